@@ -1,13 +1,13 @@
-# 500 Rum. What each command does is told in README.md.
+# 500 Rum. README.md says what each command does.
 
 PYTHON ?= python3
 BIN = .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export JUPYTER_PREFER_ENV_PATH = 1
-unexport PYTHONDONTWRITEBYTECODE  # what is compiled once is not compiled again
+unexport PYTHONDONTWRITEBYTECODE  # so that modules are compiled only once
 .DELETE_ON_ERROR:
 
-# What building needs, and with it what checks, figures and the lab need.
+# ENVIRONMENT has what building needs; ALL_TOOLS adds what checks, figures and the lab need.
 ENVIRONMENT = .venv/ready
 ALL_TOOLS = .venv/complete
 NPM = book/site/node_modules/ready
@@ -26,7 +26,7 @@ book: site  ## the book, built and served
 	@python book/site/serve.py
 
 site: $(ENVIRONMENT) $(NPM)  ## the book, built into _build/html; SOLUTIONS=shown folds the exercises' solutions in
-	@trap : INT; python book/site/make_site.py || test $$? = 130  # stopped by Ctrl+C, which ends make too
+	@trap : INT; python book/site/make_site.py || test $$? = 130  # 130: stopped by Ctrl+C, which also ends make
 
 lab: $(ALL_TOOLS)  ## the same notebooks in JupyterLab: copies, to be played in and changed
 	@python book/site/lab_notebooks.py _build/jupyterlab
@@ -90,14 +90,14 @@ $(ALL_TOOLS): $(ENVIRONMENT) requirements.txt
 	@python book/site/install.py requirements.txt
 	@touch $@
 
-$(NPM): book/site/package.json book/site/package-lock.json | $(ENVIRONMENT)  # npm comes with it
+$(NPM): book/site/package.json book/site/package-lock.json | $(ENVIRONMENT)  # npm is in the environment
 	@echo "Fetching the npm packages …"
 	@cd book/site && npm ci --omit=dev $(NPM_OPTIONS)
 	@touch $@
 
 $(ALL_NPM): $(NPM)
 	@cd book/site && npm install --no-save $(NPM_OPTIONS)
-	@touch $(NPM) $@  # npm writes its list of versions anew, the same as it was
+	@touch $(NPM) $@  # npm rewrites its list of versions without a change, which would make NPM look old
 
 $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@echo "Fetching nbgrader …"
@@ -116,8 +116,8 @@ _build/hosts/%/ready: tests/hosts/%.txt | $(ENVIRONMENT)
 	@$(@D)/bin/python book/site/install.py $<
 	@touch $@
 
-_build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  # npm comes with it
-	@echo "Fetching what draws the widgets of a saved page …"
+_build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  # npm is in the environment
+	@echo "Fetching the script that draws the widgets of a saved page …"
 	@rm -rf $(@D) && mkdir -p $(@D)
 	@npm pack --silent --pack-destination $(@D) "$$(cat $<)" >/dev/null
 	@tar -xzf $(@D)/*.tgz -C $(@D) --strip-components=1

@@ -1,27 +1,27 @@
-"""Exercises: from one source each, all that learners, teachers and the book need.
+"""Builds everything that learners, teachers and the book need from the sources of the exercises.
 
-    python exercises/build.py            # makes all of it, which takes some seconds for each
-    python exercises/build.py --check    # fails where a learner's notebook is out of date
-    python exercises/build.py --pages FOLDER    # makes the book's pages only
+    python exercises/build.py            # builds everything, which takes some seconds for each exercise
+    python exercises/build.py --check    # fails if a learner's notebook is out of date
+    python exercises/build.py --pages FOLDER    # builds only the book's pages
 
-A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. What a cell is, its tag says:
+A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what it is:
 
-``coded``    a function to be written; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model's
-``played``   a table to be played at; what stands between the same marks plays it
-``check``    checks of the question above it; what is marked ``### BEGIN HIDDEN TESTS`` is the teacher's own;
-             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), ``:fresh:`` so many;
-             ``:deals:`` says how many deals a player plays when it is graded
+``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution
+``played``   a table to play at; the lines between the same marks play it
+``check``    checks of the question above it; lines from ``### BEGIN HIDDEN TESTS`` are the teacher's own;
+             with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), and ``:fresh:`` says how
+             many; ``:deals:`` says how many deals a player plays when it is graded
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
-``way``      (text) how to think about it, without giving it away: folded, on the book's page only
+``way``      (text) a way to think about it that doesn't give it away: folded, only on the book's page
 
-``may_call`` at its head names what of the package learners' functions may call.
+``may_call`` at the head of a source names the modules of the package that learners' functions may call.
 
-From it are made: the learner's notebook beside this file; the cases that are stored with the package; in
-``_build/exercises/solved`` the model's, run, which has to earn every point; in ``_build/exercises/nbgrader``
-nbgrader's source; and for the book the page, with the model's solution folded away where ``SOLUTIONS=shown``
-asks for it.
+The results are: the learner's notebook beside this file; the cases that are stored with the package; the
+model's notebook in ``_build/exercises/solved``, which is run and has to earn every point; nbgrader's source
+in ``_build/exercises/nbgrader``; and the book's page, which has the model solution in a fold if
+``SOLUTIONS=shown``.
 
-The checks have to notice each of the mistakes in ``exercises/source/mistakes`` (``mistakes.py``).
+The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
 CASES: Final = TOP / "rummy500/teach/cases"
-OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # what learners' notebooks don't tell
+OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # metadata that learners' notebooks don't have
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 YOUR_WORDS: Final = "*Write your answer here.*"
@@ -67,7 +67,7 @@ KERNEL: Final = {"display_name": "Python 3", "language": "python", "name": "pyth
 
 
 class Faulty(ValueError):
-    """A source that is no exercise: where, and why."""
+    """A source is invalid; the text says where and why."""
 
 
 # ---- reading --------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def sources(folder: Path = SOURCES) -> list[Path]:
 
 
 def read(path: Path) -> NotebookNode:
-    """An exercise as its author wrote it, each cell with what it is; ``Faulty`` where it is none."""
+    """Read an author's exercise and label its cells. Raises ``Faulty`` if the source is invalid."""
     notebook: NotebookNode = jupytext.read(path, fmt="md:myst")
     about = {"exercise": path.stem, "edition": VERSION, "may_call": notebook.metadata.get("may_call", [])}
     notebook.metadata = nbformat.from_dict(
@@ -139,7 +139,7 @@ def _check_marks(source: str, kind: str, where: str) -> None:
 
 
 def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """What nbgrader wants to know of a cell."""
+    """A cell's metadata for nbgrader."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
@@ -152,16 +152,16 @@ def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dic
 
 
 def points_of(source: str) -> float:
-    """The points that a check cell gives: what its call says after ``points=``."""
+    """The points of a check cell: the sum of what its calls pass as ``points=``."""
     values = [value.value for value in said_in(source, "points") if isinstance(value, ast.Constant)]
     return sum(value for value in values if isinstance(value, int | float))
 
 
-# ---- what is made of it ---------------------------------------------------------------------------------
+# ---- the notebooks ---------------------------------------------------------------------------------
 
 
 def without(mark: str, source: str, instead: str = "") -> str:
-    """A cell's text without the marked parts, and with this in their place."""
+    """A cell's text in which the marked parts are replaced."""
 
     def left(found: re.Match[str]) -> str:
         lines = [f"{found[1]}{line}\n" for line in instead.splitlines()]
@@ -171,7 +171,7 @@ def without(mark: str, source: str, instead: str = "") -> str:
 
 
 def learners(notebook: NotebookNode) -> NotebookNode:
-    """The notebook that is handed out."""
+    """The notebook that learners get."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     _say_how_to_install(made)
@@ -205,9 +205,9 @@ def _say_how_to_install(handed_out: NotebookNode) -> None:
 
 
 def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
-    """The source for a course of nbgrader's: with solutions and hidden tests, which it takes out itself.
+    """The source for an nbgrader course: with solutions and hidden tests, which nbgrader removes itself.
 
-    For it a table is no solution: what is played there comes in a file beside the notebook.
+    Tables have no solution in it: moves come in a file beside the notebook.
     """
     made = with_solutions(notebook)
     _say_how_to_install(made)
@@ -226,7 +226,7 @@ def with_solutions(notebook: NotebookNode) -> NotebookNode:
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:
-    """The model's notebook, run; ``Faulty`` where it does not earn every point."""
+    """Run the model's notebook. Raises ``Faulty`` if it doesn't earn every point."""
     made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
@@ -254,7 +254,7 @@ def _earned(cell: NotebookNode) -> float | None:
 
 
 def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
-    """The book's page: tables to be played at; ways to think folded, and if asked for the solutions too."""
+    """The book's page: tables to play at, ways to think in folds, and on request solutions in folds."""
     made = learners(notebook)
     made.cells[0].source = notebook.cells[0].source
     handed_out, is_coded = {cell.id: cell for cell in made.cells}, "coded" in kinds(notebook)
@@ -271,7 +271,7 @@ def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
 def _on_page(
     cell: NotebookNode, learners: NotebookNode | None, is_coded: bool, solutions: bool
 ) -> Iterator[NotebookNode]:
-    """What stands on the page for a cell of the source: tables are played at there, code is only read."""
+    """The page's cells for a cell of the source: tables can be played at there, code is only shown."""
     kind = cell.metadata.rummy500.kind
     if kind == "way":
         yield _folded("A way to think about it", cell.source)
@@ -295,7 +295,7 @@ def _tags(kind: str, is_coded: bool) -> list[str]:
 
 
 def kinds(notebook: NotebookNode) -> set[str]:
-    """What kinds of cells an exercise has."""
+    """The kinds of cells in an exercise."""
     return {cell.metadata.rummy500.kind for cell in notebook.cells}
 
 
@@ -330,7 +330,7 @@ def _folded(title: str, source: str) -> NotebookNode:
 
 
 def cases_of(notebook: NotebookNode) -> str | None:
-    """The file of the cases that are stored for an exercise; none where it is not coded."""
+    """The text of the stored cases of an exercise, or None if it is not coded."""
     if "coded" not in kinds(notebook):
         return None
     exercise = exercise_of("", notebook, notebook)
@@ -349,20 +349,20 @@ def write(notebook: NotebookNode, path: Path) -> None:
 
 
 def write_text(text: str, path: Path) -> None:
-    """Write a text, unless that is what lies there: somebody may be reading it."""
+    """Write a text, unless the file has it already: somebody may be reading it."""
     if not path.exists() or path.read_text("utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
 
 
 def pages(folder: Path, solutions: bool) -> None:
-    """The book's pages alone, into a folder: nothing of it is run."""
+    """Build only the book's pages, into a folder, without running anything."""
     for path in sources():
         write(page(read(path), solutions), folder / f"{path.stem}.ipynb")
 
 
 def stale() -> list[str]:
-    """The learners' notebooks and stored cases that are not what their sources make, or have none."""
+    """The learners' notebooks and stored cases that differ from what their sources make, or have none."""
     notebooks = {path.stem: read(path) for path in sources()}
     wanted = {f"{name}.ipynb": text_of(learners(notebook)) for name, notebook in notebooks.items()}
     wanted |= {f"{name}.json": text for name, one in notebooks.items() if (text := cases_of(one))}
@@ -371,7 +371,7 @@ def stale() -> list[str]:
 
 
 def build(say: Callable[[str], None]) -> None:
-    """Everything, anew."""
+    """Build everything."""
     for path in sources():
         say(f"{path.stem} …")
         notebook = read(path)

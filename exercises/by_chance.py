@@ -1,7 +1,7 @@
-"""Cards, hands and tables by chance, as the arguments of functions: what functions are tried with.
+"""Random cards, hands and tables as arguments, with which learners' functions are tried.
 
-Each function takes a ``random.Random`` and gives a tuple, an item for each argument. All is of the main game:
-one pack, no jokers.
+Each function takes a ``random.Random`` and returns a tuple with an item for each argument. Everything is of
+the main game: one pack, no jokers.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Two to five cards in any order: often a meld, one card off it, two cards of it, around the corner."""
+    """Two to five cards in any order: a meld, or one with a wrong card, a part of one, or a false run."""
     held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
     if random.random() < 0.15:
         held = held[:2]
@@ -75,49 +75,49 @@ def near_cards(random: Random) -> tuple[list[Card]]:
 
 
 def _around_the_corner(random: Random) -> list[Card]:
-    """What is no run since it goes past the ace: K-A-2 or longer."""
+    """Cards that are no run because they go past the ace: K-A-2 or longer."""
     suit, length = random.randrange(4), random.randint(3, 5)
     start = random.randint(15 - length, 12)
     return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
-    """Could this card lie in a meld with one of the others, or nearly?"""
+    """Whether this card could be in one meld with one of the others."""
     return any(go_together(card, other, CLASSIC) for other in others)
 
 
 def a_set(random: Random) -> list[Card]:
-    """A set of three cards or four."""
+    """A set of three or four cards."""
     rank = random.randrange(13)
     return random.sample([face(rank, suit) for suit in range(4)], random.choice((3, 3, 4)))
 
 
 def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
-    """A run of three to five cards from low to high, whose places lie between these; 13 is a high ace."""
+    """A run of three to five cards from low to high, between these places, of which 13 is a high ace."""
     length, suit = random.randint(3, 5), random.randrange(4)
     start = random.randint(first, last + 1 - length)
     return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def card_and_set(random: Random) -> tuple[Card, list[Card]]:
-    """A set, and a card that mostly shares its rank."""
+    """A card, and a set, whose rank it mostly shares."""
     return _near_card(random, lying := a_set(random)), lying
 
 
 def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
-    """A run without an ace, and a card that is none, mostly of its suit."""
+    """A card that is no ace, and a run without an ace, mostly of the same suit."""
     lying = a_run(random, first=1, last=12)
     card = _near_card(random, lying)
     return (card if card.rank else face(1 + random.randrange(12), card.suit)), lying
 
 
 def card_and_run(random: Random) -> tuple[Card, list[Card]]:
-    """A run, and a card that is mostly of its suit."""
+    """A card, and a run, mostly of the same suit."""
     return _near_card(random, lying := a_run(random)), lying
 
 
 def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
-    """A set or a run, and a card that is often near it."""
+    """A card, and a set or a run that is often near it."""
     return random.choice((card_and_set, card_and_run))(random)
 
 
@@ -138,20 +138,20 @@ def a_table(random: Random) -> list[list[Card]]:
 
 
 def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
-    """Some melds, and a card that lies in none of them and often fits one."""
+    """A card, and some melds, none of which has the card; often it fits one."""
     hand, table = hand_and_table(random)
     card = _near_card(random, random.choice(table))
     return (hand[0] if any(card in meld for meld in table) else card), table
 
 
 def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
-    """A run, and six to nine cards of which many are of its suit."""
+    """Six to nine cards, and a run; many of the cards are of its suit."""
     run = a_run(random)
     return _hand_beside(random, [run]), run
 
 
 def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """Some melds, and six to nine cards of which many are near them."""
+    """Six to nine cards, and some melds; many of the cards are near them."""
     table = a_table(random)
     return _hand_beside(random, table), table
 
@@ -170,7 +170,7 @@ def one_card(random: Random) -> tuple[Card]:
 
 
 def some_cards(random: Random) -> tuple[list[Card]]:
-    """None to ten cards."""
+    """Up to ten cards, perhaps none."""
     return (random.sample(PACK, random.randint(0, 10)),)
 
 
@@ -185,7 +185,7 @@ def one_meld(random: Random) -> tuple[list[Card]]:
 
 
 def melds_and_hand(random: Random) -> tuple[list[list[Card]], list[Card]]:
-    """Melds that a player has laid, or none, and the cards that are left in the hand."""
+    """Melds that a player has laid, perhaps none, and the cards left in the hand."""
     hand, table = hand_and_table(random)
     return table[random.randint(0, 1) :], hand[random.randint(0, 5) :]
 
@@ -194,20 +194,20 @@ NAMES: Final = ("Ann", "Bob", "Cem", "Dora")
 
 
 def laid_and_hands(random: Random) -> tuple[dict[str, list[list[Card]]], dict[str, list[Card]]]:
-    """What two to four players have laid and still hold, by name."""
+    """The melds and the hands of two to four players, by name."""
     players = {name: melds_and_hand(random) for name in random.sample(NAMES, random.randint(2, 4))}
     laid = {name: lying for name, (lying, _) in players.items()}
     return laid, {name: hand for name, (_, hand) in players.items()}
 
 
 def some_totals(random: Random) -> tuple[dict[str, int]]:
-    """Totals of two to four players, near 500 and often the same."""
+    """Totals of two to four players, near 500 and often equal."""
     names = random.sample(NAMES, random.randint(2, 4))
     return ({name: random.choice((480, 495, 499, 500, 505, 520)) for name in names},)
 
 
 def small_hand(random: Random) -> tuple[list[Card]]:
-    """Seven to ten cards in which melds lie mostly, and often share cards."""
+    """Seven to ten cards, mostly with melds, which often share cards."""
     held = random.choice((a_set, a_run))(random)[random.randint(0, 1) :]
     near = [card for card in PACK if card not in held and _near_any(card, held)]
     held += random.sample(near, min(len(near), random.randint(3, 5)))
@@ -218,19 +218,19 @@ def small_hand(random: Random) -> tuple[list[Card]]:
 
 
 def hand_and_card(random: Random) -> tuple[list[Card], Card]:
-    """Such a hand and one of its cards."""
+    """A small hand, and one of its cards."""
     hand = small_hand(random)[0]
     return hand, random.choice(hand)
 
 
 def hand_and_rank(random: Random) -> tuple[list[Card], int]:
-    """Such a hand and a rank, mostly one of its cards'."""
+    """A small hand, and a rank, mostly of one of its cards."""
     hand = small_hand(random)[0]
     return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
 
 
 def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and up to five more, of which some may share a card with it."""
+    """A meld, and up to five others, some of which may share a card with it."""
     lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
     share = [meld for meld in lying if {*meld} & {*lying[0]}]
     others = [*share[1 : random.randint(1, 3)], *(meld for meld in lying if meld not in share)][:5]
@@ -244,13 +244,13 @@ def two_cards(random: Random) -> tuple[Card, Card]:
 
 
 def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and seven to ten others of which many are near each other."""
+    """A card, and six to nine others, many of which are near each other."""
     card, *others = small_hand(random)[0]
     return card, others
 
 
 def card_and_view(random: Random) -> tuple[Card, View]:
-    """A card of the hand, and what its player sees: melds, and a pile of which many cards are near it."""
+    """A card of a hand, and its player's view with a meld and a pile, often with cards near that card."""
     held, table = hand_and_table(random)
     free = {*PACK} - {*held} - {card for meld in table for card in meld}
     near_it = sorted(card for card in free if go_together(card, held[0], CLASSIC))
@@ -261,7 +261,7 @@ def card_and_view(random: Random) -> tuple[Card, View]:
 
 
 def view_and_take(random: Random) -> tuple[View, Move]:
-    """What a player sees who may take from the pile, and a take."""
+    """A view before a draw from the pile, and a take."""
     while True:
         pack = random.sample(PACK, random.randint(14, 24))
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
@@ -276,7 +276,7 @@ def useful_hand(random: Random) -> tuple[list[Card]]:
 
 
 def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """Such a hand, and melds on the table in which cards lie that it could use."""
+    """A useful hand, and melds on the table with cards that it could use."""
     hand, lying = useful_hand(random)[0], list[list[Card]]()
     wanted = odds.useful(hand)
     for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
@@ -287,17 +287,17 @@ def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]
 
 
 def waited_and_unseen(random: Random) -> tuple[int, int]:
-    """How many cards are waited for, and how many can't be seen."""
+    """The number of cards that are waited for, and the number of unseen cards."""
     return random.randint(0, 9), random.randint(10, 45)
 
 
 def waited_unseen_and_drawn(random: Random) -> tuple[int, int, int]:
-    """And how many of those that can't be seen are looked at."""
+    """The same two numbers, and the number of unseen cards that are drawn."""
     return *waited_and_unseen(random), random.randint(0, 10)
 
 
 def some_leads(random: Random) -> tuple[list[int]]:
-    """How many points a player was ahead, deal by deal."""
+    """How many points a player was ahead in each deal."""
     middle, wide = random.randint(-40, 40), random.randint(5, 80)
     return ([round(random.gauss(middle, wide)) for _ in range(random.randint(3, 25))],)
 
@@ -309,19 +309,19 @@ def some_interval(random: Random) -> tuple[int, int]:
 
 
 def spread_and_difference(random: Random) -> tuple[int, int]:
-    """How far leads lie apart, and the difference that is to be told."""
+    """The spread of leads, and the difference to detect."""
     return random.randint(20, 120), random.randint(2, 40)
 
 
 def before_and_after(random: Random) -> tuple[list[int], list[int]]:
-    """What came of deals without a rule and with it, which changes them all a little, or luck alone does."""
+    """Results of deals without and with a rule, which changes them all a little or not at all, plus luck."""
     before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
     change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))
     return before, [round(one + random.gauss(change, luck)) for one in before]
 
 
 def view_and_moves(random: Random) -> tuple[View, list[Move]]:
-    """What a player sees who may take from the pile, and all moves; no two takes are as good."""
+    """A view before a draw, and all legal moves; no two takes are equally good."""
     while True:
         pack = random.sample(PACK, random.randint(14, 24))
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
@@ -331,7 +331,7 @@ def view_and_moves(random: Random) -> tuple[View, list[Move]]:
 
 
 def clear_view(random: Random) -> tuple[View]:
-    """What a player sees whose discard is clear, with some cards that had better stay."""
+    """A view in which one discard is clearly best, with some cards that should be kept."""
     while True:
         card, view = card_and_view(random)
         held = [card, *random.sample(view.hand, random.randint(2, 4))]

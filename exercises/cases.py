@@ -1,7 +1,8 @@
-"""Cases that functions are tried with: arguments by chance, and the right answers.
+"""Cases to try functions with: random arguments and the right answers.
 
-A check's cell names who makes them, in ``:using:``, and who is right, in ``:like:``. Some are stored with the
-package for all learners; when a hand-in is graded others are drawn, from the secret of its class.
+A check's cell names the function that makes the arguments in ``:using:``, and the one that gives the right
+answers in ``:like:``. Some cases are stored with the package for all learners. Others are drawn from the
+class's secret when a hand-in is graded.
 """
 
 from __future__ import annotations
@@ -27,18 +28,18 @@ Case = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How the cases of a question are drawn: ``like`` gives the right value of what ``using`` makes."""
+    """How the cases of a question are drawn: ``using`` makes arguments, ``like`` gives their right value."""
 
     like: str
     using: str
     fresh: int = FRESH
 
     def stored(self, question: str) -> list[Case]:
-        """The cases that are stored for a question, such as ``07-sets-and-runs/is_set``."""
+        """The stored cases of a question such as ``07-sets-and-runs/is_set``."""
         return self.cases(question, min(STORED, self.fresh))
 
     def cases(self, seed: str, number: int) -> list[Case]:
-        """So many cases that this seed names, each arguments and, last, the right value."""
+        """This many cases of a seed, each with its arguments and then the right value."""
         return _cases(self.like, self.using, seed, number)
 
 
@@ -51,13 +52,13 @@ def _cases(like: str, using: str, seed: str, number: int) -> list[Case]:
 
 
 def _named(expression: str) -> Callable[..., Any]:
-    """What an author names: ``right.is_set``."""
+    """The function that an author names, such as ``right.is_set``."""
     function: Callable[..., Any] = eval(expression, KNOWN)
     return function
 
 
 def stored_text(exercise: str, may_call: Iterable[str], drawn: Mapping[str, Drawn]) -> str:
-    """The file of the cases that are stored for an exercise: a line a case, none twice."""
+    """The file of an exercise's stored cases, with one line for each case and no duplicates."""
     questions = {}
     for question, how in drawn.items():
         lines = dict.fromkeys(map(text_of, how.stored(f"{exercise}/{question}")))
@@ -67,5 +68,5 @@ def stored_text(exercise: str, may_call: Iterable[str], drawn: Mapping[str, Draw
 
 
 def text_of(case: Case) -> str:
-    """A case, or its arguments alone, as a line of text."""
+    """A case, or only its arguments, as a line of text."""
     return json.dumps([encoded(value) for value in case])

@@ -1,4 +1,4 @@
-"""What the author's checks find, whoever answers: a learner's code in its worker, or a mistake on purpose."""
+"""Runs the author's checks on any answers: a learner's code in its worker, or deliberate mistakes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from timing import at_most
 from rummy500.teach.calling import worked
 from rummy500.teach.check import A_PART, Asker, Points, Row, check_bot, check_discard
 
-FOR_A_CHECK: Final = 240.0  # seconds of the processor for what an author's own code does in a check
+FOR_A_CHECK: Final = 240.0  # seconds of processor time for the author's own code in a check
 MOST_ROWS: Final = 60
-LONGEST: Final = 600  # letters of what is said in feedback
+LONGEST: Final = 600  # characters of a sentence in feedback
 NEW_CASES: Final = "new cases"
 
 
 @dataclass(slots=True)
 class Looked:
-    """What one check found: its points and its rows (does it hold, what was asked, why not)."""
+    """What one check found: its points, and its rows (whether it holds, what was asked, why not)."""
 
     title: str
     points: float
@@ -35,7 +35,7 @@ class Looked:
 
 
 class Checks:
-    """The author's checks, run with the author's own names and these answers in place of the author's."""
+    """The author's checks, run with the author's names but with these answers in place of the author's."""
 
     def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
         self.exercise, self.secret = exercise, secret
@@ -44,24 +44,24 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # where it calls what the learner was to write
+                with suppress(Exception):  # it may call what the learner had to write
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 
     def open(self, question: str) -> list[Looked]:
-        """What the checks of a question find that its learner sees."""
+        """The results of a question's checks that learners see."""
         return [self._looked(part) for part in self.exercise.checks_of(question) if not part.is_hidden]
 
     def hidden(self, question: str) -> list[Looked]:
-        """What the teacher's own checks of a question find."""
+        """The results of a question's hidden checks."""
         return [self._looked(part) for part in self.exercise.checks_of(question) if part.is_hidden]
 
     def fresh(self, question: str) -> list[Looked]:
-        """What new cases find, which are drawn from the secret of the class."""
+        """The results of new cases, which are drawn from the class's secret."""
         return [self._drawn(part) for part in self.exercise.checks_of(question) if part.drawn]
 
     def _names(self, part: Part) -> dict[str, Any]:
-        """The names of a check: who plays hands gets deals that the secret of the class draws."""
+        """The names for a check. A check that plays rounds gets deals from the class's secret."""
         if not (part.deals and self.secret):
             return self.names
         drawn = {"seed": f"{self.secret} {self.exercise.name}/{part.name}", "deals": part.deals}
@@ -82,7 +82,7 @@ class Checks:
         try:
             with at_most(FOR_A_CHECK):
                 points = value_of(part.source, self._names(part))
-        except Exception as error:  # a check can stumble over a value that no author thought of
+        except Exception as error:  # an unexpected value can break a check
             self.failed.append(
                 f"{part.name} could not be run ({type(error).__name__}: {error}): it counts 0."[:LONGEST]
             )
@@ -95,7 +95,7 @@ class Checks:
             )
         finally:
             took = worked(answer) - began
-            self.ran_out |= took >= min(part.seconds, FOR_A_CHECK)  # it may have been cut short
+            self.ran_out |= took >= min(part.seconds, FOR_A_CHECK)  # the code may have been cut short
         if not isinstance(points, Points):
             raise TypeError(f"{part.name} does not end with a check")
         found = min(max(float(points), 0.0), part.points)
@@ -103,7 +103,7 @@ class Checks:
 
 
 def _with(check: Callable[..., Points], others: Mapping[str, Any], *answer: Any, **named: Any) -> Points:
-    """What a check finds with some of what it is told changed."""
+    """Call a check with some of its keyword arguments replaced."""
     return check(*answer, **{**named, **others})
 
 
@@ -112,7 +112,7 @@ def _rows(rows: Sequence[Row]) -> list[list[Any]]:
 
 
 def value_of(source: str, names: dict[str, Any]) -> Any:
-    """Run an author's cell and give the value of its last line."""
+    """Run an author's cell and return the value of its last line."""
     tree = ast.parse(source)
     last = tree.body.pop()
     if not isinstance(last, ast.Expr):
@@ -123,15 +123,15 @@ def value_of(source: str, names: dict[str, Any]) -> Any:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """What is printed is not to be seen."""
+    """Discard everything that is printed."""
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         yield
 
 
 def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
-    """What a question earns of which its checks have found this: a third at most where not all holds.
+    """The points of a question whose checks found this: a third at most, unless everything holds.
 
-    Who writes a player gets its points step by step, each for beating a rival by more.
+    A player earns its points in steps, one for each rival that it beats, so this limit doesn't apply to it.
     """
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
     holds = points >= of and all(row[0] for looked in found for row in looked.rows)

@@ -1,4 +1,4 @@
-"""A class as ``class.toml`` describes it: who is in it, what is assigned, and the marks set by hand."""
+"""A class as ``class.toml`` describes it: its learners, what is assigned, and the marks set by hand."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, table_at, text_at
 
-LEAST_SECRET: Final = 16  # letters of the secret from which new cases are drawn
-LATE: Final = "late"  # the row of an exercise that holds what lateness costs
-TOTAL: Final = "total"  # the row of what all its questions earn
+LEAST_SECRET: Final = 16  # characters of the secret from which new cases are drawn
+LATE: Final = "late"  # the row of an exercise for what lateness costs
+TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
 NO_QUESTIONS: Final = (LATE, TOTAL)  # names that a question can't have
-EXAMPLES: Final = (  # secrets that stand where everybody can read them
+EXAMPLES: Final = (  # secrets that have been published as examples
     "some words that nobody guesses",
     "our class plays on friday afternoons",
     "a secret of some length",
 )
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # feedback lies in folders of names
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # names are folders of feedback
 
 Key = tuple[str, str, str]  # learner, exercise, question
 
@@ -44,11 +44,11 @@ class Learner:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that this learner goes by."""
+        """All names of this learner."""
         return tuple(name for name in (self.name, self.id, *self.also) if name)
 
     def goes_by(self, name: str) -> bool:
-        """Is this one of the learner's names?
+        """Whether this is one of the learner's names.
 
         >>> Learner("Ann Lee", "4711", ("annie",)).goes_by("ANNIE")
         True
@@ -57,13 +57,13 @@ class Learner:
 
 
 def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
-    """Is this the name of another learner of the class?"""
+    """Whether this is the name of another learner of the class."""
     return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The points that the teacher sets for a question, whatever the checks say, and why."""
+    """The points that the teacher sets for a question, whatever the checks say, and the reason."""
 
     points: float
     reason: str
@@ -71,14 +71,14 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What ``class.toml`` holds; an empty one stands for none.
+    """The content of ``class.toml``; an empty one stands for a missing file.
 
-    ``secret`` is what new cases and learners' own cards are drawn from: who knows it knows them. ``graded``
-    are the exercises in which each learner has cards of their own.
+    New cases and learners' own cards are drawn from ``secret``: whoever knows it can know them. ``graded``
+    are the exercises in which each learner has their own cards.
     """
 
     learners: tuple[Learner, ...] = ()
-    until: Mapping[str, datetime | None] = field(default_factory=dict)  # by the exercises assigned
+    until: Mapping[str, datetime | None] = field(default_factory=dict)  # the deadline by assigned exercise
     percent_a_day: float = 0.0
     at_most: float = 100.0
     overrides: Mapping[Key, Override] = field(default_factory=dict)
@@ -86,16 +86,16 @@ class Course:
     graded: frozenset[str] = frozenset()
 
     def code_of(self, learner: str) -> str:
-        """The personal code of the learner of this name, with which exercises are graded."""
+        """The learner's personal code for graded exercises."""
         return code_of(self.secret, learner)
 
     def days_late(self, exercise: str, handed_in: float) -> int:
-        """How many days, begun ones too, after its end was this exercise handed in?"""
+        """How many days late this exercise was handed in; a begun day counts."""
         until = self.until.get(exercise)
         return max(0, math.ceil((handed_in - until.timestamp()) / A_DAY)) if until else 0
 
     def lost(self, days: int) -> float:
-        """The share of the points that so many days cost.
+        """The share of the points that this many days cost.
 
         >>> Course(percent_a_day=10, at_most=25).lost(1), Course(percent_a_day=10, at_most=25).lost(3)
         (0.1, 0.25)
@@ -104,9 +104,9 @@ class Course:
 
 
 def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str = "") -> Course:
-    """The class that a file describes; ``ValueError`` with a sentence where it describes none.
+    """The class that a file describes. Raises ``ValueError`` with a sentence if the file is invalid.
 
-    ``secret_else`` is its secret where the file names none.
+    ``secret_else`` is its secret if the file has none.
     """
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
@@ -133,7 +133,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
         raise ValueError(f"{path}: {error}") from None
 
 
-# ---- its parts ------------------------------------------------------------------------------------------
+# ---- the file's parts --------------------------------------------------------------------------------------
 
 
 def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
@@ -159,7 +159,7 @@ def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
 
 
 def _assigned(data: Mapping[str, Any], exercises: Collection[str]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """What is said of each exercise that is assigned."""
+    """The table of each assigned exercise."""
     for name, about in table_at(data, "assigned").items():
         where = f"assigned.{name}."
         _one_of(name, exercises, where, "exercise")
@@ -181,7 +181,7 @@ def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
 
 
 def _moment(value: Any, where: str) -> datetime:
-    """A moment, where no zone is told in this machine's; a day lasts until its end."""
+    """A moment, in this machine's time zone unless the value has one; a date means the end of that day."""
     if isinstance(value, datetime):
         return value.astimezone()
     if isinstance(value, date):
@@ -215,7 +215,7 @@ def _overrides(
 
 
 def _secret(data: Mapping[str, Any], secret_else: str) -> str:
-    """The secret of the class; ``ValueError`` where others know it or could find it."""
+    """The secret of the class. Raises ``ValueError`` if others know it or could guess it."""
     if "secret" not in data:
         return secret_else
     secret = text_at(data, "secret")
@@ -231,11 +231,11 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
     return secret
 
 
-# ---- what a table holds ---------------------------------------------------------------------------------
+# ---- tables of the file ---------------------------------------------------------------------------------
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written ``[[key]]``, each with what a sentence about it begins with."""
+    """The tables written as ``[[key]]``, each with the beginning of a sentence about it."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

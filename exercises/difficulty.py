@@ -1,4 +1,4 @@
-"""How hard each question was for the class, and whether it tells who has learnt it."""
+"""How hard each question was for the class, and whether it separates strong from weak learners."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from handins import plain
 from official import Question
 from report import Class
 
-FEWEST: Final = 8  # learners, of whom two halves can be compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # by so much of the points the halves differ
+FEWEST: Final = 8  # learners, so that two halves can be compared
+TELLS, TELLS_LITTLE = 0.3, 0.1  # least differences between the halves' shares of the points
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A question to which so many learners handed something in, and so many of them gave no answer.
+    """A question, with how many learners handed in its exercise and how many of them didn't answer it.
 
-    ``share`` is the part of its points that they have; nothing while all is to be marked. ``says`` compares
-    those who do well in all other questions with those who don't.
+    ``share`` is the share of its points that they have on average; None if nothing is marked yet. ``says``
+    compares those who do well in all other questions with those who don't.
     """
 
     exercise: str
@@ -31,7 +31,7 @@ class Difficulty:
 
 
 def difficulties(everybody: Class) -> list[Difficulty]:
-    """Each question of the class."""
+    """The difficulty of each question."""
     shares = {learner: _shares(everybody, learner) for learner in everybody.learners}
     return [
         _difficulty(everybody, exercise.name, question, shares)
@@ -44,7 +44,7 @@ Shares = dict[tuple[str, str], float]
 
 
 def _shares(everybody: Class, learner: str) -> Shares:
-    """The part of its points that a learner has of each question handed in and marked."""
+    """A learner's share of the points of each question that was handed in and marked."""
     found: Shares = {}
     for exercise in everybody.exercises:
         if (learner, exercise.name) in everybody.results:
@@ -76,7 +76,7 @@ def _difficulty(everybody: Class, exercise: str, question: Question, shares: dic
 
 
 def compared(learners: Sequence[tuple[float, float]]) -> str:
-    """What a question tells, of each learner's share of its points and of those of all others.
+    """What a question tells, by each learner's share of its points and of all other questions' points.
 
     >>> compared([(1, 0.9)] * 4 + [(0.25, 0.3)] * 4)
     'Tells apart: those who do well elsewhere have 100 % here, the others 25 %.'

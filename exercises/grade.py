@@ -2,23 +2,23 @@
 
     python exercises/grade.py INBOX REPORT [--class class.toml] [--exercises 01-melds,…] [--no-sandbox]
 
-or let everybody's bot of the last exercise play everybody's (``tournament.py`` has its rules):
+or let the bots that learners wrote in an exercise play each other (``tournament.py`` has the rules):
 
     python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips in which
-Moodle and Canvas give what was handed in; it may be such a zip itself. Into REPORT go
-``grades.csv`` (a row a question, and totals), ``manual.csv`` (written answers: fill in ``points`` and
-``comment``, and grade again), ``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``,
-``index.html``, the class at a glance, and ``upload/``: the grade tables of the platform that lie in INBOX as
-``*.csv``, filled in, and a zip of feedback for each zip.
+INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips that
+Moodle and Canvas make of hand-ins. It may be such a zip itself. REPORT gets ``grades.csv`` (a row for each
+question, and totals), ``manual.csv`` (written answers: fill in ``points`` and ``comment``, and grade again),
+``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``, ``index.html`` (the class at a
+glance), and ``upload/``: the platform's grade tables, which lie in INBOX as ``*.csv``, filled in, and a zip
+of feedback for each zip.
 
 ``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
-points that the teacher sets by hand. Without it each folder is a learner, and an exercise that one learner
-handed in counts for all. What was played with a personal code is only graded with it.
+points that the teacher sets by hand. Without this file each folder is a learner, and each exercise that any
+learner handed in counts for all. Answers played with a personal code are graded only with this file.
 
-Learners' code runs in the browser lab's Python and in a sandbox, the checks outside of them. Each exercise's
-model solution is graded first, the same way: where it does not earn every point, nobody is graded.
+Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. Each exercise's
+model solution is graded first, in the same way. If one doesn't earn every point, nobody is graded.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from working import Line, Work, kept_secret
 from rummy500.lab.progress import Bar
 
 TOURNAMENT = "tournament"
-KEPT = ".kept"  # in REPORT: results, so that what stays the same is not graded again
+KEPT = ".kept"  # the folder in REPORT for results, so that unchanged hand-ins are not graded again
 
 
 def main() -> None:
@@ -77,7 +77,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     secret = course.secret or kept_secret(asked.report / KEPT)
-    # Where nobody's code is run the models are alone, and they may go without a sandbox.
+    # If no learner's code is run, the models are alone and need no sandbox.
     _try_models(
         [exercises[name] for name in names],
         Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret),
@@ -102,7 +102,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
 
 
 def _hold_tournament(arguments: Sequence[str]) -> None:
-    """Let the bots of a class play each other, and write what came of it."""
+    """Let the bots of a class play each other, and write the results."""
     asked = _asked_tournament(arguments)
     exercises = exercises_there()
     course = _course(asked.course, exercises)
@@ -157,7 +157,7 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """What is asked, with what both ways in ask for: the folders, which have to be apart, and the class."""
+    """Parse the arguments, with those that both commands share: the two folders and the class."""
     parser.add_argument(
         "inbox",
         type=Path,
@@ -191,7 +191,7 @@ def exercises_there() -> dict[str, Exercise]:
 
 
 def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
-    """The class that the file describes; ends the program where it describes none."""
+    """The class that the file describes. Ends the program if the file is invalid."""
     try:
         return read_class(path, exercises) if path else Course()
     except ValueError as error:
@@ -199,9 +199,9 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 
 
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
-    """What the class handed in; zips are unpacked for as long as they are read.
+    """Read what the class handed in; zips are unpacked only while they are read.
 
-    Both are done in a process with limits; what takes long is named on the terminal.
+    A process with limits does both, and a slow folder or zip is named on the terminal.
     """
     line = Line()
     with tempfile.TemporaryDirectory() as room, Apart(line.show) as apart:
@@ -211,7 +211,7 @@ def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inb
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox: Inbox) -> list[str]:
-    """The exercises to be graded: those asked for, or else those assigned, or else those handed in."""
+    """The exercises to grade: those asked for, or else those assigned, or else those handed in."""
     names = {name.strip() for name in asked.split(",") if name.strip()}
     unknown = sorted(names - exercises.keys())
     if unknown:
@@ -220,7 +220,7 @@ def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox
 
 
 def _refuse_codes(hand_ins: Iterable[HandIn]) -> None:
-    """End the program where something was played with a personal code: without the class it is anybody's."""
+    """End the program if a hand-in has a personal code: only the class says whose code it is."""
     for hand_in in hand_ins:
         if any(answer.code for answers in hand_in.played.values() for answer in answers):
             sys.exit(
@@ -230,14 +230,14 @@ def _refuse_codes(hand_ins: Iterable[HandIn]) -> None:
 
 
 def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:
-    """What was handed in and is not assigned to the class."""
+    """A problem for each hand-in of an exercise that is not assigned."""
     said = "This exercise is not assigned: it does not count."
     strays = [key for key in inbox.hand_ins if course.until and key[1] not in course.until]
     return [Problem(plain(learner), exercise, said) for learner, exercise in strays]
 
 
 def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:
-    """Do hand-ins run in a sandbox? Ends the program where code would have to run without, unasked."""
+    """Whether hand-ins run in a sandbox. Ends the program if there is none and nobody asked to do without."""
     if not any(_has_code(*job) for job in jobs):
         return not without
     if without or not sys.platform.startswith("linux"):
@@ -259,7 +259,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """See that there is what code runs in; ends the program with a sentence where something is missing."""
+    """Prepare what learners' code runs in. Ends the program with a sentence if something is missing."""
     try:
         if any(exercise.is_coded for exercise in exercises):
             image()
@@ -268,12 +268,12 @@ def _make_ready(exercises: Iterable[Exercise]) -> None:
 
 
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
-    """Does grading this run code of the learner's? Beside tables none is run."""
+    """Whether grading this runs the learner's code. In exercises with tables no code is run."""
     return exercise.is_coded and hand_in.has_code
 
 
 def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
-    """See that each model earns every point; ends the program where one does not."""
+    """Check that each model earns every point. Ends the program if one doesn't."""
     results = work.graded([(exercise, None) for exercise in exercises])
     wrong = [
         sentence
@@ -294,7 +294,7 @@ def _report(
     known: Mapping[str, Known],
     tables: Sequence[Path],
 ) -> tuple[int, int]:
-    """Write the report; how many answers are still to be marked, and how many problems there are."""
+    """Write the report; return how many answers are still to be marked and how many problems there are."""
     written = {
         (plain(learner), exercise, answer.question): (answer.text, answer.of)
         for (learner, exercise), graded in results.items()

@@ -1,4 +1,4 @@
-"""Grading one hand-in: the author's checks, asked of a learner's code in its worker and of tables."""
+"""Grades one hand-in: applies the author's checks to a learner's code in its worker, and to tables."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS
 from rummy500.teach.questions import question as level_of
 
-FOR_A_CELL: Final = 10.0  # seconds of the processor that running a cell may take
-FOR_A_TABLE: Final = 10.0  # seconds of the processor that playing one answer again may take,
-FOR_TABLES: Final = 60.0  # and all of them in one hand-in
-PATIENCE: Final = 3  # so often a function may not end before it is given up
+FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
+FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
+FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
+PATIENCE: Final = 3  # how often a function may be stopped before it is given up
 MOST_WORKERS: Final = 30
-LONGEST: Final = 600  # letters of what is said in feedback
+LONGEST: Final = 600  # characters of a sentence in feedback
 
 
 @dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns; ``points`` are ``None`` while a teacher has to mark it.
+    """What an answer to one question earns; ``points`` are ``None`` until a teacher has marked it.
 
-    ``table`` is what was played, to be looked at again (``replays.py``), and ``effort`` the tries, hints and
-    moves taken back that it took, where that is graded.
+    ``table`` is a replay of what was played (``replays.py``). ``effort`` counts the tries, hints and moves
+    taken back of a graded answer.
     """
 
     question: str
@@ -53,7 +53,7 @@ class Earned:
 
 @dataclass(slots=True)
 class Graded:
-    """One hand-in, graded. ``notes`` are sentences for the learner, ``problems`` for the teacher."""
+    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` are for the teacher."""
 
     answers: list[Earned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -61,26 +61,26 @@ class Graded:
 
 
 def for_all(exercise: Exercise) -> float:
-    """Seconds of the processor for all code of a hand-in: never less than its checks allow in a notebook."""
+    """Seconds of processor time for all code of a hand-in: at least what its checks allow in a notebook."""
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return exercise.seconds + FOR_A_CELL * cells
 
 
 def for_one(exercise: Exercise) -> float:
-    """Seconds by the clock for one hand-in, after which its process is ended whatever it does."""
+    """Seconds by the clock after which the process of a hand-in is ended, whatever it does."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
 def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
-    """The points of a hand-in, question by question; the secret of its class draws the new cases."""
+    """Grade a hand-in question by question; the new cases are drawn from the class's secret."""
     result = Graded()
     with LearnersCode(hand_in, sandboxed, for_all(exercise)) as code, quiet():
         checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), _Tables(hand_in)
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # What later checks ask must not come to light in the answers to open ones: these are asked first,
-        # and what comes then in processes that begin then and end after it.
+        # Open checks must not reveal what later checks ask. So they come first, and each later kind of check
+        # gets a new process.
         for ask in (checks.open, checks.fresh, checks.hidden):
             code.end()
             for answer in result.answers:
@@ -93,7 +93,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
             elif answer.kind == "played":
                 tables.look(answer, parts[answer.question], checks)
             if answer.points and answer.remark == NOT_ANSWERED:
-                answer.remark = ""  # a cell of the learner's own defines what is asked for
+                answer.remark = ""  # the learner's own cell defines the answer
     result.notes += code.notes
     result.problems += [*code.problems, *tables.problems, *checks.failed]
     if code.left <= 0 or checks.ran_out or tables.ran_out:
@@ -111,13 +111,13 @@ NOT_ALL: Final = "not all of it holds, so it earns a third at most"
 
 
 def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
-    """What all checks of a question find together, and the remark on it."""
+    """The points from all checks of a question together, and the remark on them."""
     earns = together(checks, answer.looked)
     return earns, answer.remark or NOT_ALL * (earns < sum(looked.points for looked in answer.looked))
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
-    """An answer before it is looked at."""
+    """An answer before it is checked."""
     answer = Earned(question.name, question.kind, question.points)
     if question.kind == "coded":
         answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
@@ -133,7 +133,7 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
 
 
 class LearnersCode:
-    """A learner's notebook in a worker, which is begun anew when it has ended."""
+    """A learner's notebook in a worker, which is restarted when it has ended."""
 
     def __init__(self, hand_in: HandIn, sandboxed: bool, seconds: float) -> None:
         self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
@@ -142,8 +142,8 @@ class LearnersCode:
         self.most = self.left = seconds
         self.notes: list[str] = []
         self.problems: list[str] = []
-        self.why_not: dict[str, str] = {}  # why a cell did not run to its end, by its name
-        self._left_out: set[int] = set()  # the cells that would end the worker again
+        self.why_not: dict[str, str] = {}  # by the name of a cell, why it did not run to its end
+        self._left_out: set[int] = set()  # cells that ended a worker, and are left out from then on
         self._given_up: Counter[str] = Counter()
         self._workers = 0
         self._worker: Worker | None = None
@@ -157,7 +157,7 @@ class LearnersCode:
     def ask(
         self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """What the function gives that this cell defines; ``Unanswered`` with a sentence otherwise."""
+        """Call a function that this cell defines. Raises ``Unanswered`` with a sentence if that fails."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("not tried any more: it was stopped too often")
         if not self.has_code:
@@ -180,11 +180,11 @@ class LearnersCode:
 
     @property
     def spent(self) -> float:
-        """Seconds of the processor that this code has taken so far."""
+        """Seconds of processor time that this code has taken so far."""
         return self.most - self.left
 
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Do this within so many seconds of the processor, and within what is left of the time for all."""
+        """Do work within so many seconds of processor time, and within what is left for the whole hand-in."""
         if self.left <= 0:
             raise Unanswered(f"not tried any more: this notebook took more than {self.most:g} seconds")
         before = worker.spent
@@ -194,7 +194,7 @@ class LearnersCode:
             self.left -= worker.spent - before
 
     def _begin(self) -> Worker:
-        """A new worker in which the notebook has run, without the cells that ended one before."""
+        """Start a worker and run the notebook in it, without cells that ended an earlier worker."""
         while True:
             self._workers += 1
             if self._workers > MOST_WORKERS:
@@ -205,7 +205,7 @@ class LearnersCode:
             self.end()
 
     def _run(self, worker: Worker, place: int) -> bool:
-        """Run a cell; is the worker still there?"""
+        """Run a cell, and return whether the worker is still there."""
         name, source = self.cells[place]
         if place in self._left_out:
             return True
@@ -231,19 +231,19 @@ class LearnersCode:
                 self.problems.append(said.replace("of your own", "of the learner's own"))
 
     def end(self) -> None:
-        """End the worker: who is asked next is asked in another."""
+        """End the worker. The next call starts another."""
         if self._worker is not None:
             self._worker.end()
         self._worker = None
 
 
 def _sentence(text: str) -> str:
-    """A text with a sign at its end."""
+    """A text that ends with a punctuation mark."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 class StandIn:
-    """Stands in the author's checks for a function that the learner wrote and that lives in a worker."""
+    """Takes the place, in the author's checks, of a learner's function that lives in a worker."""
 
     def __init__(
         self, name: str, part: Part, code: LearnersCode, may_call: Sequence[str] | None = None
@@ -253,11 +253,11 @@ class StandIn:
 
     @property
     def spent(self) -> float:
-        """Seconds of the processor that the learner's code has taken so far, whatever was asked."""
+        """Seconds of processor time that all the learner's code has taken so far."""
         return self._code.spent
 
     def call(self, arguments: Sequence[Any], seconds: float) -> Any:
-        """What the learner's function gives; ``Unanswered`` with a sentence where it gives nothing."""
+        """Call the learner's function. Raises ``Unanswered`` with a sentence if that fails."""
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def __call__(self, *arguments: Any) -> Any:
@@ -265,7 +265,7 @@ class StandIn:
 
 
 def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
-    """What stands in for all that the learner was to write."""
+    """Stand-ins for everything that the learner had to write."""
     return {
         name: StandIn(name, part, code, exercise.may_call or None)
         for part in exercise.parts
@@ -278,7 +278,7 @@ def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
 
 
 class _Tables:
-    """The tables of one learner, played again."""
+    """Replays the tables of one learner."""
 
     def __init__(self, hand_in: HandIn) -> None:
         self.hand_in = hand_in
@@ -287,7 +287,7 @@ class _Tables:
         self.ran_out = False
 
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
-        """Look at all that was played for a question; the best counts."""
+        """Check all that was played for a question; the best answer counts."""
         tries = self._that_count(answer.question)
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
         shown: Session | None = None
@@ -308,7 +308,7 @@ class _Tables:
                 answer.table = packed(shown.state.game)
 
     def _that_count(self, question: str) -> list[PlayedAnswer]:
-        """What was played for a question; where it is graded, on the cards of this learner."""
+        """The played answers to a question; if it is graded, only those with this learner's code."""
         played, code = self.hand_in.played.get(question, []), self.hand_in.code
         counts = [one for one in played if one.code == code] if code else played
         if played and not counts:
@@ -317,7 +317,7 @@ class _Tables:
         return counts
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
-        """The table after what was played; nothing, and a problem told, where it can't have been so."""
+        """The table after replaying an answer; None, and a problem, if its moves are impossible."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = process_time()
         try:
@@ -335,7 +335,7 @@ class _Tables:
 
 
 def _is_own(name: str, learner: str) -> bool:
-    """Does this learner get a hand of their own at this question?"""
+    """Whether this learner gets their own cards at this question."""
     return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
@@ -343,7 +343,7 @@ def _is_own(name: str, learner: str) -> bool:
 
 
 def of_author(exercise: Exercise) -> HandIn:
-    """The model's hand-in: its code as a learner's would be, and what its tables played."""
+    """The model's hand-in, with its code as a learner's would be, and the moves at its tables."""
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds
@@ -365,7 +365,7 @@ def of_author(exercise: Exercise) -> HandIn:
 
 
 def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
-    """What keeps the model from every point; empty when it has them all."""
+    """Why the model lacks points; empty if it earns them all."""
     return [
         f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
         for answer in result.answers

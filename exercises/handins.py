@@ -1,4 +1,4 @@
-"""Reading what a learner hands in: whatever lies there becomes a hand-in, or a sentence on what is wrong."""
+"""Reads a learner's files: each becomes part of a hand-in, or a sentence about what is wrong."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from restoring import Cell, Restored, restored
 from rummy500.table.answer_file import ABOUT, MIME
 
 LARGEST_FILE = 20_000_000
-LARGEST_FOLDER = 60_000_000  # all files of one learner
-LONGEST_TEXT = 200_000  # of a cell, or of the moves of an answer
+LARGEST_FOLDER = 60_000_000  # for all files of one learner
+LONGEST_TEXT = 200_000  # for a cell, or for the moves of an answer
 MOST_CELLS = 1_000
-MOST_FILES = 200  # of one learner
-MOST_ANSWERS = 10  # to one played question
+MOST_FILES = 200  # for one learner
+MOST_ANSWERS = 10  # for one played question
 DEEPEST_FOLDER = 3
-RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # questions whose answers may still come by an old name
+RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # old names of questions, which answers may still have
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 
@@ -39,7 +39,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """An answer from a table: the text of its moves, the name and code of the learner in it, where it was."""
+    """An answer from a table: the text of its moves, the learner's name and code in it, and its file."""
 
     moves: str
     signed: str
@@ -49,9 +49,9 @@ class PlayedAnswer:
 
 @dataclass(slots=True)
 class HandIn:
-    """All that a learner hands in for one exercise, and the folders in which it lay.
+    """Everything that a learner hands in for one exercise, and the folders in which it was.
 
-    ``handed_in`` is when its newest file was changed, ``code`` the learner's where the exercise is graded.
+    ``handed_in`` is when its newest file was changed. ``code`` is the learner's if the exercise is graded.
     """
 
     learner: str
@@ -65,20 +65,20 @@ class HandIn:
 
     @property
     def has_code(self) -> bool:
-        """Is there code in it that was not handed out?"""
+        """Whether it has code that was not handed out."""
         return self.notebook is not None and self.notebook.has_code
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as it was handed in: its name below the learner's folder, and what is in it."""
+    """A file as it was handed in: its name below the learner's folder, and its content."""
 
     name: str
     content: Any
 
 
 class Unreadable(Exception):
-    """A file that can't be read; its text is a sentence that says why."""
+    """A file can't be read; the error's text is a sentence that says why."""
 
 
 Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
@@ -88,14 +88,14 @@ Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
 def found_of(
     folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner], learner: Learner
 ) -> Found:
-    """What one of the learners handed in. It raises nothing for what lies there."""
+    """What one of the learners handed in. Nothing in the files makes this raise an error."""
     reader = _Reader(exercises, learners, learner)
     reader.read(folder)
     return reader.hand_ins, reader.problems
 
 
 def plain(text: str) -> str:
-    """Text that can be written anywhere: without halves of letters and without control characters."""
+    """Text that can be written anywhere, without lone surrogates and control characters."""
     whole = text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")
     return re.sub(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", "�", whole)
 
@@ -104,7 +104,7 @@ def plain(text: str) -> str:
 
 
 def loaded(path: Path) -> Any:
-    """What a file of JSON holds; ``Unreadable`` where it is none, or too large, or no plain file."""
+    """The content of a JSON file. Raises ``Unreadable`` if it isn't JSON, too large, or no plain file."""
     flags = (
         os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     )
@@ -138,13 +138,13 @@ class _Reader:
     hand_ins: dict[tuple[str, str], HandIn] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     files: int = 0
-    changed: float = 0.0  # when the file was that is being read
-    lay_in: str = ""  # the folder of that file
+    changed: float = 0.0  # when the current file was changed
+    lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # the newest of each exercise
 
     def read(self, inbox: Path) -> None:
-        """Read the files, the newest first: those count."""
+        """Read the files, the newest first, since the newest counts."""
         size = 0
         folders = [inbox / folder for folder in self.learner.folders]
         paths = [path for folder in folders for path in self._paths(folder, 1)]
@@ -155,7 +155,7 @@ class _Reader:
             try:
                 about = path.lstat()
                 self.changed = about.st_mtime
-                size += min(about.st_size, LARGEST_FILE)  # one that is larger is not read
+                size += min(about.st_size, LARGEST_FILE)  # a larger file is not read
                 if size > LARGEST_FOLDER:
                     most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
                     self._problem(name, f"{most}: this one and older ones were left alone.")
@@ -163,7 +163,7 @@ class _Reader:
                 self._file(File(name, loaded(path)))
             except Unreadable as why:
                 self._problem(name, str(why))
-            except Exception as error:  # whatever it is, it stops nobody else
+            except Exception as error:  # no error may stop the other files
                 self._problem(name, f"This file can't be read ({type(error).__name__}): it was left alone.")
         for exercise, (name, cells) in self.notebooks.items():
             self._restore(name, exercise, cells)
@@ -175,7 +175,7 @@ class _Reader:
             self._answers(file)
 
     def _paths(self, folder: Path, depth: int) -> Iterator[Path]:
-        """The files to be read, those of folders in it too."""
+        """The files to read, including those of folders within."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
@@ -214,7 +214,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """What is handed in for an exercise, begun by its newest file."""
+        """The hand-in for an exercise, made when its newest file is read."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)
@@ -223,7 +223,7 @@ class _Reader:
     # ---- notebooks --------------------------------------------------------------------------------------
 
     def _notebook(self, file: File) -> None:
-        """Take the played answers in a notebook, and its cells unless there is a newer one."""
+        """Take the played answers of a notebook, and its cells unless a newer notebook has been read."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)
@@ -251,7 +251,7 @@ class _Reader:
         return name
 
     def _restore(self, name: str, exercise: str, cells: Sequence[Cell]) -> None:
-        """Take the code and the words of the newest notebook of an exercise."""
+        """Take the code and the written answers of the newest notebook of an exercise."""
         notebook = restored(self.exercises[exercise], cells)
         for sentence in notebook.remarks:
             self._problem(name, sentence)
@@ -285,7 +285,7 @@ class _Reader:
                 self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
-        """Take an answer in words, unless a newer file has one."""
+        """Take a written answer, unless a newer file has one."""
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
@@ -293,7 +293,7 @@ class _Reader:
             self._problem(file.name, f"{said}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
-        """Take an answer from a table, if it is one; with it is ``kept`` whose it is."""
+        """Take a played answer if it is valid; ``kept`` has its learner and code."""
         if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
             return self._problem(file.name, "It has a played answer to no question that is known.")
         name = question.replace("-", "_")
@@ -318,7 +318,7 @@ class _Reader:
 
 
 def _short(text: Any) -> str:
-    """A name or a code."""
+    """A name or a code, cut to a sane length."""
     return plain(text if isinstance(text, str) else "")[:200]
 
 
@@ -326,7 +326,7 @@ def _short(text: Any) -> str:
 
 
 def cells_of(notebook: Any) -> list[Cell]:
-    """The cells of a notebook; ``Unreadable`` where it is none."""
+    """The cells of a notebook. Raises ``Unreadable`` if it isn't one."""
     cells = _table(notebook).get("cells")
     if not isinstance(cells, list):
         raise Unreadable("This is no notebook: it has no cells.")
@@ -365,7 +365,7 @@ def answers_in(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How much of an exercise these cells have: answers and checks by their names, or cells word for word."""
+    """How many cells of an exercise are among these, found by name or by their exact text."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}
@@ -377,7 +377,7 @@ def _table(value: Any) -> dict[str, Any]:
 
 
 def _age(path: Path) -> tuple[float, list[tuple[int, str]]]:
-    """To sort files by when they were changed, and those of one moment by their names."""
+    """A sort key: when a file was changed, then its name."""
     try:
         return path.lstat().st_mtime, _natural(path.name)
     except OSError:
@@ -385,6 +385,6 @@ def _age(path: Path) -> tuple[float, list[tuple[int, str]]]:
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """To sort names of files as people do: 2 before 10."""
+    """A sort key for names of files as people sort them: 2 before 10."""
     bare = Path(name).stem.removesuffix(".answers")
     return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", bare)]

@@ -1,11 +1,12 @@
-"""Hand out exercises that are graded, each learner's on cards of their own:
+"""Hand out graded exercises, in which each learner gets their own cards:
 
     python exercises/handout.py class.toml OUT [--book https://…]
 
-Into the folder OUT go ``codes.csv``, for the teacher, with each learner's personal code and, where the
-address of the book is given, a link to each exercise that is graded; and ``slips/<learner>.txt``, what each
-learner needs. The codes are the same in every run: they follow from the secret in ``class.toml`` and from the
-learner's name there. Where ``class.toml`` names no secret, one is made and written into it.
+The folder OUT gets ``codes.csv`` for the teacher, with each learner's personal code and, if the book's
+address is given, a link to each graded exercise. It also gets ``slips/<learner>.txt`` with what each learner
+needs.
+The codes are the same in every run: they follow from the secret in ``class.toml`` and from the learner's name
+there. If ``class.toml`` has no secret, one is made and written into it.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _write_secret(path: Path, secret: str) -> None:
-    """Put the secret at the head of the file, whose text stays as it is."""
+    """Put the secret at the head of the file, and leave the rest unchanged."""
     text = path.read_bytes()
     mark = codecs.BOM_UTF8 if text.startswith(codecs.BOM_UTF8) else b""
     end = b"\r\n" if b"\r\n" in text else b"\n"

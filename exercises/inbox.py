@@ -1,4 +1,4 @@
-"""The inbox of a class: whose the folders are, and whose names stand in what was played."""
+"""The inbox of a class: whose folders these are, and under whose names the answers were played."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from rummy500.teach.questions import same_learner
 
 @dataclass(slots=True)
 class Inbox:
-    """Everybody's hand-ins, by learner and exercise, and what was odd about them."""
+    """All hand-ins by learner and exercise, and what was odd about them."""
 
     learners: list[str]
     hand_ins: dict[tuple[str, str], HandIn]
     problems: list[Problem]
-    folders: dict[str, list[Folder]] = field(default_factory=dict)  # of each learner
+    folders: dict[str, list[Folder]] = field(default_factory=dict)  # by learner
 
 
 class Doing(Protocol):
-    """How something is done of which this is said: ``here``, or ``Apart`` in a process with limits."""
+    """Runs a labelled job: ``here`` in this process, or ``Apart`` in a process with limits."""
 
     def __call__(self, what: str, work: Callable[[], Done], /) -> Done: ...
 
@@ -43,10 +43,10 @@ def read_inbox(
     *,
     room: Path | None = None,
 ) -> Inbox:
-    """What lies in the inbox: folders of learners, and zips of them. It raises nothing for what is in it.
+    """Read the inbox: folders of learners, and zips of them. Nothing in it makes this raise an error.
 
-    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it they are
-    left alone. Where there is a roster, its learners are the class, whatever lies there; else each folder is
+    The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it zips are
+    left alone. With a roster, its learners are the class, whatever the inbox has. Without one, each folder is
     a learner.
     """
     inbox = Inbox([], {}, [])
@@ -69,7 +69,7 @@ def read_inbox(
 
 
 def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem]) -> Iterator[Folder]:
-    """The folders in the inbox and in its zips; what else lies there is told."""
+    """The folders in the inbox and in its zips; anything else there becomes a problem."""
     if inbox.is_file() and room:
         yield from _unpacked(inbox, room / inbox.stem, do, problems)
         return
@@ -80,13 +80,13 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
             yield folder_named(entry.name, entry.name)[0]
         elif room and entry.name.casefold().endswith(".zip") and entry.is_file(follow_symlinks=False):
             yield from _unpacked(Path(entry.path), room / entry.name, do, problems)
-        elif not entry.name.casefold().endswith(".csv"):  # grade tables of a platform
+        elif not entry.name.casefold().endswith(".csv"):  # CSV files are grade tables of a platform
             what = "a link, and links are not followed" if entry.is_symlink() else "no folder of a learner"
             problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
 
 
 def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
-    """The folders in a zip; what is odd in it is told."""
+    """The folders in a zip; odd things in it become problems."""
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:
@@ -97,7 +97,7 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 
 
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
-    """A learner for each folder, one for all to which a platform gives one name; others are told."""
+    """A learner for each folder; a platform's folders with one name are merged, others become problems."""
     found: dict[str, list[Folder]] = {}
     for folder in folders:
         other = next((name for name in found if same_learner(name, folder.name)), None)
@@ -114,7 +114,7 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
 def _whose(
     folders: Sequence[Folder], roster: Sequence[Learner], problems: list[Problem]
 ) -> list[tuple[Learner, list[Folder]]]:
-    """The learners of the roster with their folders; what is nobody's, or one of several, is told."""
+    """The learners of the roster with their folders; a folder of nobody or of several becomes a problem."""
     found: dict[str, list[Folder]] = {one.name: [] for one in roster}
     for folder in folders:
         owners = [one for one in roster if folder.is_of(one)]
@@ -140,7 +140,7 @@ def _stray(folder: Folder, owners: Sequence[Learner], roster: Sequence[Learner])
 
 
 def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
-    """Played answers bear a name: another learner's don't count, and a name that nobody bears is told."""
+    """Check the names in played answers: another learner's don't count, and unknown names become problems."""
     used: dict[str, set[str]] = {}
     by_name = {learner.name: learner for learner in learners}
     for (learner, exercise), hand_in in inbox.hand_ins.items():

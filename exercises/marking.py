@@ -1,4 +1,4 @@
-"""The teacher's marks for written answers: a table to be filled in, which keeps what was filled in."""
+"""The teacher's marks for written answers: a table to fill in, which keeps its entries."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from handins import Problem
 from sheets import number, read_sheet, write_sheet
 
 HEAD: Final = ("learner", "exercise", "question", "answer", "points", "of", "comment")
-LONGEST: Final = 20_000  # letters of an answer; a cell of a spreadsheet holds little more
+LONGEST: Final = 20_000  # characters of an answer; a spreadsheet's cell can hold little more
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the teacher gives for a written answer."""
+    """The teacher's points and comment for a written answer."""
 
     points: float
     comment: str
@@ -26,7 +26,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Marks:
-    """All marks that count, the rows of the table as it is to be written, and what is wrong in it."""
+    """The valid marks, the rows of the table to write, and the problems in it."""
 
     given: dict[Key, Mark] = field(default_factory=dict)
     rows: list[tuple[str, ...]] = field(default_factory=list)
@@ -39,10 +39,10 @@ class Marks:
 def read_marks(
     path: Path, written: Mapping[Key, tuple[str, float]], elsewhere: Collection[str] = ()
 ) -> Marks:
-    """The marks in a table for these answers, each with the most points that it earns.
+    """Read the marks for these answers, each of which is given with its most points.
 
-    All other rows stay in the table; those with points are told unless they belong to exercises
-    ``elsewhere``, which are not graded now. ``ValueError`` where it can't be read.
+    All other rows stay in the table. A row with points becomes a problem, unless its exercise is among
+    ``elsewhere``, which are not graded now. Raises ``ValueError`` if the table can't be read.
     """
     marks = Marks()
     rows = read_sheet(path)
@@ -84,10 +84,10 @@ def _take(marks: Marks, key: Key, points: str, comment: str, of: float) -> None:
 
 
 def shortened(text: str) -> str:
-    """An answer as it stands in the table."""
+    """An answer as the table shows it."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} … (cut)"
 
 
 def _bare(text: str) -> str:
-    """A text without what a spreadsheet may change in it."""
+    """A text without the white space that a spreadsheet may change."""
     return " ".join(text.split())

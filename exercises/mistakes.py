@@ -1,9 +1,9 @@
-"""Plausible mistakes: functions that are wrong, with a sentence each, which the checks have to notice.
+"""Plausible mistakes: wrong functions, each with a sentence about it, which the checks have to notice.
 
-``source/mistakes`` has a file for each exercise in which code is written. What stands before the two
-underlines of a name is the function in whose place it is put; the first line of its text says what is wrong.
-It may call all that the exercise's notebook defines. Answers that are always the same are tried too, and
-tables of the cases that learners see.
+``source/mistakes`` has a file for each coded exercise. The part of a function's name before the two
+underscores is the function that it replaces, and the first line of its docstring says what is wrong. It may
+call everything that the exercise's notebook defines. Two more kinds of wrong answers are tried: functions
+that always return the same value, and tables of the cases that learners see.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Mistake:
 
 
 def mistakes_in(exercise: Exercise, folder: Path = MISTAKES) -> list[Mistake]:
-    """The mistakes of this exercise; none where it has no file of them."""
+    """The mistakes in this exercise's file, if it has one."""
     path, names = folder / f"{exercise.name}.py", names_of(exercise)
     if not path.exists():
         return []
@@ -52,7 +52,7 @@ def mistakes_in(exercise: Exercise, folder: Path = MISTAKES) -> list[Mistake]:
 
 
 def names_of(exercise: Exercise) -> dict[str, Any]:
-    """What the model's notebook defines."""
+    """The names that the model's notebook defines."""
     names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
     with quiet():
         for part in exercise.parts:
@@ -62,9 +62,9 @@ def names_of(exercise: Exercise) -> dict[str, Any]:
 
 
 def earned(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> float:
-    """The points that the mistake earns in the place of the right answer."""
+    """The points that the mistake earns in place of the right answer."""
     mistake.function.__name__ = mistake.question
-    # As many deals as in the lab, for want of time.
+    # Play only as many deals as in the lab, to save time.
     few = replace(exercise, parts=tuple(replace(part, deals=0) for part in exercise.parts))
     with quiet():
         checks = Checks(few, SECRET, {**names, mistake.question: mistake.function})
@@ -78,7 +78,7 @@ def points_of(exercise: Exercise, question: str) -> float:
 
 
 def unnoticed(exercise: Exercise) -> Iterator[str]:
-    """A sentence for each mistake that earns more than a part of the points of its question."""
+    """A sentence for each mistake that earns more than the allowed part of its question's points."""
     names = names_of(exercise)
     for mistake in all_mistakes(exercise, names):
         points, of = earned(exercise, mistake, names), points_of(exercise, mistake.question)
@@ -87,7 +87,7 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
 
 
 def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
-    """Those of the exercise's file, what is always the same, and tables of the cases that learners see."""
+    """The mistakes of the exercise's file, constant answers, and tables of the cases that learners see."""
     yield from mistakes_in(exercise)
     for question in exercise.questions:
         if question.kind == "coded":
@@ -100,7 +100,7 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """What looks up the cases that learners see, and gives the commonest of their answers else."""
+    """A function that looks up the cases that learners see, and otherwise returns the commonest answer."""
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
     commonest = Counter(map(repr, answers.values())).most_common(1)
@@ -120,27 +120,27 @@ def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case
     return [*given, *(part.drawn.stored(f"{exercise.name}/{part.question}") if part.drawn else ())]
 
 
-# ---- known mistakes in what learners hand in ------------------------------------------------------------
+# ---- known mistakes in hand-ins ------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A known mistake: what its sentence says, and what fails of the checks that learners see."""
+    """A known mistake: its sentence, and what fails in the checks that learners see."""
 
     question: str
     says: str
-    fails: frozenset[tuple[str, str]]  # what was asked, and why it does not hold
+    fails: frozenset[tuple[str, str]]  # what was asked, and why it fails
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise, and all that its open checks ask: new cases may be asked besides."""
+    """The known mistakes of an exercise, and everything that its open checks ask, without new cases."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()
 
     def name(self, answer: Earned) -> str:
-        """What is wrong with an answer, if just that fails which fails with a known mistake; else nothing."""
+        """The sentence of the known mistake with which exactly the same rows fail, or ""."""
         rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows if not row[0]]
         fails = frozenset((asked, why) for _, asked, why in rows if asked in self.asked)
         same = [one.says for one in self.mistakes if (one.question, one.fails) == (answer.question, fails)]
@@ -148,7 +148,7 @@ class Known:
 
 
 def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
-    """What fails with each of the mistakes of this exercise."""
+    """The mistakes of this exercise, with what fails for each."""
     names = names_of(exercise)
     found, asked = [], set()
     for mistake in mistakes_in(exercise, folder):
@@ -160,7 +160,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """What the checks that learners see say of a mistake, as in feedback."""
+    """The rows of the checks that learners see for a mistake, as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

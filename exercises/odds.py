@@ -1,4 +1,4 @@
-"""What is right of chances, of luck and skill, and of house rules: like ``right.py`` the teacher's own."""
+"""The right answers about chances, luck and skill, and house rules. Like ``right.py`` it is for teachers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RULES: Final = Rules()
 
 
 def useful(hand: Collection[Card]) -> set[Card]:
-    """The cards, not of the hand, that make a meld with two of it.
+    """The cards outside the hand that make a meld with two of its cards.
 
     >>> from rummy500 import cards
     >>> sorted(useful(cards("7H 8H"))) == sorted(cards("6H 9H"))
@@ -47,12 +47,12 @@ def _completes(card: Card, hand: Collection[Card]) -> bool:
 
 
 def live(hand: Collection[Card], table: Collection[Collection[Card]]) -> set[Card]:
-    """Those of the useful cards that lie in no meld on the table."""
+    """The useful cards that are in no meld on the table."""
     return useful(hand) - {card for meld in table for card in meld}
 
 
 def next_card(waited: int, unseen: int) -> float:
-    """The chance that the next card is one of those waited for."""
+    """The chance that the next card is one that is waited for."""
     return waited / unseen
 
 
@@ -62,7 +62,7 @@ def in_two_draws(waited: int, unseen: int) -> float:
 
 
 def at_least_one(waited: int, unseen: int, drawn: int) -> float:
-    """The chance that of so many cards one or more is waited for.
+    """The chance that at least one of the drawn cards is waited for.
 
     >>> round(at_least_one(2, 30, 3), 2)
     0.19
@@ -74,17 +74,17 @@ def at_least_one(waited: int, unseen: int, drawn: int) -> float:
 
 
 def mean_lead(leads: Sequence[int]) -> float:
-    """The mean of so many leads."""
+    """The mean of the leads."""
     return fmean(leads)
 
 
 def spread(leads: Sequence[int]) -> float:
-    """How far from their mean leads lie: the standard deviation of a sample."""
+    """The spread of the leads: the standard deviation of a sample."""
     return stdev(leads)
 
 
 def interval(leads: Sequence[int]) -> tuple[float, float]:
-    """About where the true mean lies: two standard errors to each side.
+    """An interval that probably has the true mean: two standard errors to each side.
 
     >>> [round(end, 1) for end in interval([10, 20, 30, 20])]
     [11.8, 28.2]
@@ -94,12 +94,12 @@ def interval(leads: Sequence[int]) -> tuple[float, float]:
 
 
 def verdict(low: float, high: float) -> str:
-    """Who is better by this interval of the first one's lead."""
+    """Who is better, by this interval of the first one's lead."""
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 
 def deals_needed(spread: int, difference: int) -> int:
-    """The fewest deals after which the interval reaches no further than the difference to each side.
+    """The least number of deals for which half the interval is at most the difference.
 
     >>> deals_needed(60, 10), deals_needed(61, 10)
     (144, 149)
@@ -111,12 +111,12 @@ def deals_needed(spread: int, difference: int) -> int:
 
 
 def changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """By how much each deal changed."""
+    """The change of each deal's result."""
     return [new - old for old, new in zip(before, after, strict=True)]
 
 
 def effect(before: Sequence[int], after: Sequence[int]) -> str:
-    """What the interval of the changes says.
+    """The verdict of the interval of the changes.
 
     >>> effect([10, 90, -60], [15, 96, -54]), effect([10, 90], [90, 10])
     ('higher', 'open')

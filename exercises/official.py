@@ -1,4 +1,4 @@
-"""An exercise as its author wrote it: the parts of its notebook, its questions and what they are worth."""
+"""An exercise as its author wrote it: the parts of its notebook, and its questions with their points."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cases import Drawn
 from rummy500.teach.check import LONG
 
 HIDDEN = "### BEGIN HIDDEN TESTS"
-OF_HANDS: Final = 6 * LONG  # seconds that a check may take that plays hands
+OF_HANDS: Final = 6 * LONG  # seconds for a check that plays rounds
 _PLAYS_HANDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell of an exercise: ``source`` is the author's, with the solution; ``given`` is what a learner gets.
+    """A cell of an exercise: ``source`` is the author's with the solution, ``given`` is the learner's.
 
     ``kind`` is ``text``, ``given``, ``coded``, ``played``, ``written`` or ``check``.
     """
@@ -33,7 +33,7 @@ class Part:
     given: str
     points: float = 0
     drawn: Drawn | None = None
-    deals: int = 0  # that are drawn for it from the secret of a class
+    deals: int = 0  # number of deals that are drawn from the class's secret
 
     @property
     def is_answer(self) -> bool:
@@ -41,35 +41,35 @@ class Part:
 
     @property
     def is_hidden(self) -> bool:
-        """Is it a check that learners don't see?"""
+        """Whether it is a check that learners don't see."""
         return self.kind == "check" and HIDDEN in self.source
 
     @property
     def plays_hands(self) -> bool:
-        """Is it a check of a player, in whole hands?"""
+        """Whether it is a check of a player in whole rounds."""
         return self.kind == "check" and bool(_PLAYS_HANDS.search(self.source))
 
     @property
     def seconds(self) -> float:
-        """What the check in it allows all calls of a learner's code together."""
+        """The seconds that its check allows for all calls of a learner's code together."""
         if self.kind != "check":
             return 0
         return OF_HANDS if self.plays_hands else LONG * (2 if self.drawn else 1)
 
     @property
     def judge(self) -> str:
-        """Who judges its cases, as its call says; empty where each has one right answer."""
+        """The judge of its cases, as its call says; empty if each case has one right answer."""
         return next((ast.unparse(value) for value in said_in(self.source, "judge")), "")
 
     @property
     def defines(self) -> tuple[str, ...]:
-        """The names that the author's cell gives a value to, for which the learner's are asked."""
+        """The names that the author's cell defines, which the learner's code has to define too."""
         return names_in(self.source) if self.kind in ("coded", "played") else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question: its ``kind`` is ``coded``, ``played`` or ``written``; it earns ``points`` at most."""
+    """One question, worth ``points``; its ``kind`` is ``coded``, ``played`` or ``written``."""
 
     name: str
     kind: str
@@ -79,7 +79,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One topic's exercise, such as ``01-melds``; learners' functions ``may_call`` no more of the package."""
+    """One topic's exercise, such as ``01-melds``. Learners' functions ``may_call`` only these modules."""
 
     name: str
     title: str
@@ -90,12 +90,12 @@ class Exercise:
 
     @property
     def is_coded(self) -> bool:
-        """Does grading it run code of learners?"""
+        """Whether grading it runs learners' code."""
         return any(question.kind == "coded" for question in self.questions)
 
     @property
     def seconds(self) -> float:
-        """What all its checks allow together."""
+        """The seconds that all its checks allow together."""
         return sum(part.seconds for part in self.parts)
 
     def checks_of(self, question: str) -> list[Part]:
@@ -104,12 +104,12 @@ class Exercise:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of all that it is made of."""
+        """A hash of everything in it."""
         return hashlib.sha256(repr(self).encode()).hexdigest()
 
 
 def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any]) -> Exercise:
-    """The exercise made of the author's notebook and the learner's, as ``build.py`` gives them."""
+    """Make the exercise from the author's and the learner's notebook, as ``build.py`` makes them."""
     given = {cell["id"]: cell["source"] for cell in learners["cells"]}
     parts = tuple(_part(cell, given.get(cell["id"], "")) for cell in author["cells"] if _kind(cell) != "way")
     text = [part.source for part in parts if part.kind == "text"]
@@ -120,7 +120,7 @@ def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any
 
 
 def said_in(source: str, keyword: str) -> list[ast.expr]:
-    """What the calls of a cell say after this keyword.
+    """The values that calls in a cell pass for this keyword.
 
     >>> [ast.unparse(value) for value in said_in("check(is_set, [], points=3)", "points")]
     ['3']
@@ -130,7 +130,7 @@ def said_in(source: str, keyword: str) -> list[ast.expr]:
 
 
 def names_in(source: str) -> tuple[str, ...]:
-    """The names that a cell gives a value to, each once.
+    """The names that a cell defines, each once.
 
     >>> names_in("def is_set(cards): ...\\nbest: int = 3\\na, b = 1, 2")
     ('is_set', 'best', 'a', 'b')
@@ -166,7 +166,7 @@ def _part(cell: Mapping[str, Any], given: str) -> Part:
 
 
 def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:
-    """The questions in their order, each under the heading that stands last before it."""
+    """The questions in their order, each with the last heading before it."""
     heading, found = "", {}
     points: dict[str, float] = {}
     for part in parts:

@@ -1,8 +1,8 @@
-"""The teacher's page, ``index.html``: the whole class in one file that needs no server and asks nobody.
+"""The teacher's page, ``index.html``: the whole class in one file, without a server or any requests.
 
-The template prints what can be read and printed as it is; the scripts in ``overview_page`` show an answer,
-play again what was played, take marks and read files of progress. All that learners wrote stands in the page
-as data, and is never markup.
+The template renders what can be read and printed without scripts. The scripts in ``overview_page`` show
+answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the page
+as data and never becomes markup.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older
 
 FOLDER: Final = Path(__file__).parent / "overview_page"
 SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
-MOST_MISTAKES: Final = 6  # of a question
-MOST_ROWS: Final = 12  # of what does not hold in an answer
+MOST_MISTAKES: Final = 6  # for a question
+MOST_ROWS: Final = 12  # failing rows for an answer
 
 
 def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
-    """Write the page; it stays untouched where it says the same already."""
+    """Write the page, unless the file has it already."""
     tables = Tables()
     data = {
         "exercises": [_exercise(exercise) for exercise in everybody.exercises],
@@ -74,7 +74,7 @@ def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
 
 
 def as_data(value: Any) -> str:
-    """JSON that can stand in a page: no sign in it begins a tag.
+    """JSON that can be put into a page: no character in it begins a tag.
 
     >>> as_data("</script>")
     '"\\\\u003c/script>"'
@@ -88,20 +88,20 @@ def _style() -> str:
 
 
 def _script() -> str:
-    """The table's own modules, and after them the page's: one script, since a file can import no other."""
+    """The table's and the page's modules as one script: a page opened as a file can't import others."""
     parts = [(FOLDER / name).read_text("utf-8") for name in SCRIPTS]
     return joined_modules(*parts)
 
 
 class Tables:
-    """What was played, each once: many learners play the same."""
+    """The replays of what was played, each stored once, since many learners play the same."""
 
     def __init__(self) -> None:
         self.packed: list[str] = []
         self._places: dict[str, int] = {}
 
     def place(self, packed: str) -> int | None:
-        """Where it stands among all; nothing where nothing was played."""
+        """The index of a replay; None if nothing was played."""
         if not packed:
             return None
         if packed not in self._places:
@@ -110,11 +110,11 @@ class Tables:
         return self._places[packed]
 
 
-# ---- what the page knows --------------------------------------------------------------------------------
+# ---- the page's data --------------------------------------------------------------------------------
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """An exercise with its questions; of an answer in words what the model says, which is for the teacher."""
+    """An exercise with its questions, and with the model's written answers, which are for the teacher."""
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
     return {
         "name": exercise.name,
@@ -133,14 +133,14 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
 
 
 def _flowing(text: str) -> str:
-    """A text whose lines end only with its paragraphs."""
+    """A text in which each paragraph is one line."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 
 def _answers(
     everybody: Class, learner: str, exercise: Exercise, tables: Tables
 ) -> list[dict[str, Any]] | None:
-    """What a learner answered; nothing where nothing was handed in."""
+    """A learner's answers to an exercise; None if nothing was handed in."""
     if (learner, exercise.name) not in everybody.results:
         return None
     answers = everybody.answers(learner, exercise)
@@ -148,7 +148,7 @@ def _answers(
 
 
 def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, tables: Tables) -> dict[str, Any]:
-    """An answer; what is empty is left out."""
+    """An answer, without empty entries."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
@@ -166,12 +166,12 @@ def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, table
 
 
 def _named(everybody: Class, exercise: str, answer: Earned) -> str:
-    """The known mistake in an answer, where it is one."""
+    """The sentence of the known mistake in an answer, or ""."""
     return everybody.known.get(exercise, Known()).name(answer)
 
 
 def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
-    """What does not hold in an answer that was given, with the check that found it."""
+    """The failing rows of an answer, each with its check; none for an answer that wasn't given."""
     given = answer.looked if answer.remark != NOT_ANSWERED else []
     return ((looked, row) for looked in given for row in looked.rows if not row[0])
 
@@ -180,7 +180,7 @@ def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
 
 
 def _row(everybody: Class, place: int, learner: str) -> dict[str, Any]:
-    """A learner's row: a cell for each question, and what each exercise and all of them earn."""
+    """A learner's row: a cell for each question, and the points of each exercise and of all."""
     exercises = [_cells(everybody, learner, exercise) for exercise in everybody.exercises]
     points, of = (sum(one[key] for one in exercises) for key in ("points", "of"))
     return {"place": place, "name": plain(learner), "exercises": exercises, "points": points, "of": of}
@@ -215,14 +215,14 @@ def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) ->
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What does not hold in the answers of these learners; often several rows fail together."""
+    """Sentences about what fails in the answers of these learners; often several rows fail together."""
 
     sentences: tuple[str, ...]
     learners: tuple[int, ...]  # their places in the class
 
 
 def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
-    """By exercise and question what fails most often: equal sentences are one, with all who have it."""
+    """What fails most often in each question; equal sentences are merged with all their learners."""
     return [
         (exercise.name, question.name, found)
         for exercise in everybody.exercises
@@ -232,7 +232,7 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
 
 
 def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
-    """Each learner, by place, and a sentence on what does not hold."""
+    """Each learner's place in the class with each sentence about what fails."""
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
@@ -243,13 +243,13 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """What does not hold; at a table all have the same task, so it needs no word."""
+    """A sentence about a failing row; at a table it leaves out the task, which is the same for all."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """Sentences that the same learners have stand together; what most learners have comes first."""
+    """Sentences of the same learners grouped; those of most learners come first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

@@ -1,4 +1,4 @@
-"""Hand-ins as Moodle and Canvas give them: one zip for an assignment, in which names say whose a file is."""
+"""Hand-ins from Moodle and Canvas: one zip for each assignment, in which names tell a file's owner."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from handins import LARGEST_FILE, LARGEST_FOLDER, MOST_FILES, NOT_HANDED_IN, Pro
 
 from rummy500.teach.questions import in_one_form
 
-LARGEST_ZIP: Final = 2_000_000_000  # all that is taken out of one
+LARGEST_ZIP: Final = 2_000_000_000  # bytes that are unpacked from one zip
 MOST_ENTRIES: Final = 20_000
-MOST_OWNERS: Final = 1_000  # of what is in one
-MOST_TOLD: Final = 200  # sentences about one
-LONGEST_NAME: Final = 200  # letters of a name that is told
-MOST_WORDS: Final = 5  # of a name of which every order is tried
+MOST_OWNERS: Final = 1_000  # in one zip
+MOST_TOLD: Final = 200  # problems in one zip
+LONGEST_NAME: Final = 200  # characters of a name in a problem
+MOST_WORDS: Final = 5  # in a name of which every order is tried
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _MOODLE: Final = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?", re.S)
 _CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_(?P<file>.+)", re.S)
@@ -31,11 +31,11 @@ _CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_(?P<
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder of hand-ins: where it lies, whose name it bears, and what the platform calls it.
+    """A folder of hand-ins: its path, the learner's name, and what the platform calls it.
 
-    ``number`` is Moodle's participant, who has another in each assignment, or Canvas' user. ``source`` is the
-    zip from which it came, ``prefix`` what a file's name there begins with by which the platform knows whose
-    it is.
+    ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
+    ``source`` is the zip from which it came. ``prefix`` is the beginning of a file's name in that zip, by
+    which the platform knows its owner.
     """
 
     path: str
@@ -46,14 +46,14 @@ class Folder:
     prefix: str = field(default="", compare=False, repr=False)
 
     def is_of(self, learner: Learner) -> bool:
-        """Does it bear a name of this learner? Platforms turn first and last names round."""
+        """Whether it has a name of this learner. Platforms swap first and last names."""
         if self.platform == "canvas" and self.number == learner.id:
             return True
         return learner.goes_by(self.name) or any(_is_one_name(self.name, own) for own in learner.names)
 
 
 def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, str]:
-    """The folder that a name stands for, and the name of the file in it where it stands for a file.
+    """The folder that a name means, and the name of the file in it if the name means a file.
 
     >>> folder_named("Ann Lee_1234567_assignsubmission_file_x.ipynb")
     (Folder(path='', name='Ann Lee', number='1234567', platform='moodle', source=''), 'x.ipynb')
@@ -69,7 +69,7 @@ def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, s
 
 
 def _is_one_name(some: str, other: str) -> bool:
-    """Are these the same words, in any order, with or without blanks?"""
+    """Whether these are the same words, in any order, with or without spaces."""
     one, words = "".join(_words(some)), _words(other)
     return len(words) <= MOST_WORDS and one in {"".join(order) for order in permutations(words)}
 
@@ -79,10 +79,10 @@ def _words(name: str) -> list[str]:
 
 
 def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
-    """Take the hand-ins out of a zip, each learner's into a folder of their own below ``into``.
+    """Unpack the hand-ins of a zip, each learner's into an own folder below ``into``.
 
-    Nothing is written elsewhere: names in the zip name nothing on the disk but the file itself. What can't
-    be read is told, and the rest is read.
+    Nothing is written elsewhere: a path in the zip decides only the last part of a file's name on the disk.
+    What can't be read becomes a problem, and the rest is read.
     """
     problems: list[Problem] = []
     try:
@@ -90,7 +90,7 @@ def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
             folders = _Unpacking(packed, path.name, into, problems).folders()
     except MemoryError:
         raise
-    except Exception as error:  # whatever it is, other zips are read
+    except Exception as error:  # no error may stop other zips
         return [], [Problem("", plain(path.name), f"This zip can't be read: {_said(error)}.")]
     if len(problems) > MOST_TOLD:
         more = f"{len(problems) - MOST_TOLD} more of its files are odd in some way: look at it by hand."
@@ -105,12 +105,12 @@ class _Unpacking:
     into: Path
     problems: list[Problem]
     places: dict[Folder, Path] = field(default_factory=dict)
-    taken: Counter[Folder] = field(default_factory=Counter)  # how many files of each,
-    sizes: Counter[Folder] = field(default_factory=Counter)  # how large they are together,
-    size: int = 0  # and how large those of all are
+    taken: Counter[Folder] = field(default_factory=Counter)  # the number of files by owner
+    sizes: Counter[Folder] = field(default_factory=Counter)  # their bytes by owner
+    size: int = 0  # the bytes of all owners together
 
     def folders(self) -> list[Folder]:
-        """Everybody's folder, with the newest of their files: as many as are read."""
+        """Everybody's folder, with their newest files, up to the limit."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files: the others were left alone.")
@@ -127,7 +127,7 @@ class _Unpacking:
         ]
 
     def _sort(self, entry: zipfile.ZipInfo, parts: Sequence[str]) -> None:
-        """Take a file out of the zip into the folder of its owner, whose other files it may not crowd out."""
+        """Unpack a file into the folder of its owner."""
         owner, name = self._owner(parts)
         if owner is None:
             self._tell(entry.filename, "Nothing in this name says whose file it is: it was left alone.")
@@ -138,9 +138,9 @@ class _Unpacking:
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
-        """Whose a path of the zip is: its first part says it, or the second where all lies in one folder.
+        """The owner of a path in the zip, by its first part, or by its second if everything is in one folder.
 
-        What lies deeper was named by a learner, and says nothing.
+        Deeper parts were named by learners and say nothing.
         """
         for part in parts[:2]:
             owner, name = folder_named(part)
@@ -151,7 +151,7 @@ class _Unpacking:
     def _take(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         self.taken[owner] += 1
         if self.taken[owner] > MOST_FILES + 1:
-            return  # that was told
+            return  # this has been told
         why_not = self._why_not(entry, owner)
         if why_not:
             self._tell(entry.filename, f"{why_not}: it was left alone.")
@@ -162,11 +162,11 @@ class _Unpacking:
                 self.size += entry.file_size
             except MemoryError:
                 raise
-            except Exception as error:  # whatever it is, other files are read
+            except Exception as error:  # no error may stop other files
                 self._tell(entry.filename, f"This file can't be read: {_said(error)}.")
 
     def _why_not(self, entry: zipfile.ZipInfo, owner: Folder) -> str:
-        """Why a file is not taken; empty where it is."""
+        """Why a file is left alone, or ""."""
         if self.taken[owner] > MOST_FILES:
             return f"This learner has more than {MOST_FILES} newer files, and all older ones are left out"
         if entry.external_attr >> 16 & 0o170000 == 0o120000:
@@ -182,7 +182,7 @@ class _Unpacking:
         return next((f"{what} larger than {most // 1_000_000} MB" for what, most in too_large), "")
 
     def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
-        """Write it, and of it no more than the zip says, under a name that no other has, dated as there."""
+        """Write at most the file's stated size under a unique name, with the date in the zip."""
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -203,12 +203,12 @@ class _Unpacking:
 
 
 def _on_disk(name: str) -> str:
-    """A name that any disk takes, with its end, which says what kind of file it is."""
+    """A name that any disk accepts; the end is kept, since it tells the kind of file."""
     return re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]', "-", plain(name))[-60:].strip(". ") or "file"
 
 
 def _is_no_hand_in(part: str) -> bool:
-    """Is this a part of a path that no learner has named?"""
+    """Whether this part of a path marks a system's file, which no learner handed in."""
     return part.startswith(".") or part.casefold() in NOT_HANDED_IN
 
 

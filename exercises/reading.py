@@ -1,6 +1,6 @@
-"""A process in which hand-ins are read and zips of them unpacked, with an end to time and memory.
+"""A process, with limits of time and memory, in which hand-ins are read and zips are unpacked.
 
-What one learner put there can hold up nobody: who takes too long is told so, and the others are read.
+No learner's files can hold up the others: a folder that takes too long becomes a problem.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from typing import Any, Final, TypeVar
 from timing import OutOfTime, at_most
 
 MEMORY: Final = 1 << 30
-PATIENCE: Final = 2.0  # seconds without a word
-SECONDS: Final = 60.0  # for all that one learner handed in, or for one zip
+PATIENCE: Final = 2.0  # seconds until a slow job is named
+SECONDS: Final = 60.0  # for all files of one learner, or for one zip
 
 Done = TypeVar("Done")
 
 
 class Stopped(Exception):
-    """Something was not done to its end; the text says why, as it goes on after what was done."""
+    """A job was stopped; the text says why, and continues a sentence that names the job."""
 
 
 def here(_what: str, work: Callable[[], Done]) -> Done:
-    """Do this in this process, without an end."""
+    """Run the job in this process, without limits."""
     return work()
 
 
 class Apart:
-    """A process in which one thing after the other is done. Ends with its ``with`` block.
+    """A process that runs one job after the other. It ends with its ``with`` block.
 
-    ``tell`` hears what is being done, whenever it has heard nothing for two seconds. Memory, in bytes, has an
-    end where the system can set one, and time where it has alarms (not on Windows).
+    ``tell`` gets the name of the current job whenever it has heard nothing for two seconds. Memory, in bytes,
+    is limited if the system can do that, and time if it has alarms (Windows doesn't).
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Apart:
         self._pool.shutdown(cancel_futures=True)
 
     def __call__(self, what: str, work: Callable[[], Done]) -> Done:
-        """What comes of this work; ``Stopped`` where it reaches an end of time or memory."""
+        """The result of this work. Raises ``Stopped`` if it reaches a limit."""
         future = self._pool.submit(_within, self._seconds, work)
         if not _is_done(future, self._heard + PATIENCE):
             self._tell(what)
@@ -77,7 +77,7 @@ class Apart:
 
 
 def _is_done(future: Future[Any], until: float) -> bool:
-    """Has it ended by then?"""
+    """Whether it has ended by then."""
     return bool(wait([future], max(0.0, until - time.monotonic())).done)
 
 
@@ -85,7 +85,7 @@ def _is_done(future: Future[Any], until: float) -> bool:
 
 
 def _limit_memory(memory: int) -> None:
-    with suppress(ImportError, AttributeError, ValueError, OSError):  # not every system has this limit
+    with suppress(ImportError, AttributeError, ValueError, OSError):  # some systems have no such limit
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -94,4 +94,4 @@ def _limit_memory(memory: int) -> None:
 def _within(seconds: float, work: Callable[[], Done]) -> Done:
     with suppress(MemoryError), at_most(seconds):
         return work()
-    raise MemoryError  # another one: the first holds on to all that was taken, and to say so takes memory too
+    raise MemoryError  # a new error, since the old one's traceback would keep the memory in use

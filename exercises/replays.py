@@ -1,4 +1,4 @@
-"""What was played, to be looked at again: the table's own view of each position, packed into a short text."""
+"""Packs a replay into a short text: the table's own view of each position."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rummy500.game import Game
 from rummy500.table.beginnings import replay_on_table, sought
 from rummy500.table.view_json import view
 
-# Of a view: both grow with each move, and a still table shows neither.
+# Parts of a view that grow with each move and that a still table doesn't show.
 UNUSED: Final = {"log": [], "text": ""}
 
 
 def packed(game: Game) -> str:
-    """The positions of a game from its deal on, as the table's screen gets them.
+    """The views of a game's positions from the deal on, as the table's screen gets them.
 
-    It is JSON, deflated and in base64: the first view whole, of each later one what is new in it.
+    The text is JSON, deflated and in base64: the whole first view, then the changes in each later view.
     """
     text = json.dumps(list(_changes(game)), ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(text.encode(), 9)).decode()

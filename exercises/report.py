@@ -1,4 +1,4 @@
-"""What the teacher gets: tables of points and problems, and for each learner a page of feedback."""
+"""Writes the teacher's tables of points and problems, and a page of feedback for each learner."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGE: Final = "feedback.html"
 
 @dataclass(slots=True)
 class Class:
-    """Everybody's results: what is graded by learner and exercise, and the teacher's marks."""
+    """Everybody's results by learner and exercise, and the teacher's marks."""
 
     learners: Sequence[str]
     exercises: Sequence[Exercise]
@@ -37,7 +37,7 @@ class Class:
     known: Mapping[str, Known] = field(default_factory=dict)  # mistakes, by exercise
 
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
-        """The points of an answer, which a teacher may have given, the remark on it and the comment."""
+        """The points of an answer, perhaps by the teacher, the remark on it and the comment."""
         mark = self.marks.get((plain(learner), exercise, answer.question))
         if not (answer.kind == "written" and answer.text):
             mark = None
@@ -47,7 +47,7 @@ class Class:
         return (mark.points, "", mark.comment) if mark else (answer.points, answer.remark, "")
 
     def late(self, learner: str, exercise: str, earned: float) -> tuple[float, str] | None:
-        """What lateness takes from the points earned, 0 or less, and why; nothing where it is in time."""
+        """The change of the points by lateness, 0 or less, and the reason; None if it is in time."""
         override = self.course.overrides.get((learner, exercise, LATE))
         if override is not None:
             return override.points, f"{BY_HAND}: {override.reason}"
@@ -59,14 +59,14 @@ class Class:
         return -round(earned * lost, 2), why
 
     def answers(self, learner: str, exercise: Exercise) -> Sequence[Earned]:
-        """What a learner's answers to an exercise earn, also where nothing was handed in."""
+        """A learner's graded answers to an exercise, even if nothing was handed in."""
         graded = self.results.get((learner, exercise.name))
         if graded:
             return graded.answers
         return [Earned(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
 
     def total(self, learner: str, exercise: Exercise) -> Total:
-        """What they earn together."""
+        """The points of a learner's answers to an exercise together."""
         answers = self.answers(learner, exercise)
         points = [self.marked(learner, exercise.name, answer)[0] for answer in answers]
         earned = sum(one or 0 for one in points)
@@ -81,7 +81,7 @@ NOT_HANDED_IN: Final = "not handed in"
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a learner earns for an exercise, and what lateness took from it; some is still to be marked."""
+    """A learner's points for an exercise, how many answers are unmarked, and what lateness took off."""
 
     points: float
     of: float
@@ -90,7 +90,7 @@ class Total:
 
 
 def write_grades(path: Path, everybody: Class) -> None:
-    """A row for each question, one for each exercise and one for all of a learner's."""
+    """Write a row for each question, for each exercise, and for each learner."""
     write_sheet(path, GRADES, _grades(everybody))
 
 
@@ -126,13 +126,13 @@ def _to_mark(number: int) -> str:
 
 
 def write_problems(path: Path, problems: Iterable[Problem]) -> None:
-    """What was odd, a row each."""
+    """Write a row for each problem."""
     rows = sorted(set(problems))
     write_sheet(path, PROBLEMS, [(one.learner, one.file, one.sentence) for one in rows])
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """One of the templates that lie here, with filters of its own; what is put into it is text, no markup."""
+    """A template in this folder, with extra filters. Values are escaped."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -147,7 +147,7 @@ def template(name: str, **filters: Callable[..., str]) -> Template:
 
 
 def write_feedback(folder: Path, everybody: Class) -> None:
-    """A page for each learner and exercise; those that say the same as before stay untouched."""
+    """Write a page for each learner and exercise; unchanged pages are not touched."""
     page = template(PAGE)
     titles = {exercise.name: exercise for exercise in everybody.exercises}
     for (learner, name), graded in everybody.results.items():
@@ -170,14 +170,14 @@ def write_feedback(folder: Path, everybody: Class) -> None:
 
 
 def state_of(points: float | None, of: float) -> str:
-    """Is it all of the points, a part or none of them, or open still?"""
+    """Whether an answer earned all points, a part, or none, or is still open."""
     if points is None:
         return "open"
     return "full" if points >= of else "part" if points else "none"
 
 
 def took(effort: Sequence[int]) -> str:
-    """What a graded answer took, in words; empty where that was not counted.
+    """The effort of a graded answer in words; "" if it was not counted.
 
     >>> took([2, 1, 0])
     'begun 2 times, 1 hint, 0 moves taken back'
@@ -190,7 +190,7 @@ def took(effort: Sequence[int]) -> str:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """What the page says of a question. Of hidden checks it says no more than their points."""
+    """A question's data for the page. It tells only the points of hidden checks."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

@@ -1,4 +1,4 @@
-"""A learner's answers put into the official cells, so that nothing is missing, doubled or tampered with."""
+"""Puts a learner's answers into the official cells, so that none is missing, doubled or tampered with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from official import Exercise, Part
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell as it was handed in: two names that it may still bear, whether it is code, and its text."""
+    """A cell as it was handed in: two names that it may still have, whether it is code, and its text."""
 
     grade_id: str
     id: str
@@ -21,7 +21,7 @@ class Cell:
 
     @cached_property
     def bare(self) -> str:
-        """Its text without blanks at the ends of lines."""
+        """Its text without spaces at the ends of lines."""
         return _bare(self.source)
 
 
@@ -29,11 +29,10 @@ class Cell:
 class Restored:
     """A notebook as it is graded.
 
-    ``code`` are the cells to be run, in order: the name of each ("" for the learner's own) and its source,
-    given cells as the author wrote them and then as the learner did; ``has_code`` says whether any of it is
-    not what was handed out, or stands beside it. ``answers`` is what stands in the cells of coded questions,
-    ``written`` the texts of written answers (those that are no longer what was handed out), ``remarks`` are
-    sentences about what was odd.
+    ``code`` are the cells to run, in order: the name of each ("" for the learner's own cells) and its source.
+    A given cell comes as the author wrote it and then, if changed, as the learner did. ``has_code`` says
+    whether any code was not handed out. ``answers`` are the changed cells of coded questions, ``written`` the
+    changed texts of written answers, and ``remarks`` are sentences about what was odd.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -44,18 +43,18 @@ class Restored:
 
 
 def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
-    """The learner's answers in the official cells, and the learner's own cells where they stood."""
+    """Put the learner's answers into the official cells, and keep the learner's own cells in their places."""
     places = _places(exercise, cells)
     code: list[tuple[str, str]] = []
     answers, written = {}, {}
     after = _own_cells(cells, places)
-    mine = [one for own in after.values() for one in own]  # what was not handed out
+    mine = [one for own in after.values() for one in own]  # code that was not handed out
     code += after.get("", [])
     for part in exercise.parts:
         found = [cells[place] for place in places.get(part.name, [])]
         edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
         if part.kind == "given":
-            # The learner's own version runs too: it may hold what the answers need, such as an import.
+            # The learner's version runs too: it may have something that the answers need, such as an import.
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
@@ -96,7 +95,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
 def _astray(
     exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
 ) -> list[str]:
-    """Where an answer in words is missing and other text was written: it may be the answer."""
+    """A remark if a written answer is missing and other text was added: that may be the answer."""
     missing = [
         part.question for part in exercise.parts if part.kind == "written" and part.question not in written
     ]
@@ -115,7 +114,7 @@ def _astray(
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:
-    """The learner's own cells of code, by the official cell that they follow ("" at the beginning)."""
+    """The learner's own code cells, by the official cell before them ("" at the beginning)."""
     official = {place: name for name, found in places.items() for place in found}
     own: dict[str, list[tuple[str, str]]] = {}
     last = ""
@@ -126,11 +125,11 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
     return own
 
 
-# ---- which cell is which --------------------------------------------------------------------------------
+# ---- identifying cells --------------------------------------------------------------------------------
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """Where the official cells stand: by the names they bear, by their text, or by what they define."""
+    """The places of the official cells, found by name, text, what they define, or their neighbours."""
     names = {part.name for part in exercise.parts}
     places: dict[str, list[int]] = {}
     for place, cell in enumerate(cells):
@@ -151,7 +150,7 @@ def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
 def _by_text(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """A cell with the very text that was handed out."""
+    """A cell with exactly the text that was handed out."""
     given = _bare(part.given)
     return next((place for place in free if part.given and cells[place].bare == given), None)
 
@@ -159,7 +158,7 @@ def _by_text(
 def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """For a coded answer: a cell that defines the name that is asked for."""
+    """For a coded answer: a cell that defines the wanted name."""
     if part.kind != "coded":
         return None
     return next(
@@ -168,7 +167,7 @@ def _by_what_it_defines(
 
 
 def _defines(part: Part, source: str) -> bool:
-    """Does this code give a value to a name that is asked for?"""
+    """Whether this code defines a wanted name."""
     names = "|".join(part.defines)
     return bool(names and re.search(rf"^(?:def|class)?[ \t]*(?:{names})[ \t]*[(=:]", source, re.MULTILINE))
 
@@ -190,5 +189,5 @@ def _by_neighbours(
 
 
 def _bare(text: str) -> str:
-    """A text without blanks at the ends of its lines."""
+    """A text without spaces at the ends of its lines."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())

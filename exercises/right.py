@@ -1,7 +1,7 @@
-"""What is right: the engine's answers to what exercises ask. What it is asked with makes ``by_chance.py``.
+"""The right answers: the engine's answers to what the exercises ask, for arguments from ``by_chance.py``.
 
-It is the teacher's own: learners get cases with these answers, and not the code that gives them. All speak
-of the main game: one pack, no jokers, no corner.
+This file is for teachers: learners get cases with these answers, but not this code. Everything is about the
+main game: one pack, no jokers, no runs around the corner.
 """
 
 from __future__ import annotations
@@ -117,13 +117,13 @@ def laid_on_run(hand: Sequence[Card], run: Sequence[Card]) -> set[Card]:
 
 
 def all_that_fit(hand: Sequence[Card], table: Sequence[Sequence[Card]]) -> set[Card]:
-    """All cards that can be laid off one after the other, most of them (LAYOFF-1, LAYOFF-2).
+    """The cards that can be laid off one after the other, as many as possible (LAYOFF-1, LAYOFF-2).
 
     >>> from rummy500 import cards
     >>> sorted(all_that_fit(cards("7H 8H KC"), [cards("7S 7D 7C"), cards("4H 5H 6H")]))
     [Card('7H'), Card('8H')]
     """
-    # Runs first: only they grow on, and what a run takes opens the way for its neighbour.
+    # Try runs first: only they can keep growing, and each card opens the way for its neighbour.
     lying = sorted(map(meld_of, table), key=lambda meld: meld.is_set)
     laid: set[Card] = set()
     while found := next(_next_fits(set(hand) - laid, lying), None):
@@ -143,7 +143,7 @@ def _next_fits(hand: Collection[Card], table: Sequence[melds.Meld]) -> Iterator[
 
 
 def card_value(card: Card) -> int:
-    """What a card counts that is left in a hand (SCORE-2).
+    """The points of a card that is left in a hand (SCORE-2).
 
     >>> card_value(Card("AS")), card_value(Card("KH")), card_value(Card("7D"))
     (15, 10, 7)
@@ -152,7 +152,7 @@ def card_value(card: Card) -> int:
 
 
 def hand_cost(hand: Sequence[Card]) -> int:
-    """What a hand counts against its player (SCORE-1, SCORE-2).
+    """The points that a hand costs its player (SCORE-1, SCORE-2).
 
     >>> from rummy500 import cards
     >>> hand_cost(cards("AS KC 4D"))
@@ -162,7 +162,7 @@ def hand_cost(hand: Sequence[Card]) -> int:
 
 
 def meld_value(meld: Sequence[Card]) -> int:
-    """What a meld counts (SCORE-2): an ace 1 where it is low in a run, else 15.
+    """The points of a meld (SCORE-2): an ace counts 1 if it is low in a run, otherwise 15.
 
     >>> from rummy500 import cards
     >>> meld_value(cards("AS 2S 3S")), meld_value(cards("QS KS AS")), meld_value(cards("AS AH AD"))
@@ -172,7 +172,7 @@ def meld_value(meld: Sequence[Card]) -> int:
 
 
 def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
-    """What a player scores who has laid these melds and holds these cards (SCORE-1).
+    """The score of a player who has laid these melds and holds these cards (SCORE-1).
 
     >>> from rummy500 import cards
     >>> net([cards("6S 6H 6D")], cards("AS KC"))
@@ -184,7 +184,7 @@ def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
 def scores(
     laid: Mapping[str, Sequence[Sequence[Card]]], hands: Mapping[str, Sequence[Card]]
 ) -> dict[str, int]:
-    """What each player scores (SCORE-1).
+    """Each player's score (SCORE-1).
 
     >>> from rummy500 import cards
     >>> scores({"Ann": [cards("6S 6H 6D")], "Bob": []}, {"Ann": [], "Bob": cards("KC")})
@@ -194,7 +194,7 @@ def scores(
 
 
 def standings(totals: Mapping[str, int]) -> list[str]:
-    """The players from the highest total to the lowest, those with the same by name.
+    """The players from the highest total to the lowest; equal totals are ordered by name.
 
     >>> standings({"Cem": 40, "Ann": 40, "Bob": 95})
     ['Bob', 'Ann', 'Cem']
@@ -203,7 +203,7 @@ def standings(totals: Mapping[str, int]) -> list[str]:
 
 
 def winner(totals: Mapping[str, int]) -> str | None:
-    """Who has won with these totals; nobody yet below 500, and with a tie at the top (GAME-1, GAME-2).
+    """Who has won with these totals: nobody below 500 or with a tie at the top (GAME-1, GAME-2).
 
     >>> winner({"Ann": 510, "Bob": 525}), winner({"Ann": 520, "Bob": 520}), winner({"Ann": 499, "Bob": 0})
     ('Bob', None, None)
@@ -237,7 +237,7 @@ def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
-    """This card and those of the hand that follow on it without a gap, an ace last on a king (MELD-4).
+    """This card and the cards of the hand that follow it without a gap; an ace may follow a king (MELD-4).
 
     >>> from rummy500 import cards
     >>> upwards(cards("QS AS KS 2S"), Card("QS"))
@@ -258,7 +258,7 @@ def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
-    """Those of the others that share no card with this meld.
+    """The others that share no card with this meld.
 
     >>> from rummy500 import cards
     >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))
@@ -268,7 +268,7 @@ def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
 
 
 def worth_of_best(hand: Sequence[Card]) -> int:
-    """What the best melds of this hand are worth, each card counting as it does in the hand.
+    """The worth of the best melds of this hand, with each card's points in the hand.
 
     >>> from rummy500 import cards
     >>> worth_of_best(cards("6S 6H 6D 7D 8D KC"))
@@ -282,7 +282,7 @@ def worth_of_best(hand: Sequence[Card]) -> int:
 
 
 def near(card: Card, other: Card) -> bool:
-    """Could these two lie in one meld with one card more (MELD-1, MELD-3, MELD-4)?
+    """Whether these two can be in one meld with one more card (MELD-1, MELD-3, MELD-4).
 
     >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("KS"), Card("2S"))
     (True, True, False)
@@ -291,7 +291,7 @@ def near(card: Card, other: Card) -> bool:
 
 
 def friends(card: Card, others: Sequence[Card]) -> int:
-    """How many of the others could lie in one meld with this card and one more.
+    """How many of the others can be in one meld with this card and one more.
 
     >>> from rummy500 import cards
     >>> friends(Card("7H"), cards("7H 9H 7D KC"))
@@ -301,7 +301,7 @@ def friends(card: Card, others: Sequence[Card]) -> int:
 
 
 def loose(hand: Sequence[Card]) -> list[Card]:
-    """The cards that lie in no meld that can be made of the hand.
+    """The cards that are in no meld that the hand can make.
 
     >>> from rummy500 import cards
     >>> loose(cards("6S KC 6H 6D 7D"))
@@ -312,7 +312,7 @@ def loose(hand: Sequence[Card]) -> list[Card]:
 
 
 def is_dangerous(card: Card, view: View) -> bool:
-    """Could another lay this card from the pile: on the table or in a meld with two cards there (DRAW-3)?
+    """Whether another could use this card from the pile: on the table or with two of the pile (DRAW-3).
 
     >>> from rummy500.teach.seeing import seen
     >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
@@ -328,7 +328,7 @@ def _is_meld(held: Sequence[Card]) -> bool:
 
 
 def hand_after(view: View, take: Move) -> list[Card]:
-    """The hand after a take: all from the selected card up comes along (DRAW-2).
+    """The hand after a take: all cards above the selected one come along (DRAW-2).
 
     >>> from rummy500.teach.seeing import seen
     >>> view, legal = seen("6S 6H KC", pile="2S 6D 9C", drawn=False)
@@ -339,7 +339,7 @@ def hand_after(view: View, take: Move) -> list[Card]:
 
 
 def standing(hand: Sequence[Card]) -> int:
-    """What the best melds of a hand count, less what is left (SCORE-1).
+    """The points of the best melds of a hand, less the points of the rest (SCORE-1).
 
     >>> from rummy500 import cards
     >>> standing(cards("6S 6H 6D 7D 8D KC"))
@@ -349,7 +349,7 @@ def standing(hand: Sequence[Card]) -> int:
 
 
 def choose_draw(view: View, legal: Sequence[Move]) -> Move:
-    """The take after which the hand stands best, if it stands better than now; else the first move (DRAW-2).
+    """The take with the best standing after it, if that is better than now; else the first move (DRAW-2).
 
     >>> from rummy500.teach.seeing import seen
     >>> str(choose_draw(*seen("6S 6H KC", pile="2S 6D 9C", drawn=False)))
@@ -364,8 +364,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard, if there is one.
 
-    It lies in no meld, is not dangerous and has no friend in hand or pile. No other card of which that much
-    holds costs as little, and each has a friend.
+    It is in no meld, isn't dangerous, and has no friend in hand or pile. Every other card that is in no meld
+    and not dangerous costs more and has a friend.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

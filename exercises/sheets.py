@@ -1,8 +1,7 @@
-"""Tables as files of CSV, written so that a spreadsheet takes no text of a learner for a formula.
+"""Tables as CSV files, written so that no spreadsheet takes a learner's text for a formula.
 
-A spreadsheet may part the cells elsewhere than they were parted here: at each comma, semicolon or tab, and
-where it has lost count of the quotation marks, at each end of a line. So no formula stands where a cell could
-begin.
+A spreadsheet may split the cells in other places than we do: at each comma, semicolon or tab, and at each end
+of a line if it miscounts the quotation marks. So no formula may stand anywhere a cell could begin.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _GUARDED = re.compile(_BEGINS + r"'(?='*[=+\-@\t\r＝＋－＠])")
 
 
 def guarded(text: str) -> str:
-    """Text that a spreadsheet shows as it is: what could be a formula has an apostrophe before it.
+    """Text that a spreadsheet doesn't evaluate: possible formulas get an apostrophe before them.
 
     >>> guarded("=1+1"), guarded("5;=1+1"), guarded("5 - 3, -2")
     ("'=1+1", "5;'=1+1", '5 - 3, -2')
@@ -30,17 +29,17 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """The text that was guarded."""
+    """The text before it was guarded."""
     return _GUARDED.sub("", text)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text, unless it stands there already: then the file stays untouched."""
+    """Write a text, unless the file has it already; then the file is not touched."""
     write_bytes(path, text.encode("utf-8", "replace"))
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file, unless it holds just that already."""
+    """Write a file, unless it has these bytes already."""
     if path.is_file() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -50,9 +49,9 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
-    """Write a table, its head first, and before it the mark by which Excel knows UTF-8.
+    """Write a table with its head, after the byte order mark by which Excel knows UTF-8.
 
-    Numbers stay numbers, also those below 0; texts are guarded.
+    Numbers stay numbers, even negative ones; texts are guarded.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -64,9 +63,9 @@ def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | f
 
 
 def read_sheet(path: Path) -> list[dict[str, str]]:
-    """The rows of a table, as a spreadsheet may have saved it; none where there is no such file.
+    """The rows of a table, even as a spreadsheet saved it; empty if there is no such file.
 
-    ``ValueError`` with a sentence where it is no table of ours.
+    Raises ``ValueError`` with a sentence if the table can't be read.
     """
     if not path.is_file():
         return []
@@ -84,7 +83,7 @@ def read_sheet(path: Path) -> list[dict[str, str]]:
 
 
 def number(value: float) -> str:
-    """A number as it is written in a table.
+    """A number as tables show it.
 
     >>> number(2.0), number(0.25)
     ('2', '0.25')

@@ -1,9 +1,9 @@
-"""Answers that are much alike, to be looked at side by side.
+"""Finds answers that are much alike, so that a teacher can look at them side by side.
 
-Each answer is taken as a row of words: for code its tokens, where names that the learner chose are all one
-word and comments are left out, so that other names make no other answer; for an answer in words its words.
-Compared are pieces of some words in a row. Pieces that were handed out don't count, nor do those that many of
-the class have. Of two answers the share is told that the shorter one has in common with the other.
+Each answer becomes a list of words. The words of code are its tokens; all names count as the same word and
+comments are left out, so that renaming changes nothing. Answers are compared by pieces of some consecutive
+words. Pieces that were handed out don't count, nor do pieces that many of the class have. The result for two
+answers is the share of the shorter one's pieces that the other has too.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from handins import plain
 from official import Exercise
 from report import Class
 
-LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words that are left; shorter ones are alike by chance
-PIECE: Final = {"coded": 6, "written": 4}  # words in a row
-ALIKE: Final = {"coded": 0.7, "written": 0.4}  # from this share on two answers are shown
-MANY: Final = 0.2  # pieces that more than this part of the class has are common
-FEWEST: Final = 5  # of so few learners a piece is never common
-NOTEBOOK: Final = ""  # in a question's place: all functions of a notebook together
+LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
+PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share for which two answers are shown
+MANY: Final = 0.2  # a piece is common if more than this share of the class has it
+FEWEST: Final = 5  # a piece is never common if at most so many learners have it
+NOTEBOOK: Final = ""  # as a question's name: all functions of a notebook together
 MOST_PAIRS: Final = 60
-LONGEST: Final = 4_000  # words of an answer that are looked at
+LONGEST: Final = 4_000  # words of an answer that are compared
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
 _WORD: Final = re.compile(r"\w+|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two learners whose answers to a question have this share in common."""
+    """Two learners whose answers to a question share this much."""
 
     exercise: str
     question: str
@@ -47,7 +47,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A question to which so many learners gave an answer too short to be compared."""
+    """A question, and how many learners' answers to it are too short to compare."""
 
     exercise: str
     question: str
@@ -55,7 +55,7 @@ class Short:
 
 
 def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
-    """The pairs that are most alike, and the questions whose answers are too short to tell."""
+    """The pairs that are most alike, and the questions with answers that are too short to compare."""
     pairs: list[Pair] = []
     shorts: list[Short] = []
     for exercise in everybody.exercises:
@@ -69,7 +69,7 @@ def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
 
 
 def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Each question's name, its kind and everybody's text; of several functions also all together."""
+    """Each question's name, kind and everybody's text; if several are coded, also all code together."""
     kinds = {question.name: question.kind for question in exercise.questions if question.kind in PIECE}
     texts: dict[str, dict[str, str]] = {name: {} for name in kinds}
     notebooks: dict[str, str] = {}
@@ -85,7 +85,7 @@ def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, d
 
 
 def _handed_out(exercise: Exercise, question: str) -> str:
-    """What a learner finds in the notebook: the cells to be filled in, and the texts."""
+    """What learners find in the notebook: the cells to fill in, and the texts."""
     return "\n".join(
         part.given
         for part in exercise.parts
@@ -94,7 +94,7 @@ def _handed_out(exercise: Exercise, question: str) -> str:
 
 
 def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tuple[str, str, float]], int]:
-    """Which of these answers are alike, each pair with the share in common, and how many are too short.
+    """The pairs of answers that are alike, with the share in common, and how many answers are too short.
 
     >>> text = " ".join(f"I would keep run number {number}." for number in range(9))
     >>> alike({"Ann": text, "Bob": "Well. " + text, "Cem": "No idea."}, "written")
@@ -134,7 +134,7 @@ def _pieces(words: Sequence[str], kind: str) -> set[tuple[str, ...]]:
 
 
 def words_of(text: str, kind: str) -> list[str]:
-    """The words of an answer as they are compared.
+    """The words of an answer, as they are compared.
 
     >>> words_of("def f(cards):  # mine\\n    return len(cards)", "coded")
     ['def', 'name', '(', 'name', ')', ':', 'return', 'name', '(', 'name', ')']
@@ -147,7 +147,7 @@ def words_of(text: str, kind: str) -> list[str]:
 
 
 def _tokens(source: str) -> Iterator[str]:
-    """The tokens of code; of what is no Python its words and signs."""
+    """The tokens of code; if it is no valid Python, its words and punctuation."""
     try:
         tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     except (tokenize.TokenError, SyntaxError, ValueError):

@@ -1,4 +1,4 @@
-"""What a tournament came to: a table of the bots as CSV, all rounds as CSV, and a page."""
+"""Writes the results of a tournament: a table of the bots and all rounds as CSV, and a page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HEAD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did against all others: the deal is the sample, its value the mean over them."""
+    """How a bot did against all others. Each deal is one sample: the mean over all opponents."""
 
     name: str
     points: Estimate
@@ -46,7 +46,7 @@ class Standing:
 
 
 def standings(held: Held) -> list[Standing]:
-    """The bots, the one that is most points ahead of the others first."""
+    """The bots, ordered by how many points they are ahead of the others."""
     names = dict.fromkeys(name for match in held.matches for name in (match.first, match.second))
     found = [_standing(held, name) for name in names]
     return sorted(found, key=lambda one: -one.points.value)
@@ -64,16 +64,16 @@ def _standing(held: Held, name: str) -> Standing:
 
 
 def _of(match: Match, name: str) -> list[float]:
-    """How many points this one of the two is ahead, deal by deal."""
+    """How many points this bot is ahead in each deal of the match."""
     return match.margins if match.first == name else [-margin for margin in match.margins]
 
 
 def write_tournament(folder: Path, held: Held, absent: Sequence[str]) -> Path:
-    """Write the table, the rounds and the page, and give the page's path."""
+    """Write the table, the rounds and the page, and return the page's path."""
     table = standings(held)
     write_sheet(folder / "tournament.csv", HEAD, [_row(*one, held) for one in enumerate(table, start=1)])
     rounds = list(Result(Rules.named(RULES), 2, "tournament", tuple(held.matches)).rows())
-    shown = [key for key in rounds[0] if not key.startswith("ms ")]  # which differ from run to run
+    shown = [key for key in rounds[0] if not key.startswith("ms ")]  # times differ from run to run
     cells = [[plain(row[key]) if isinstance(row[key], str) else row[key] for key in shown] for row in rounds]
     write_sheet(folder / "tournament-rounds.csv", shown, cells)
     write_text(folder / PAGE, _page(held, table, absent))
@@ -103,7 +103,7 @@ def _page(held: Held, table: Sequence[Standing], absent: Sequence[str]) -> str:
 
 
 def _against(held: Held) -> Iterator[tuple[tuple[str, str], float]]:
-    """How many points each is ahead of each other one."""
+    """How many points each bot is ahead of each other."""
     for match in held.matches:
         ahead = match.points.value
         yield (match.first, match.second), ahead

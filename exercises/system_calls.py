@@ -1,8 +1,8 @@
-"""What a learner's process may not ask of the kernel: a filter of system calls (seccomp) for the sandbox.
+"""The sandbox's filter of system calls (seccomp), which refuses many requests to the kernel.
 
-The namespaces around the process hide what there is; the filter closes the ways around them. Where data could
-stay behind for another learner (keyrings, shared memory), or memory be had that no limit counts, or a sandbox
-be made in the sandbox, the call fails as if the kernel did not have it.
+The namespaces around a learner's process hide the system from it; the filter closes the ways around them. A
+call fails as if the kernel didn't have it if it could leave data for another learner (keyrings, shared
+memory), get memory that no limit counts, or make a sandbox within the sandbox.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ REFUSED: Final = {
     ),
     "the network, and sockets of all kinds": "socket socketpair",
 }
-"""The system calls that fail, and what each group of them leads to."""
+"""The system calls that fail, by what they give access to."""
 AGAIN: Final = "fork vfork"
-"""Other processes: refused as where there are too many already. ``clone`` may begin threads alone."""
-THREAD: Final = 0x10000  # of clone's flags; without it another process is begun,
+"""Calls that start processes; they fail as if there were too many. ``clone`` may start only threads."""
+THREAD: Final = 0x10000  # clone's flag for a thread; without it clone starts a process
 NAMESPACES: Final = (0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000)
-SHARED: Final = 0x21  # of mmap's flags: memory without a file that another process could have too
-_FRESH: Final = 1  # of keyctl: join a new session keyring
+SHARED: Final = 0x21  # mmap's flags for memory without a file that processes can share
+_FRESH: Final = 1  # keyctl's command to join a new session keyring
 
 
 @contextmanager
 def filtered() -> Iterator[IO[bytes]]:
-    """The filter as bubblewrap takes it: a file, to be read from its beginning.
+    """The filter in a file that bubblewrap can read.
 
-    ``RuntimeError`` or ``OSError`` where libseccomp is not there or can't make it.
+    Raises ``RuntimeError`` or ``OSError`` if libseccomp is missing or can't make the filter.
     """
     from pyseccomp import ALLOW, ERRNO, MASKED_EQ, Arg, SyscallFilter
 
@@ -58,7 +58,7 @@ def filtered() -> Iterator[IO[bytes]]:
     for names in REFUSED.values():
         for name in names.split():
             made.add_rule(ERRNO(errno.ENOSYS), name)
-    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # its flags lie in memory: who is refused it, takes clone
+    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # its flags lie in memory; programs fall back to clone
     made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, THREAD, 0))
     for one in NAMESPACES:
         made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, one, one))
@@ -72,7 +72,7 @@ def filtered() -> Iterator[IO[bytes]]:
 
 
 def leave_keyrings() -> None:
-    """What this thread begins from now on has an empty keyring, and none of the teacher's keys."""
+    """Give processes that this thread starts from now on an empty keyring, without the teacher's keys."""
     from pyseccomp import resolve_syscall, system_arch
 
     system = ctypes.CDLL(None, use_errno=True)

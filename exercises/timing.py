@@ -1,4 +1,4 @@
-"""An end to what takes too long in the grader's own process."""
+"""A time limit for work in the grader's own process."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from contextlib import contextmanager
 
 
 class OutOfTime(ValueError):
-    """It took more time of the processor than it may."""
+    """The work took more processor time than it may."""
 
 
 class _TooSlow(BaseException):
-    """Not an ``Exception``, so that nothing on the way takes it for one of its own."""
+    """Not an ``Exception``, so that the work doesn't catch it as one of its own."""
 
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """``OutOfTime`` where this takes more seconds of the processor (where it has alarms: not on Windows)."""
+    """Raise ``OutOfTime`` if the block takes more processor time. Windows has no alarms, so no limit."""
     if seconds <= 0:
         raise OutOfTime("there is no time left for it")
     if not hasattr(signal, "setitimer"):

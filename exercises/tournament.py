@@ -1,11 +1,11 @@
-"""The tournament of a class: everybody's bot plays everybody's, the same deals for all, from both seats.
+"""The tournament of a class: each bot plays each other bot on the same deals, from both seats.
 
-Each pair plays in workers of its own, begun afresh for every few deals. A bot loses a round in which it
-raises, gives no legal move, takes more than ``SECONDS`` of the processor for one move or more than
-``FOR_A_ROUND`` for all of its moves: it ends ``FORFEIT`` points behind, more than a lost round costs, and
-nobody else is held up. Who has lost ``PATIENCE`` rounds so against one other loses the next ones of those
-deals unplayed, and who has lost so many in a stage of the tournament loses all rounds of the next stages. The
-deals are drawn from the secret of the class, so that no bot can be made for them.
+Each pair plays in its own workers, which are restarted for every few deals. A bot loses a round by fault if
+it raises an error, gives no legal move, takes more than ``SECONDS`` of processor time for one move, or takes
+more than ``FOR_A_ROUND`` for all its moves. It ends ``FORFEIT`` points behind, which is more than a lost
+round costs, and nobody else is held up. A bot that lost ``PATIENCE`` rounds by fault against one other loses
+the next rounds of those deals unplayed. A bot with that many faults after a stage loses all rounds of the
+next stages. The deals are drawn from the class's secret, so that no bot can be made for them.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from rummy500.teach.check import SECONDS, Chooser
 
 EXERCISE: Final = "12-bot"
 FUNCTION: Final = "choose"
-STAGE: Final = 5  # deals that all pairs play before the next are begun
-FOR_A_ROUND: Final = 5.0  # seconds of the processor for all moves of a bot in it
+STAGE: Final = 5  # deals that all pairs play before the next stage begins
+FOR_A_ROUND: Final = 5.0  # seconds of processor time for all moves of a bot in a round
 FORFEIT: Final = 300
 PATIENCE: Final = 3
 RULES: Final = "classic"
@@ -55,7 +55,7 @@ class Player:
 
     @property
     def code(self) -> str:
-        """A hash of all that its bot depends on."""
+        """A hash of everything that the bot depends on."""
         assert self.hand_in.notebook is not None
         cells = [list(cell) for cell in self.hand_in.notebook.code]
         return hashlib.sha256(json.dumps(cells).encode()).hexdigest()
@@ -63,7 +63,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """What two played: each deal from both seats, and why whom a round was lost by fault."""
+    """What a pair played: each deal from both seats, and who lost rounds by fault and why."""
 
     played: list[tuple[Played, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -75,21 +75,21 @@ class Rounds:
 
 @dataclass(slots=True)
 class Held:
-    """A tournament that was held: its matches, and who lost rounds by fault how often and why at first."""
+    """A finished tournament: its matches, and who lost rounds by fault, how often, and why the first time."""
 
     matches: list[Match]
     faults: Counter[str]
     why: dict[str, str]
     deals: int
-    anew: int  # rounds that had to be played
+    anew: int  # rounds that were played, not found in the cache
 
 
 Pair = tuple[Player, Player]
-Stage = tuple[str, ...]  # the seeds of deals that all pairs play before the next are begun
+Stage = tuple[str, ...]  # the seeds of its deals
 
 
 def players_of(hand_ins: Mapping[tuple[str, str], HandIn]) -> list[Player]:
-    """Those who have handed in a bot."""
+    """The learners who have handed in a bot."""
     return [
         Player(learner, hand_in)
         for (learner, exercise), hand_in in hand_ins.items()
@@ -106,10 +106,10 @@ def hold(
     sandboxed: bool,
     progress: Callable[[int, int], None],
 ) -> Held:
-    """Let everybody play everybody, stage by stage: as many deals, each of its seed, as fit into the seconds.
+    """Let all bots play each other, stage by stage, with as many of the deals as fit into the seconds.
 
-    A stage is begun only where it will be over in time if it takes as long as the last one; the first one
-    always is. What is kept is not played again, and takes no time.
+    A stage begins only if it will be over in time, should it take as long as the last one. The first stage
+    always begins. Cached rounds are not played again and take no time.
     """
     began = monotonic()
     pairs = list(combinations(players, 2))
@@ -149,7 +149,7 @@ def hold(
 
 
 def seeds_of(secret: str, deals: int) -> list[str]:
-    """The seeds of so many deals for a class with this secret: who sees them does not learn it."""
+    """The seeds of this many deals for a class with this secret. They don't reveal it."""
     return [hashlib.sha256(f"{secret} tournament {deal}".encode()).hexdigest()[:16] for deal in range(deals)]
 
 
@@ -168,7 +168,7 @@ def _held(rounds: Mapping[tuple[str, str], Rounds], anew: int) -> Held:
 
 
 class Fault(Exception):
-    """A bot loses this round: who, and why."""
+    """A bot loses this round by fault: its name, and why."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(name, why)
@@ -177,7 +177,7 @@ class Fault(Exception):
 
 @dataclass(slots=True)
 class _Bot:
-    """A learner's bot in one round: gives a legal move in time, or it is at fault."""
+    """A learner's bot in one round. It gives a legal move in time or raises ``Fault``."""
 
     name: str
     chooser: Chooser
@@ -198,7 +198,7 @@ class _Bot:
 
 
 def play_pair(exercise: Exercise, pair: Pair, stage: Stage, sandboxed: bool, out: frozenset[str]) -> Rounds:
-    """The deals of a stage for two, each from both seats. Whose name is in ``out`` loses without playing."""
+    """Play a stage's deals with two bots from both seats. Bots named in ``out`` lose without playing."""
     for_all = FOR_A_CELL + len(stage) * 2 * (FOR_A_ROUND + SECONDS)
     first, second = (LearnersCode(player.hand_in, sandboxed, for_all) for player in pair)
     with first, second, quiet():
@@ -221,7 +221,7 @@ def _round(
     patience: dict[str, int],
     rounds: Rounds,
 ) -> Played:
-    """One round of those who sit here, played or lost by fault."""
+    """One round with these seats, played or lost by fault."""
     lost = [name for name in seated if patience[name] <= 0]
     if not lost:
         try:
@@ -230,7 +230,7 @@ def _round(
             patience[fault.name] -= 1
             rounds.faults.append((fault.name, plain(fault.why)))
             return _lost(seated, [fault.name], seed)
-        except ValueError:  # it went on for ever, and neither is at fault more than the other
+        except ValueError:  # the round would never end, and neither bot is more at fault
             return _lost(seated, [], seed)
     rounds.faults += [(name, "") for name in lost]
     return _lost(seated, lost, seed)
@@ -241,24 +241,24 @@ def _entrant(name: str, chooser: Chooser) -> Entrant:
 
 
 def _lost(seated: Sequence[str], lost: Sequence[str], seed: str) -> Played:
-    """A round that was not played to its end: each at fault is that far behind."""
+    """A round that was not played to its end: each bot at fault gets the forfeit."""
     scores = {seat: -FORFEIT * (name in lost) for seat, name in zip("AB", seated, strict=True)}
     none = dict.fromkeys(seated, 0)
     return Played(seed, tuple(seated), scores, None, 0, none, dict.fromkeys(seated, 0.0))
 
 
-# ---- what is kept ---------------------------------------------------------------------------------------
+# ---- the cache ---------------------------------------------------------------------------------------
 
 
 class Keeper:
-    """What pairs played, kept in a folder by all that it depends on."""
+    """A cache in a folder of what pairs played, by everything that it depends on."""
 
     def __init__(self, folder: Path, exercise: Exercise, sandboxed: bool) -> None:
         self.folder = folder
         self._same = [graders(), exercise.fingerprint, sandboxed]
 
     def found(self, pair: Pair, stage: Stage, out: set[str]) -> Rounds | None:
-        """What they played before, when nothing has changed since."""
+        """What the pair played before, if nothing has changed since."""
         try:
             data = json.loads(self._path(pair, stage, out).read_text("utf-8"))
             played = [tuple(_played(one) for one in deal) for deal in data["played"]]

@@ -1,11 +1,11 @@
-// Where a learner's code runs: Node with the Pyodide of the browser lab, in a process of its own.
+// Runs a learner's code: a Node process with the browser lab's Pyodide.
 //
 //   node worker.mjs PYODIDE FOLDER [make]
 //
-// FOLDER has package.zip, with worker.py and what of rummy500 is there when graded, and memory, Python's memory once
-// these are loaded: to take it up takes a fifth of the time. With `make` that file is written.
+// FOLDER has package.zip, with worker.py and the parts of rummy500 that exist when graded, and memory, a snapshot of
+// Python with these loaded, from which a start takes a fifth of the time. `make` writes that snapshot.
 //
-// It reads requests and writes answers as worker.py describes them, each after eight bytes that say how long it is.
+// The process reads requests and writes answers as in worker.py, each after its length in eight bytes.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.m
 const memory = path.join(folder, "memory");
 const INSIDE = "/grading/package.zip";
 
-process.binding = () => ({ fs: fs.constants }); // Node's own is refused to a process with few rights
+process.binding = () => ({ fs: fs.constants }); // Node refuses its own version of this to a process with few rights
 const python = await loadPyodide({
   jsglobals: {}, // all that Python can see of Node
   stdin: () => null,
@@ -53,7 +53,7 @@ function framed(end) {
   return read(Number(length), end);
 }
 
-/** So many bytes of what the grader sends; where there are no more, the process ends. */
+/** Reads this many bytes from the grader; ends the process if there are no more. */
 function read(length, end) {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length;) {

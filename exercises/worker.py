@@ -1,13 +1,13 @@
-"""Where a learner's code runs, in Pyodide: runs cells and answers calls, one at a time.
+"""Runs a learner's cells and answers calls in Pyodide, one request at a time.
 
-The grader starts it (``sandbox.py``, by ``worker.mjs``), sends what is to be run or called and reads what
-comes of it. It needs the standard library and ``rummy500`` alone. Nothing in here is worth hiding or guarding
-from the learner: whatever is changed in this process, the grader gets no more than wrong answers from it.
+The grader starts it (``sandbox.py``, by ``worker.mjs``), sends cells to run and functions to call, and reads
+the answers. It needs only the standard library and ``rummy500``. Nothing in here needs to be hidden or
+guarded from the learner: changes to this process can only give the grader wrong answers.
 
 Request: a pickled dict with its ``number`` and either ``run``, the source of a cell, or ``call``, the name of
-a function, with ``arguments`` and what of the engine it ``may_call``.
-Answer: JSON with the ``number`` and a ``value``, or with ``raised``, why there is none, or with ``missing``,
-a name that is not defined.
+a function, with ``arguments`` and the modules of the engine that it ``may_call``.
+Answer: JSON with the ``number`` and one of ``value``, ``raised`` (why there is no value), or ``missing`` (a
+name that is not defined).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_PARTS = 100_000
 LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
-"""Modules that do nothing here, whatever is asked of them: there is no screen, and the grader checks."""
+"""Modules that do nothing here: there is no screen, and the grader does the checks."""
 _BOTS = "careful faulty planner memory throwing imagining outlook inputs learned weights winning ending"
 _COACH = "coach coach_discards coach_draws coach_lays coach_trials coach_words"
 _HINTS = "advice foresight gifts review second_look why"
@@ -39,15 +39,15 @@ LEFT_OUT: Final = (
     *(f"rummy500.teach.{name}" for name in f"{_COACH} {_HINTS} {_LEVELS}".split()),
     *("rummy500.terminal", "rummy500.__main__"),
 )
-"""Modules that are not there when graded: strong bots, hints and levels, and what only these need."""
+"""Modules that are missing when graded: strong bots, hints and levels, and what only these need."""
 FOLDERS_LEFT_OUT: Final = ("rummy500/table/", "rummy500/teach/levels/", "rummy500/teach/played/")
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
-"""Modules that lead from Python to what runs it, with their parts."""
+"""Modules, with their submodules, that lead from Python out to Node or to machine code."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
 class Inert:
-    """Stands in the place of a table where there is no screen: whatever it is asked does nothing."""
+    """Takes the place of a table, since there is no screen: all its attributes and calls do nothing."""
 
     def __init__(self, *_: object, **__: object) -> None: ...
 
@@ -65,7 +65,7 @@ def nothing(*_: object, **__: object) -> None:
 
 
 class Screen(ModuleType):
-    """Stands in the place of a module of ``SCREENS``."""
+    """Takes the place of a module of ``SCREENS``."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -74,7 +74,7 @@ class Screen(ModuleType):
 
 
 class LeftOut(ModuleType):
-    """Stands in the place of a module that is not there when graded, and says so to who uses it."""
+    """Takes the place of a module that is missing when graded, and says so when it is used."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -87,7 +87,7 @@ class LeftOut(ModuleType):
         return refuse
 
 
-# ---- what a cell is ----------------------------------------------------------------------------------------
+# ---- cells ----------------------------------------------------------------------------------------
 
 
 def python_of(source: str) -> str:
@@ -106,19 +106,19 @@ def python_of(source: str) -> str:
 
 
 def run(source: str, namespace: dict[str, Any]) -> None:
-    """Run a cell; raises what it raises."""
+    """Run a cell, and let its errors through."""
     exec(compile(python_of(source), "<cell>", "exec"), namespace)
 
 
-# ---- what goes back ----------------------------------------------------------------------------------------
+# ---- answers ----------------------------------------------------------------------------------------
 
 
 class TooMuch(Exception):
-    """A value that is too large or too deep to be sent."""
+    """A value is too large or too deep to be sent."""
 
 
 def encoded(value: object) -> Any:
-    """A value as plain JSON: what has no form in it becomes ``{"unknown": its text}``.
+    """A value as plain JSON; a value without a form in JSON becomes ``{"unknown": its text}``.
 
     >>> encoded((1, {2.5}))
     {'tuple': [1, {'set': [2.5]}]}
@@ -153,7 +153,7 @@ def encoded(value: object) -> Any:
 
 
 def short(value: object) -> str:
-    """The text of a value, cut where it gets long."""
+    """The text of a value, cut if it is long."""
     try:
         text = repr(value)
     except BaseException as error:
@@ -162,20 +162,20 @@ def short(value: object) -> str:
 
 
 def why(error: BaseException) -> str:
-    """What is said of a call that raised this."""
+    """The sentence about a call that raised this error."""
     from rummy500.teach.calling import why_raised
 
     try:
         return why_raised(error)[:LONGEST]
-    except BaseException:  # an exception of the learner's own can have a text that raises another
+    except BaseException:  # the text of a learner's exception may itself raise
         return "it raised an exception"
 
 
-# ---- the work ----------------------------------------------------------------------------------------------
+# ---- requests ----------------------------------------------------------------------------------------------
 
 
 def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any]:
-    """What comes of a request: never raises, whatever the learner's code does."""
+    """The answer to a request. Never raises, whatever the learner's code does."""
     try:
         if "run" in request:
             run(request["run"], namespace)
@@ -188,27 +188,27 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
 def called(
     name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, names: dict[str, Any]
 ) -> dict[str, Any]:
-    """What a function of the learner's gives; of the engine it may call no more than this."""
+    """Call a learner's function, which may call only these modules of the engine."""
     from rummy500.teach.calling import call
 
     if name not in names:
         return {"missing": name}
-    # How long is the grader's to say.
+    # The grader limits the time.
     return {"value": encoded(call(names[name], arguments, inf, may_call))}
 
 
 def answered(data: bytes) -> bytes:
-    """What comes of a request, as it is sent back."""
+    """The answer to a request, in bytes."""
     request = pickle.loads(data)
     number, answer = request["number"], done(request, vars(sys.modules["__main__"]))
     try:
         return json.dumps({"number": number, **answer}).encode()
-    except BaseException:  # such as a whole number of too many digits
+    except BaseException:  # such as an integer with too many digits
         return json.dumps({"number": number, "value": {"unknown": "too large to be read"}}).encode()
 
 
 def load() -> None:
-    """What nearly every exercise needs; Python's memory is kept after it."""
+    """Load what nearly every exercise needs. Python's memory is saved after this."""
     for name in SCREENS:
         sys.modules[name] = Screen(name)
     for name in LEFT_OUT:
@@ -221,7 +221,7 @@ def load() -> None:
 
 
 def begin() -> None:
-    """Begin, with a memory that was kept: the ways out are closed, and ``__main__`` is a notebook's."""
+    """Begin from a saved memory: close the ways out, and make ``__main__`` a notebook's."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
     for name in [*sys.modules]:
@@ -239,7 +239,7 @@ def _leads_out(finder: object) -> bool:
 
 
 class Closed:
-    """Finds no module that leads out of Python, though one is there."""
+    """A finder that refuses modules that lead out of Python, although they exist."""
 
     def find_spec(self, name: str, *_: object) -> None:
         if WAYS_OUT.fullmatch(name):

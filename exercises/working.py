@@ -1,4 +1,4 @@
-"""The work of grading a class: two hand-ins at a time, and none again that stayed the same."""
+"""Grades a class: two hand-ins at a time, and unchanged hand-ins from a cache."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand."
 
 
 class Line:
-    """A line on the terminal that changes; in a file, one line after the other."""
+    """A line on the terminal that is overwritten; in a file, one line after the other."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
@@ -50,7 +50,7 @@ class Line:
 
 
 class Work:
-    """Grades hand-ins. What comes of them is kept in a folder, by all that it depends on."""
+    """Grades hand-ins, and caches the results in a folder by everything that they depend on."""
 
     def __init__(self, kept: Path, sandboxed: bool, secret: str = "", seconds: float = inf) -> None:
         self.kept, self.sandboxed, self.secret, self.seconds = kept, sandboxed, secret, seconds
@@ -58,7 +58,7 @@ class Work:
         self._graders = graders()
 
     def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
-        """What comes of each hand-in, in their order; no hand-in stands for the model."""
+        """The results of the hand-ins, in their order; None in a hand-in's place stands for the model."""
         keys = [self._key(*job) for job in jobs]
         found = [self._found(key) for key in keys]
         todo = {number: jobs[number] for number, result in enumerate(found) if result is None}
@@ -75,19 +75,19 @@ class Work:
         return [result for result in found if result is not None]
 
     def _done(self, jobs: dict[int, tuple[Exercise, HandIn | None]]) -> Iterator[tuple[int, Graded, bool]]:
-        """What comes of each, as it is ready, and whether it would be the same again."""
+        """Each job's number and result as it gets ready, and whether the result may be cached."""
         left = dict(jobs)
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
             yield number, *_settled(jobs[number], result)
-        for number, job in left.items():  # one of those left broke the grader itself: each alone
+        for number, job in left.items():  # one of these broke the grader: grade each alone
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
     def _pooled(
         self, jobs: dict[int, tuple[Exercise, HandIn | None]], at_a_time: int
     ) -> Iterator[tuple[int, Any]]:
-        """What comes of each, or why nothing; those are left out with which the grader broke off."""
+        """Each job's result, or why there is none. Jobs during which the grader broke are left out."""
         if not jobs:
             return
         pool = ProcessPoolExecutor(at_a_time, get_context("spawn"), initializer=_begin)
@@ -112,10 +112,10 @@ class Work:
         finally:
             pool.shutdown(cancel_futures=True)
 
-    # ---- what is kept -----------------------------------------------------------------------------------
+    # ---- the cache -----------------------------------------------------------------------------------
 
     def _key(self, exercise: Exercise, hand_in: HandIn | None) -> str:
-        """A hash of all that the result depends on."""
+        """A hash of everything that the result depends on."""
         about = [
             self._graders,
             sys.version,
@@ -126,7 +126,7 @@ class Work:
         return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 
     def known(self, exercise: Exercise) -> Known:
-        """The known mistakes of an exercise; what fails with them is kept too."""
+        """The known mistakes of an exercise, cached with what fails for each."""
         source = MISTAKES / f"{exercise.name}.py"
         if not source.exists():
             return Known()
@@ -154,7 +154,7 @@ class Work:
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who began this process ends it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends this one
 
 
 def _grade(
@@ -169,13 +169,13 @@ def _grade(
 
 
 def _graded_of(hand_in: HandIn) -> dict[str, Any]:
-    """What grading knows of a hand-in: not when it came, nor where it lay."""
+    """The parts of a hand-in that grading uses: not its time, nor its folders."""
     about = asdict(hand_in)
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
-    """A result, which is kept; where there is none, one that says why, which is not."""
+    """A result that may be cached; if there is none, a result with the reason, which may not be cached."""
     if isinstance(result, Graded):
         return result, True
     answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
@@ -183,7 +183,7 @@ def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret of a class whose file names none: made once, so that grading again draws the same cases."""
+    """The secret of a class whose file has none; it is made once, so that cases stay the same."""
     path = folder / "secret"
     if not path.is_file():
         write_text(path, secrets.token_hex(16))
@@ -191,7 +191,7 @@ def kept_secret(folder: Path) -> str:
 
 
 def graders() -> str:
-    """A hash of all code that grades."""
+    """A hash of all code that takes part in grading."""
     return _hash_of_files(
         [
             *Path(__file__).parent.glob("*.[pm]*"),

@@ -1,10 +1,10 @@
-"""Hands that careful players play: how things stood when each turn ended, and what came of it.
+"""Plays deals with careful players, and stores the position at the end of each turn with what came of it.
 
     python learning/hands.py classic 20000 hands.bin            the deals 1 to 20,000
-    python learning/hands.py classic 500 held.bin --first 900001  others, to see what was learned
+    python learning/hands.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
-Now and then a player makes another move than it would, so that there is something to compare. A run that was
-stopped goes on where it was.
+Now and then a player makes another move than its usual one, so that moves can be compared. A stopped run goes
+on where it ended.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from rummy500.bots.outlook import outlook
 from rummy500.bots.planner import Planner, can_be_tried
 from rummy500.position import DRAW
 
-OTHERWISE: Final = 0.1  # so often another move is made
+OTHERWISE: Final = 0.1  # the chance of another move than the usual one
 
 
 class End(NamedTuple):
-    """How it was when a turn had ended, and what the rest of the deal still brought.
+    """The position when a turn had ended, and what the rest of the deal still brought.
 
-    ``own`` are the inputs of the seat whose turn it was, ``other`` those of the other, which is to draw; the
-    points are those that each still made. ``guess`` is by how many more the first makes as ``outlook`` has
-    it, which sees both hands.
+    ``own`` has the inputs of the seat whose turn it was, ``other`` those of the other seat, which is to draw.
+    The points are those that each still made. ``guess`` is how many more points the first seat will make, as
+    estimated by ``outlook``, which sees both hands.
     """
 
     deal: int
@@ -45,14 +45,14 @@ class End(NamedTuple):
 
 
 class Trying(Planner):
-    """A careful player that makes one of the other moves that come into question now and then."""
+    """A careful player that now and then makes another plausible move than its usual one."""
 
     def __init__(self, chance: Random) -> None:
         super().__init__(playouts=0)
         self._chance = chance
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What it sees to be best, or another move."""
+        """The move that it thinks best, or another one."""
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
         if out or self._chance.random() >= OTHERWISE or not can_be_tried(view, legal, usual):
@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The ends of the turns of one deal."""
+    """The positions at the ends of one deal's turns."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)
@@ -82,7 +82,7 @@ def ends_of(rules: Rules, number: int) -> Iterator[End]:
 
 
 def write(path: Path, rules: Rules, first: int, number: int) -> None:
-    """Add deals to a file until it has so many, beginning with the first."""
+    """Add deals to a file until it has ``number`` of them, the first being ``first``."""
     done = 0
     if path.exists():
         deals = [list(ends) for _, ends in groupby(read(path), lambda end: end.deal)][:-1]
@@ -103,11 +103,11 @@ def _written(end: End) -> bytes:
     return array("h", [*head, *end.own, *end.other]).tobytes()
 
 
-HEAD: Final = 7  # so many numbers stand before the inputs
+HEAD: Final = 7  # the number of values before the inputs
 
 
 def read(path: Path) -> Iterator[End]:
-    """What a file has, as far as it is whole."""
+    """The ends in a file. An incomplete last one is left out."""
     numbers = array("h")
     content = path.read_bytes()
     numbers.frombytes(content[: len(content) // 2 * 2])

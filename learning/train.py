@@ -1,14 +1,14 @@
-"""A net that learns from hands what a deal still brings.
+"""Trains a net to predict, from a position at a turn's end, what the rest of the deal still brings.
 
     python learning/train.py classic.net held.bin hands.bin …
 
-It is learned in two steps. A first net sees both hands, so that far less of what comes is chance to it; the
-second, which is the one that plays, sees what one seat does and learns what the first says. Both see each end
-of a turn with its suits changed over, another way each time, since suits are alike. Each line tells how far
-off a guess is in the held deals, and how it goes with what came.
+Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
+is used in play, sees what one seat sees and learns the first net's predictions. Both are shown each position
+with its suits permuted, in another way each time, since suits are alike. Each printed line has a predictor's
+error in the held deals, and its correlation with the results.
 
-What the planner with its nets won against the one before, with 32 playouts each, lies in ``games.csv``:
-whole games by two, each from both seats. `make promises PROMISES=learned` plays such games anew.
+``games.csv`` has the results of the planner with its nets against the planner before, with 32 playouts each:
+whole games of two players, each from both seats. `make promises PROMISES=learned` plays such games anew.
 """
 
 from __future__ import annotations
@@ -28,17 +28,20 @@ from sklearn.neural_network import MLPRegressor
 from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
-TIMES: Final = 5  # each end of a turn is seen so often;
-EARLY: Final = 2  # the net is the mean of what it was after each time but so many at first
-POINTS: Final = 50  # are one to the net
+TIMES: Final = 5  # how often each position is shown
+EARLY: Final = 2  # the net is the mean of its states after each pass, without the first passes
+POINTS: Final = 50  # points that are 1 to the net
 RANKS: Final = 13
-BYTE, SHORT = 127, 32767  # the highest numbers of a row, and of what a hidden unit counts
+BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Ends:
-    """Ends of turns as rows of inputs, the seat's and from ``INPUTS`` on the other's; and what came."""
+    """Positions at ends of turns as rows of inputs, with the points that followed.
+
+    The inputs of the seat come first, those of the other seat from ``INPUTS`` on.
+    """
 
     def __init__(self, *paths: Path) -> None:
         rows, points, guesses = [], [], []
@@ -52,7 +55,7 @@ class Ends:
         self._ends = np.repeat(np.arange(len(rows)), list(map(len, rows)))
 
     def seen(self, both: bool, chance: np.random.Generator | None = None) -> csr_matrix:
-        """What is shown of each: of both hands, or of one; by chance with suits changed over."""
+        """What the net is shown of each position: both hands or one; with ``chance``, suits are permuted."""
         number, width = len(self.points), INPUTS * (1 + both)
         shown = self._inputs < width
         ends, found = self._ends[shown], self._inputs[shown]
@@ -62,7 +65,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """What each input is with suits changed over, in every way."""
+    """For each permutation of the suits: the input that each input becomes."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)
@@ -78,7 +81,7 @@ CHANGED: Final = changed_over()
 
 
 def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
-    """A net that says what is wanted, by what is shown."""
+    """Train a net that predicts the wanted values."""
     chance = np.random.default_rng(1)
     net = MLPRegressor(hidden_layer_sizes=(HIDDEN,), alpha=0.1, batch_size=256, random_state=1)
     after = []
@@ -91,7 +94,10 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 
 
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
-    """The net as a file has it. What was never shown counts as the nearest number that was, or nothing."""
+    """The net as stored in a file.
+
+    An input that was never shown gets the weights of the nearest number that was, or none.
+    """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)
     steps, parts = BYTE / np.abs(rows).max(), SHORT / np.abs(counts).max()
@@ -112,7 +118,7 @@ def _filled(rows: Array, shown: Array) -> Array:
 
 
 def tell(what: str, guessed: Array, held: Ends) -> None:
-    """How far off guesses are of how many more points a seat still makes than the other."""
+    """Print the error and the correlation of guesses at how many more points a seat makes than the other."""
     came = _lead(held.points)
     off, goes = np.sqrt(((guessed - came) ** 2).mean()), np.corrcoef(guessed, came)[0, 1]
     print(f"{what:<32} {off:6.1f} points off, r = {goes:.3f}", flush=True)

@@ -35,17 +35,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit status."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # what a terminal can't show or send stops no game
+            stream.reconfigure(errors="replace")  # a character that a terminal can't show must not end a game
     given = vars(_parser().parse_args(arguments))
     command: Callable[..., int] = given.pop("command")
     try:
         status = command(**given)
-        sys.stdout.flush()  # what is still to be written may find no reader either
+        sys.stdout.flush()  # raises BrokenPipeError here if nobody reads the rest
         return status
     except KeyboardInterrupt:
         print()
         return INTERRUPTED
-    except BrokenPipeError:  # the reader, say `head`, has seen enough
+    except BrokenPipeError:  # the reader, for example `head`, has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 

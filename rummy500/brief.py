@@ -1,4 +1,4 @@
-"""What lies where, in the one or two lines that a position, a deal or a view is shown as."""
+"""The one or two lines in which a position, a deal or a view is shown."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def in_brief(
     must: Card | None = None,
     out: str | None = None,
 ) -> str:
-    """All that lies open of a hand in play, in notation and in the words of its attributes.
+    """All that is known of a round in play, in notation and in the words of its attributes.
 
-    Of each seat the ``hands`` have its cards, or only how many they are. Cards in no order of their own,
-    those of a hand or of a set, are sorted: what plays alike reads alike.
+    ``hands`` has the cards of each seat, or only their number. Hands and sets are sorted, so that positions
+    that play alike read alike.
 
     >>> from .card import cards
     >>> in_brief(Rules(), "B", "A", "play", {"A": cards("9H 6S"), "B": 7}, 38, cards("4H 8D"), ())

@@ -1,4 +1,4 @@
-"""Which cards go together: in a smallest new meld, with jokers on a meld that lies, in a run with a gap."""
+"""Which cards go together: in a smallest new meld, with jokers on a laid meld, in a run with a gap."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def apart(card: Card, other: Card) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
-    """What makes a smallest meld with a card of the pack: for each such meld the other cards of it.
+    """The smallest melds that a card can be part of: for each of them, the other cards.
 
-    ``use`` is what jokers do; what they could stand for is left out.
+    ``use`` is what jokers do; melds in which they stand for a card are left out.
 
     >>> from .card import text_of
     >>> [text_of(group) for group in companions(Card("AS"), Rules())]
@@ -54,7 +54,7 @@ def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
 
 
 def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
-    """Could these two lie in one new meld, with no more cards than that needs, and no joker for a card?
+    """Could these two lie together in a smallest new meld without jokers that stand for a card?
 
     >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
     [True, True, False, False, False, False]
@@ -63,7 +63,7 @@ def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
 
 
 def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -> bool:
-    """Could so many jokers be declared so that they and these cards can be laid off on a meld?"""
+    """Could these cards be laid off on a meld together with this many jokers, suitably declared?"""
     if meld.is_set:
         return len(meld.cards) + len(natural) + jokers <= SET_MOST and bool(grown(meld, natural, 0, rules))
     suit, arc, size = meld.cards[0].suit, meld.arc, len(meld.cards) + len(natural) + jokers
@@ -79,7 +79,7 @@ def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -
 
 
 def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
-    """The cards that a run lacks before this one could join it, by the shorter way that has no corner.
+    """The cards that a run lacks before this one could join it, at the nearer end and not around the corner.
 
     >>> from .card import cards, text_of
     >>> from .melds import new_meld

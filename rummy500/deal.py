@@ -295,7 +295,7 @@ class Deal:
         """The deal after this move. Raises ``Refused`` for an illegal one, ``NotationError`` for none."""
         if not isinstance(move, Move):
             move = Move.parse(move)
-        if id(move) not in map(id, self._listed):  # what was listed is legal, and not looked at again
+        if id(move) not in map(id, self._listed):  # listed moves are legal and needn't be checked again
             refused = refusal(self.position, move)
             if refused is not None:
                 raise refused
@@ -378,7 +378,7 @@ class Deal:
         return "\n".join(lines)
 
     def _notes(self, seat: str) -> list[str]:
-        """What else is to be known of a seat."""
+        """The notes on a seat: whether it floats, is out, has opened, or discarded last."""
         notes = {
             "floats": seat in self.floating,
             "out": seat == self.out,
@@ -402,5 +402,5 @@ class Deal:
 
 
 def _of_seats(which: Iterable[bool]) -> tuple[str, ...]:
-    """The seats of which it is said."""
+    """The letters of the seats whose value is true."""
     return tuple([seat for seat, is_so in zip(SEATS, which, strict=False) if is_so])

@@ -1,6 +1,6 @@
-"""The cards of a deal before the first move: the pack, who may play with it, how it is dealt.
+"""The cards of a deal before the first move: the pack, how many may play with it, how it is dealt.
 
-Whether cards of a game can lie as somebody says is asked here too, for it is asked of the pack.
+``why_impossible`` checks a position that somebody has laid out against the same pack.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ __all__ = [
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 BEYOND_SEEDS = 10**1000  # Python writes no number of several thousand digits as text
-UPCARD, LEAST_STOCK = 1, 1  # what is left of the pack when the hands are dealt, at least
+UPCARD, LEAST_STOCK = 1, 1  # the cards that must be left of the pack when the hands are dealt
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 def seed_of(seed: int | str | None) -> int | str:
-    """A seed as games and records keep it, a number where its text is one; by chance for ``None``.
+    """A seed as games and records keep it: a number if its text is one. ``None`` gives a random seed.
 
-    Raises ``ValueError`` for what no record could hold.
+    Raises ``ValueError`` for a seed that no record could hold.
 
     >>> seed_of("7"), seed_of("007"), seed_of("class 4b")
     (7, '007', 'class 4b')
@@ -63,12 +63,12 @@ def seed_of(seed: int | str | None) -> int | str:
 
 
 def packs_of(rules: Rules, players: int) -> int:
-    """How many packs are shuffled together for so many players (PACK-2)."""
+    """How many packs are shuffled together for this many players (PACK-2)."""
     return rules.packs or (1 if players <= MOST_WITH_ONE_PACK else 2)
 
 
 def hand_size(rules: Rules, players: int) -> int:
-    """How many cards each of so many players is dealt (DEAL-3).
+    """How many cards each of this many players is dealt (DEAL-3).
 
     >>> hand_size(Rules(), 2), hand_size(Rules(), 3), hand_size(Rules(hand_size=10), 3)
     (13, 7, 10)
@@ -77,10 +77,10 @@ def hand_size(rules: Rules, players: int) -> int:
 
 
 def check_players(rules: Rules, players: object) -> None:
-    """Raise ``ValueError`` where so many players don't suit the rules.
+    """Raise ``ValueError`` if this many players can't play by these rules.
 
-    Their number may not (PACK-1, PARTNER-1, GAMBIT-1), or that of the packs (PACK-3, MELD-2), or there
-    are too few cards (DEAL-3).
+    The rules may ask for another number of players (PACK-1, PARTNER-1, GAMBIT-1) or of packs (PACK-3,
+    MELD-2), or there are too few cards (DEAL-3).
     """
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
@@ -100,7 +100,7 @@ def check_players(rules: Rules, players: object) -> None:
 
 
 def whole_pack(rules: Rules, players: int) -> list[Card]:
-    """All cards that are shuffled (PACK-2, PACK-3, GAMBIT-1: all but the dealer's joker), in order.
+    """All cards that are shuffled, in order (PACK-2, PACK-3); not the dealer's joker (GAMBIT-1).
 
     >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
     (108, 53)
@@ -118,7 +118,7 @@ def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Car
 
 
 def why_impossible(position: Position) -> Said | None:
-    """Why no cards of this game can lie like this; ``None`` when they can."""
+    """Why the cards of this game can't lie like this; ``None`` if they can."""
     lying = [*position.stock, *position.pile]
     lying += [card for hand in position.hands for card in hand]
     declared = next((card for card in lying if held_of([card]) != (card,)), None)
@@ -139,7 +139,7 @@ def why_impossible(position: Position) -> Said | None:
 
 
 def first_phase(rules: Rules) -> str:
-    """What a deal begins with: the dealer names what jokers do (GAMBIT-2), or the first turn."""
+    """The phase in which a deal begins: the dealer's choice (GAMBIT-2), or the first turn."""
     return NAME if gambit.is_played(rules) else phase_of_first_turn(rules)
 
 
@@ -175,7 +175,7 @@ def dealt(
 def next_dealer(
     rules: Rules, dealer: str, seats: Sequence[str], out: str | None, net: Mapping[str, int]
 ) -> str:
-    """The seat that deals after a round that ``out`` ended and that counts so much ``net`` by side (DEAL-6).
+    """The seat that deals after a round that ``out`` ended and that counts ``net`` by side (DEAL-6).
 
     >>> winner = Rules(next_dealer="winner")
     >>> [next_dealer(winner, "A", "ABC", out, {"A": 5, "B": 30, "C": 30}) for out in ("A", "C")]

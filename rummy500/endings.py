@@ -1,4 +1,4 @@
-"""How a hand can end, and the statement by which it does."""
+"""The ways in which a round can end, each with the statement that says so."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
         "comes_back": "STOCK-8",
     }
 )
-"""Every way in which a hand ends, with the statement that says so."""
+"""Every way in which a round can end, with the statement that says so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a hand ended: the way, one of ``STATEMENT_OF``, and the seat that went out, if one did.
+    """How a round ended: the way, a key of ``STATEMENT_OF``, and the seat that went out, if one did.
 
     >>> Ending("idle").statement, Ending("out", "A").why
     ('STOCK-6', 'A is out, and the round is over.')
@@ -44,7 +44,7 @@ class Ending:
 
     @property
     def statement(self) -> str:
-        """The id of the statement by which the hand ended."""
+        """The id of the statement by which the round ended."""
         return STATEMENT_OF[self.key]
 
     @property

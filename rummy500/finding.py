@@ -1,7 +1,7 @@
-"""Which new melds lie in these cards.
+"""Finds the new melds that some cards make.
 
-Cards are asked for as a mask of their faces where copies don't matter. Jokers are dealt with apart
-from the natural cards, so that a game without them pays nothing for them.
+Where copies don't matter, functions take the cards as a mask of their faces. Jokers are handled apart
+from the natural cards, so that a game without jokers spends no time on them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded ont
 
 
 class Jokers(NamedTuple):
-    """The jokers that a player may lay as cards: of the hand, and the dealer's."""
+    """The jokers that a player may lay as cards: those in hand, and the dealer's joker."""
 
     held: int = 0
     dealers: bool = False
@@ -91,7 +91,7 @@ def _sets_of_equal_suits(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def ranks_of_three(mask: int) -> int:
-    """The ranks of which a mask holds three suits or more, as a mask."""
+    """The ranks that a mask holds in three suits or more, as a mask."""
     spades, hearts = mask & SPADES, mask >> LANE & SPADES
     diamonds, clubs = mask >> 2 * LANE & SPADES, mask >> 3 * LANE & SPADES
     return spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
@@ -100,7 +100,7 @@ def ranks_of_three(mask: int) -> int:
 def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     """Every run that can be made of the faces of a mask."""
     runs: list[tuple[Card, ...]] = []
-    ring = mask | (mask & ACES_AND_TWOS) << RING  # the lane goes on behind the king as it began
+    ring = mask | (mask & ACES_AND_TWOS) << RING  # ace and two follow again after the king
     if not ring & ring >> 1 & ring >> 2:
         return runs  # no three neighbours
     least, bound = rules.run_opens_with, run_bound(rules)
@@ -113,9 +113,9 @@ def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
 
 @lru_cache(maxsize=1 << 16)
 def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Card, ...], ...]:
-    """Every run of at least so many cards in one suit, of which ``lane`` is the mask of ranks held.
+    """Every run of at least ``least`` cards in one suit; ``lane`` is the mask of the ranks held in it.
 
-    ``bound`` is that of these rules (``run_bound``), here and below.
+    Here and below, ``bound`` is what ``run_bound`` says for the rules.
     """
     runs = []
     for first in range(RING):
@@ -123,7 +123,7 @@ def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Ca
         for length, place in enumerate(places, start=1):
             if not lane >> place % RING & 1:
                 break
-            # The whole ring is one run, however it is turned.
+            # The whole ring is one run, wherever it starts.
             if length >= least and (length < RING or first == whole_suit(bound).first):
                 runs.append(tuple(face(at % RING, suit) for at in places[:length]))
     return tuple(runs)
@@ -131,7 +131,7 @@ def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Ca
 
 @lru_cache(maxsize=1 << 16)
 def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
-    """The ranks of a suit that stand in a run of these cards and so many jokers, as a mask.
+    """The ranks of a suit that can lie in a run made of these cards and this many jokers, as a mask.
 
     >>> from .melds import HIGH_ACE
     >>> bin(ranks_in_runs(0b1011101, 3, HIGH_ACE + 1))  # 7 5 4 3 A
@@ -149,7 +149,7 @@ def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
 
 @lru_cache
 def _windows(least: int, bound: int) -> tuple[int, ...]:
-    """The ranks of each shortest run, as masks: a card that stands in a run stands in one of these."""
+    """The ranks of each shortest run, as masks: every card of a longer run lies in a shortest one, too."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
         mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound
@@ -159,10 +159,10 @@ def _windows(least: int, bound: int) -> tuple[int, ...]:
 def makes_meld(
     card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD
 ) -> bool:
-    """Is there a new meld of these cards that holds this one of them?
+    """Can these cards make a new meld that holds this one of them?
 
-    ``mask`` has their faces; ``jokers`` says how many there are that stand for any card, this one
-    included where it is a joker, and ``use`` what jokers do.
+    ``mask`` has their faces. ``jokers`` is how many wild jokers there are, including this card if it is one.
+    ``use`` is what jokers do.
     """
     if card >= JOKER:
         return in_melds(cards, mask, rules, jokers, use) & A_JOKER > 0
@@ -179,7 +179,7 @@ def makes_meld(
 
 
 def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD) -> int:
-    """The faces that stand in some new meld of these cards, as a mask; all else as in ``makes_meld``.
+    """The faces that can lie in some new meld of these cards, as a mask. Arguments are as in ``makes_meld``.
 
     >>> from .card import cards, cards_in
     >>> hand = cards("6S 6H 6D 7D 8D KC QC")
@@ -195,7 +195,7 @@ def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, us
 
 
 def in_sets(mask: int, least: int) -> int:
-    """The faces of a mask of whose rank it holds so many suits."""
+    """The faces of a mask whose rank it holds in at least ``least`` suits."""
     if least > 2:
         ranks = ranks_of_three(mask)
     else:
@@ -213,7 +213,7 @@ def _in_sets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
 
 
 def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
-    """The faces of a mask that stand in a run of it and so many jokers."""
+    """The faces of a mask that can lie in a run made of it and this many jokers."""
     least, bound, found = rules.run_opens_with, run_bound(rules), 0
     for lane in LANES:
         found |= ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane
@@ -228,7 +228,7 @@ def melds_with_jokers(
 ) -> Iterator[tuple[Card, ...]]:
     """Every new meld that jokers make with these cards, each declaration once (JOKER-1, JOKER-4).
 
-    Not with ``every`` declaration, but as ``melds_in`` has it, where the cards alone matter.
+    Without ``every``, it lists only the declarations that ``melds_in`` describes.
     """
     if use == SET:
         for size in range(SET_LEAST, min(SET_MOST, cards.count(JK)) + 1):
@@ -241,7 +241,7 @@ def melds_with_jokers(
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set of the ranks of a mask with wild jokers in it, or one for each choice of the cards."""
+    """Every set with wild jokers of the ranks in a mask; without ``every``, one for each choice of cards."""
     free = rules.joker_suits == "free"
     for rank in range(RING):
         if mask >> rank & ACES:
@@ -254,9 +254,9 @@ def sets_with_jokers(
 def runs_with_jokers(
     mask: int, jokers: Jokers, rules: Rules, extra: bool = True, longest: int = RING
 ) -> Iterator[tuple[Card, ...]]:
-    """Every run of the faces of a mask with wild jokers in it, up to this length.
+    """Every run with wild jokers that the faces of a mask allow, up to this length.
 
-    ``extra`` is whether a joker may also stand where a card of the hand could.
+    ``extra`` says whether a joker may also stand where a card of the hand could.
     """
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
@@ -267,9 +267,9 @@ def runs_with_jokers(
 def melds_holding(
     card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
-    """The new melds of these cards that hold this natural one: those without jokers, and with wild ones.
+    """The new melds of these cards that hold this natural card: those without jokers, and those with.
 
-    No other rank and suit is looked at than its own. Runs with jokers are listed up to this length.
+    Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
 
     >>> from .card import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")
@@ -292,9 +292,9 @@ def melds_holding(
 def wild_sets(
     rank: int, held: tuple[int, ...], jokers: Jokers, free: bool, equal_suits: bool, every: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
-    """Every set of a rank, of which ``held`` has the copies a suit, with jokers in it.
+    """Every set of a rank with jokers in it; ``held`` has the number of copies in each suit.
 
-    Not with ``every`` declaration, but with one, where the cards alone matter.
+    Without ``every``, each choice of cards is listed with one declaration only.
 
     >>> [str(card) for card in wild_sets(5, (1, 1, 0, 0), Jokers(1), False, False)[0]]
     ['6S', '6H', 'JK=6D']
@@ -314,7 +314,7 @@ def wild_sets(
 def _declarations(
     rank: int, suits: Sequence[int], number: int, free: bool, equal_suits: bool
 ) -> Iterator[tuple[Card, ...]]:
-    """What so many jokers of a set may stand for; two or more may do so without a suit (JOKER-5)."""
+    """What this many jokers in a set may stand for; two or more may leave out the suit (JOKER-5)."""
     choose = combinations_with_replacement if equal_suits else combinations
     for open_ones in range(number + 1 if free and number > 1 else 1):
         for chosen in choose(suits, number - open_ones):
@@ -322,7 +322,7 @@ def _declarations(
 
 
 def _by_whom(declared: tuple[Card, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay these jokers: from the hand, or one of them being the dealer's."""
+    """The ways to lay these jokers: all from the hand, or one of them as the dealer's joker."""
     if len(declared) <= jokers.held:
         yield declared
     if jokers.dealers:
@@ -335,7 +335,7 @@ def _by_whom(declared: tuple[Card, ...], jokers: Jokers) -> Iterator[tuple[Card,
 def wild_runs(
     suit: int, lane: int, jokers: Jokers, least: int, bound: int, extra: bool = True, longest: int = RING
 ) -> tuple[tuple[Card, ...], ...]:
-    """Every run of a suit with jokers in it, up to a length; ``lane`` is the mask of ranks held.
+    """Every run of a suit with jokers in it, up to ``longest``; ``lane`` is the mask of the ranks held.
 
     >>> from .melds import HIGH_ACE
     >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, HIGH_ACE + 1)]
@@ -344,13 +344,13 @@ def wild_runs(
     runs: list[tuple[Card, ...]] = []
     for first in range(RING):
         for length in range(least, longest + 1):
-            # The whole ring is one run, however it is turned.
+            # The whole ring is one run, wherever it starts.
             if first + length > bound or (length == RING and first != whole_suit(bound).first):
                 continue
             run = [face(place % RING, suit) for place in range(first, first + length)]
             gaps = [place for place, card in enumerate(run) if not lane >> card.rank & 1]
             if len(gaps) > jokers.most:
-                break  # a longer run has as many gaps
+                break  # a longer run has at least as many gaps
             spare = [place for place in range(length) if place not in gaps] if extra else []
             most = min(jokers.most - len(gaps), length - len(gaps) - 1)
             for number in range(not gaps, (most if extra else 0) + 1):
@@ -360,7 +360,7 @@ def wild_runs(
 
 
 def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """A run with jokers in these places of it."""
+    """A run with jokers in these places."""
     for laid in _by_whom(tuple(joker_as(run[place]) for place in places), jokers):
         made = list(run)
         for place, joker in zip(places, laid, strict=True):
@@ -371,10 +371,10 @@ def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) ->
 def melds_in(
     cards: Sequence[Card], rules: Rules, use: str = WILD, every: bool = True
 ) -> list[tuple[Card, ...]]:
-    """Every new meld that lies in these cards, each set of faces once: sets, runs, those with jokers.
+    """Every new meld that these cards make, each set of faces once: sets, runs, and those with jokers.
 
-    Not with ``every`` declaration: of sets with the same cards there is one then, and in runs no joker stands
-    where a card of the hand could.
+    Without ``every``, sets of the same cards are listed with one declaration only, and in runs no joker
+    stands where a card of the hand could.
 
     >>> from .card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]

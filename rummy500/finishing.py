@@ -1,12 +1,12 @@
-"""Can a turn be finished (TURN-5)? By trying the lays there are, as far as that is asked.
+"""Finds out whether a turn can be finished (TURN-5), by trying lays if need be.
 
-Most games ask nothing of the end of a turn but a discard, and there every turn can be finished.
-Where going out needs a discard (OUT-2), where what was taken may not be given back (DRAW-8) or where
-the first lay has to be worth so much (SCORE-8), a take or a lay can lead to a dead end.
+Most games ask nothing of the end of a turn but a discard, so every turn can be finished. A take or a lay can
+lead to a dead end where going out needs a discard (OUT-2), where a taken card may not be discarded (DRAW-8)
+or where the first lay has a minimum (SCORE-8).
 
-Where points are asked for, lays that are worth enough are put together from those that there are
-(``opening``), and laid one after the other to see where they lead. Only where that settles nothing, or all
-cards would have to be laid, is every lay tried after every other.
+Where there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
+the other to see where they lead. It tries every order of lays only if that settles nothing, or if all cards
+would have to be laid.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ __all__ = [
     "sure_to_leave_an_end",
 ]
 
-MOST_LAYS: Final = 50_000  # so many are tried one after the other, of all draws together
-SHORT: Final = 4  # runs with jokers that are tried first are no longer
-MOST_TRIED: Final = 60_000  # and so many ways to lay enough, of all draws together,
-FEW_TRIED: Final = 2_000  # but so many of each draw
-CARDS_TO_A_LAY: Final = 8  # what a lay leads to takes longer to look at the more cards are held
+MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
+SHORT: Final = 4  # the longest runs with jokers that are tried first
+MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together;
+FEW_TRIED: Final = 2_000  # each draw may still try this many
+CARDS_TO_A_LAY: Final = 8  # a position costs one step more for every 8 cards held
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:
@@ -56,7 +56,7 @@ def may_be_given_back(position: Position, card: Card) -> bool:
 
 
 def has_joker_to_lay(position: Position) -> bool:
-    """Has the seat in turn still to lay a joker that it took from the table (JOKER-7)?"""
+    """Does the seat in turn still have to lay a joker that it took from the table (JOKER-7)?"""
     return position.swapped > 0 and position.rules.joker_swap
 
 
@@ -71,10 +71,10 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> int:
-    """Melds and lay-offs of so many cards leave a way to the turn's end, whatever they are (TURN-5)."""
+    """How many cards the seat in turn can lay in any melds and lay-offs and still end its turn (TURN-5)."""
     hand = position.hands[position.turn]
     if position.before is not None:
-        return len(hand) - 1  # by the one `back` of an opening turn it can be begun anew
+        return len(hand) - 1  # an opening turn can be started over once with `back`
     if not position.reaches_minimum or has_joker_to_lay(position):
         return 0
     return len({card for card in hand if may_be_given_back(position, card)}) - 1
@@ -95,23 +95,23 @@ def after_lay(position: Position, move: Move) -> Position:
 
 
 class TurnEnds:
-    """The search for an end of the turn, in positions that differ in the cards that were taken.
+    """Searches for an end of the turn, in positions that differ only in the cards that were taken.
 
-    What bounds it, for all of them together: lays that are worth enough are looked for as far as
-    ``Partition`` goes, ``MOST_TRIED`` of such ways are tried, and ``MOST_LAYS`` one after the other. In play
-    there are far fewer. Only with many jokers or two packs and a minimum that is just in reach, or where all
-    cards would have to be laid, a way may be missed; it is then not offered.
+    These limits hold for all the positions together: ``Partition`` bounds the search for lays that are worth
+    enough, at most ``MOST_TRIED`` of such combinations are tried, and at most ``MOST_LAYS`` lays one after
+    the other. Play needs far fewer. The search can miss a way only with many jokers or two packs and a
+    minimum that is barely in reach, or if all cards would have to be laid. Such a way isn't offered then.
     """
 
     def __init__(self, whole: Position) -> None:
-        """``whole`` is one of them, in which the seat in turn has all the cards that are asked about."""
+        """``whole`` is the position in which the seat in turn holds all cards that any of the others has."""
         self.whole = whole
         self.left = MOST_LAYS
         self.tries = MOST_TRIED
 
     @cached_property
     def openings(self) -> Openings:
-        """The lays for an opening, which are looked for where one is asked for only."""
+        """The lays for an opening, found only when they are first asked for."""
         return Openings(self.whole)
 
     def are_found(self, position: Position) -> bool:
@@ -119,16 +119,16 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.before is not None and position.laid_now:
-            return True  # by the one `back` of an opening turn it can be begun anew; a block alone is no lay
+            return True  # an opening turn can be started over once with `back`, after a lay (a block is none)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Can it be finished with lays that are worth enough (SCORE-8)? ``None`` where that is not settled.
+        """Can lays that are worth enough (SCORE-8) finish the turn? ``None`` if this doesn't settle it.
 
-        Such lays are looked for at first, and then those that leave a certain card for the discard.
+        It first tries any such lays, then lays that leave a certain card for the discard.
         """
         if not self.openings.may_suffice(position):
             return False
@@ -143,10 +143,10 @@ class TurnEnds:
         return None if all_laid or None in by_discard else False
 
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
-        """Can it be finished with lays that are worth enough and leave this card?
+        """Can lays that are worth enough and leave this card finish the turn?
 
-        ``False`` where there are no such lays, ``None`` where some can't be laid one after the other, or
-        leave no card to discard.
+        ``False`` means that there are no such lays. ``None`` means that those found can't be laid one after
+        the other, or leave no card to discard.
         """
         none = True
         for lays in self.openings.enough(position, card):
@@ -172,7 +172,7 @@ class TurnEnds:
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
-        """Can it be finished with one of these lays and others? ``seen`` are the positions looked at."""
+        """Can one of these lays, with others after it, finish the turn? ``seen`` has positions tried."""
         for move in lays:
             after = after_lay(position, move)
             if can_end(after):
@@ -186,7 +186,7 @@ class TurnEnds:
 
 
 def _ends_after_all(position: Position, lays: list[Move]) -> bool:
-    """Does the turn end after these lays, the first one first? Not where one of them can't be laid."""
+    """Can the turn end after these lays, laid in their order? No, if one of them can't be laid."""
     for whole in lays:
         for move in in_parts(position, whole):
             there = _as_it_can_be_laid(position, move)
@@ -197,7 +197,7 @@ def _ends_after_all(position: Position, lays: list[Move]) -> bool:
 
 
 def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
-    """The lay, with the dealer's joker where the hand has too few; ``None`` where it can't be laid now."""
+    """The lay, with the dealer's joker if the hand is one joker short; ``None`` if it can't be laid now."""
     lacking = Counter(from_hand(position, move)) - Counter(position.hands[position.turn])
     if lacking == {JK: 1}:
         there = with_dealers_joker(position, move)
@@ -213,13 +213,13 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
 
 
 def _to_be_left(position: Position) -> set[Card]:
-    """The cards of which one may be left for the discard; of jokers that are swapped one too."""
+    """The cards that could be kept for the discard, a joker that could be swapped for among them."""
     hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
     return hand | set(_jokers_to_have(position))
 
 
 def _is_hopeless(position: Position) -> bool:
-    """Is it plain that no lays lead to the end: that too little can be laid, or not enough of the hand?"""
+    """Is it certain that no lays lead to the end, as too few points or too few cards can be laid?"""
     if not position.reaches_minimum:
         worth = laid_at_most(position.rules, times(position))
         laid = (*_useful(position), *jokers_besides(position), *_jokers_to_have(position))
@@ -229,7 +229,7 @@ def _is_hopeless(position: Position) -> bool:
 
 
 def _may_all_be_laid(position: Position) -> bool:
-    """Could each card of the seat in turn be laid somehow? A joker may be of use without being a card."""
+    """Could each card of the seat in turn be laid, or, if it is a joker, be of use in another way?"""
     return len(_useful(position)) == len(position.hands[position.turn])
 
 
@@ -249,7 +249,7 @@ def _useful(position: Position) -> list[Card]:
 
 
 def _jokers_to_have(position: Position) -> tuple[Card, ...]:
-    """The jokers that the seat in turn could have for its cards (JOKER-7)."""
+    """The jokers on the table, which the seat in turn might swap its cards for (JOKER-7)."""
     if not position.rules.joker_swap:
         return ()
     lying = sum(card.is_joker for meld in position.table for card in meld.cards)
@@ -260,37 +260,37 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """What the seat in turn, which plays, could lay next; a longer lay-off where it leads elsewhere.
+    """What the seat in turn, which plays, could lay next, including longer lay-offs that make a difference.
 
-    The selected card comes first, also where it may wait: what it lets be laid later, it lets be laid now.
+    The selected card is laid first, even if it may wait: every lay that it makes possible is still possible.
     """
     if position.must is not None:
         return uses_of(position)
     seat = position.turn
     found = [*melds_of(position, seat), *layoffs_of(position, seat)]
-    if position.strict:  # else there is no opening, and no swap
+    if position.strict:  # other games have neither a minimum nor swaps
         found += [*aces_with_kings(position), *swaps_of(position, seat)]
     return found
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """What could be laid next besides the uses of the selected card, where that may wait (DRAW-3)."""
+    """What could be laid before the selected card if it may wait (DRAW-3)."""
     seat, card = position.turn, position.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
 
 
 def _next_lays(position: Position) -> list[Move]:
-    # Few cards first where one is left to be discarded, else as many as can be.
+    # Short lays go first, to leave a card for the discard. Below the minimum, long ones do.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # four cards count double without the selected one, five with it don't
+        lays += lays_beside(position)  # four cards may count double, but not once the selected one is a fifth
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Is it the first time to look at this: at what is left to be laid, and where it could be?"""
+    """Is this combination of cards left and places for them new? If so, it is added to ``seen``."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

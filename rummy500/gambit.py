@@ -1,7 +1,7 @@
-"""Dealer's gambit, all of it: what is named, the dealer's joker, splits, doubles and blocks.
+"""All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
 
-A position has one value for it, ``gambit``, and none in any other game. The modules above ask here; what
-they ask for is empty, or ``None``, where Dealer's gambit is not played.
+A position keeps it all in one value, ``gambit``, which is ``None`` in any other game. The modules above call
+this one; what it answers them is empty, or ``None``, in other games.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ def is_played(rules: Rules) -> bool:
     return rules.joker_use == "gambit"
 
 
-# ---- the name (GAMBIT-2) -----------------------------------------------------------------------------
+# ---- the dealer's choice (GAMBIT-2) ------------------------------------------------------------------
 
 
 def after_name(position: Position, move: Move) -> Position:
-    """It is named what every joker does; the player on the dealer's left begins."""
+    """The dealer has named what every joker does, and the player on the dealer's left begins."""
     begins = position.but(
         gambit=_of(position)._replace(named=move.choice),
         turn=(position.dealer + 1) % position.players,
@@ -82,12 +82,12 @@ def after_name(position: Position, move: Move) -> Position:
 
 
 def _of(position: Position) -> Gambit:
-    assert position.gambit is not None, "it is Dealer's gambit that is played"
+    assert position.gambit is not None, "only Dealer's gambit asks for this"
     return position.gambit
 
 
 def named(position: Position) -> str:
-    """What is named: ``wild``, ``double`` or ``split``; empty before, and in other games."""
+    """What the dealer has named: ``wild``, ``double`` or ``split``; empty before that and in other games."""
     return position.gambit.named if position.gambit else ""
 
 
@@ -95,7 +95,7 @@ def named(position: Position) -> str:
 
 
 def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
-    """Is the dealer's joker, in this state, still there for a seat: for the dealer's, once, unless blocked?
+    """Can this seat still use the dealer's joker? Only the dealer can, once, and not after a block.
 
     >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
     (True, False)
@@ -104,7 +104,7 @@ def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
 
 
 def may_use_dealers_joker(position: Position, seat: int) -> bool:
-    """May this seat use the dealer's joker now: in an own turn, which a last lay-off is not?"""
+    """May this seat use the dealer's joker now? It has to be the seat's own turn, not a last lay-off."""
     state = position.gambit
     if state is None or seat != position.turn or position.phase == LAST:
         return False
@@ -112,7 +112,7 @@ def may_use_dealers_joker(position: Position, seat: int) -> bool:
 
 
 def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | None:
-    """Why a seat may not use the dealer's joker so often; ``None`` where it may, or does not."""
+    """Why a seat may not use the dealer's joker ``used`` times; ``None`` if it may, or uses it not at all."""
     if not used or (used == 1 and may_use_dealers_joker(position, seat)):
         return None
     if seat != position.dealer:
@@ -122,18 +122,18 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """May this seat, if it is its moment, lay a joker on the dealer's joker?"""
+    """Could this seat lay a joker on the dealer's joker? Whether it is the moment is not asked."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
 
 def blocks_any_time(position: Position) -> bool:
-    """May there be blocks outside an own turn's play: once hands have been looked at, till the round ends?"""
+    """May seats block in another's turn and before their own draw? Only after the dealer's choice."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat may make, where there is one; it is its moment."""
+    """The block that this seat may make, if any. The caller knows that it is the moment for one."""
     if position.gambit is None or position.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -145,7 +145,7 @@ def blocks_off_turn(position: Position, seat: int) -> list[Move]:
 
 
 def why_no_block(position: Position, seat: int) -> Reason | None:
-    """Why this seat can't block the dealer's joker; ``None`` where it can, if it is its moment."""
+    """Why this seat can't block the dealer's joker; ``None`` if it can, provided it is the moment for it."""
     if not may_block(position, seat):
         state = position.gambit.dealers_joker if position.gambit else "none"
         return Reason("GAMBIT-7", said(f"refused.block.{state}"))
@@ -155,13 +155,14 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
     return Reason("GAMBIT-7", said("refused.block_waits", name=turn, card=position.must))
 
 
-# ---- jokers that are paid, and jokers that are laid ----------------------------------------------------
+# ---- jokers paid for a move, and jokers laid -----------------------------------------------------------
 
 
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
-    """The cards of the hand that a move uses: a joker that it costs, and none for the dealer's joker.
+    """The cards of the hand that a move uses, with the joker that it costs and without the dealer's joker.
 
-    In other games nothing costs a joker: not the lack of one is told there, but that no joker does this.
+    In other games no move costs a joker. A refusal then doesn't say that a joker is missing, but that jokers
+    don't do this.
     """
     paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
     if move.kind in ("split", "block"):
@@ -184,12 +185,12 @@ def after_lay(position: Position, move: Move) -> Position:
 
 
 def with_block(position: Position, seat: int) -> Position:
-    """This seat has laid a joker on the dealer's joker."""
+    """The position after this seat has laid a joker on the dealer's joker."""
     return _with_dealers_joker(_paid(position, seat, JK), BLOCKED)
 
 
 def _with_double(position: Position, move: Move) -> Position:
-    """A meld is laid under a joker: it counts double, and nothing is laid off on it (GAMBIT-4)."""
+    """The position after a meld laid under a joker: it counts double, and nothing fits on it (GAMBIT-4)."""
     seat = position.turn
     paid = _paid(position, seat, DJ if move.dj else JK)
     laid = with_meld(paid, seat, move.cards)
@@ -203,7 +204,7 @@ def _with_double(position: Position, move: Move) -> Position:
 
 
 def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] = ()) -> Position:
-    """A joker of this seat leaves play, and these cards with it."""
+    """The position after this seat has paid a joker; the joker and ``others`` leave play."""
     state = _of(position)
     gone = (*state.gone, *others, joker)
     if joker == DJ:
@@ -222,32 +223,32 @@ def _with_dealers_joker(position: Position, state: str) -> Position:
 
 
 def doubles_of(position: Position, seat: int, melds: Sequence[tuple[Card, ...]]) -> list[Move]:
-    """These natural melds of a seat, each under a joker."""
+    """The doubles that a seat could make of these natural melds: each of them under a joker."""
     if not melds or named(position) != "double" or seat != position.turn:
         return []
     return [Move(SEATS[seat], "double", cards, dj=dj) for dj in _jokers_to_pay(position) for cards in melds]
 
 
 def _jokers_to_pay(position: Position) -> list[bool]:
-    """A joker of the hand, and the dealer's one, as far as the seat in turn may use them."""
+    """The jokers that the seat in turn may pay: ``False`` for one in hand, ``True`` for the dealer's."""
     seat = position.turn
     return [False] * (JK in position.hands[seat]) + [True] * may_use_dealers_joker(position, seat)
 
 
 def used_up(move: Move) -> tuple[Card, ...]:
-    """The cards that a lay uses up, in order: every joker as one of the hand, one that is paid too."""
+    """The cards that a lay uses up, in order. Every joker, also one that is paid, counts as one in hand."""
     used = sorted([card if card < JOKER else JK for card in move.cards])
     return (*used, JK) if move.kind in PAID else tuple(used)
 
 
 def jokers_besides(position: Position) -> tuple[Card, ...]:
-    """The dealer's joker as one more of the hand, where the seat in turn may lay it or pay with it."""
+    """The dealer's joker, as one more in hand, if the seat in turn may lay it or pay with it."""
     usable = named(position) in (WILD, "double") and may_use_dealers_joker(position, position.turn)
     return (JK,) if usable else ()
 
 
 def with_dealers_joker(position: Position, move: Move) -> Move | None:
-    """A lay with the dealer's joker in the place of one of the hand; ``None`` where that may not be used."""
+    """This lay with the dealer's joker in place of one in hand; ``None`` if the seat may not use it."""
     if not jokers_besides(position):
         return None
     if move.kind == "double":
@@ -258,7 +259,7 @@ def with_dealers_joker(position: Position, move: Move) -> Move | None:
 
 
 def times(position: Position) -> int:
-    """How often a meld may count that is laid at once."""
+    """How many times over a meld laid in one move may count."""
     return 2 if named(position) == "double" else 1
 
 
@@ -268,14 +269,14 @@ def under_joker(meld: Meld) -> Meld:
 
 
 def why_no_double(position: Position) -> Reason | None:
-    """Why no meld is laid under a joker in this round; ``None`` where one may be."""
+    """Why no meld can be laid under a joker in this round; ``None`` if one can."""
     if named(position) == "double":
         return None
     return Reason("GAMBIT-4", said("refused.not_named_double" if position.gambit else "refused.no_double"))
 
 
 def why_not_laid(position: Position, move: Move) -> Reason | None:
-    """Why no meld is laid like this, under a joker or with the dealer's one; ``None`` where it may be."""
+    """Why a meld can't be laid under a joker or with the dealer's joker as here; ``None`` if it can."""
     double = move.kind == "double"
     if not double and max(move.cards) < JOKER:
         return None
@@ -285,13 +286,13 @@ def why_not_laid(position: Position, move: Move) -> Reason | None:
 
 
 def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
-    """Why cards that else may fit are kept from a meld: no dealer's joker is left, or a joker lies there."""
+    """Why Dealer's gambit forbids this lay-off: no dealer's joker is left, or the meld is under a joker."""
     used = sum(card.is_dealers for card in cards)
     return why_no_dealers_joker(position, seat, used) or _why_sealed(position, cards, number)
 
 
 def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
-    """Whether it is the joker on this meld alone that keeps these cards from it."""
+    """The refusal if the cards would fit this meld but for the joker that it lies under; else ``None``."""
     meld = position.table[number - 1]
     if not meld.sealed:
         return None
@@ -307,7 +308,7 @@ def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reaso
 def splits_there_are(
     position: Position, is_of_use: Callable[[Card, tuple[Card, ...]], bool]
 ) -> Iterator[Move]:
-    """The draws with a joker left to the seat in turn whose card is of use, with what it would hold then."""
+    """The splits open to the seat in turn whose selected card would be of use with the hand after it."""
     if named(position) != "split" or position.floating[position.turn]:
         return
     pile, hand, jokers = position.pile, position.hands[position.turn], _jokers_to_pay(position)
@@ -319,14 +320,14 @@ def splits_there_are(
 
 
 def _sides(pile: tuple[Card, ...], place: int, side: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """What is taken of a pile that is split at this place, and what leaves play."""
+    """The cards taken from a pile that is split at this place, and the cards that leave play."""
     if side == "above":
         return pile[place:], pile[:place]
     return pile[: place + 1], pile[place + 1 :]
 
 
 def after_split(position: Position, move: Move) -> Position:
-    """After a draw with a joker: a side of the pile is taken, the other leaves play."""
+    """The position after a split: one side of the pile is taken, and the other leaves play."""
     pile, place = position.pile, place_in_pile(position.pile, move.cards[0])
     assert place is not None, "the card lies in the pile"
     taken, others = _sides(pile, place, move.choice)
@@ -342,7 +343,7 @@ def after_split(position: Position, move: Move) -> Position:
 
 
 def why_barred(position: Position, move: Move) -> Reason | None:
-    """Why a draw from the pile, or a block, is not for this seat or card; ``None`` where it may be."""
+    """Why Dealer's gambit forbids this draw from the pile, or this block; ``None`` if it doesn't."""
     if move.kind == "block":
         return why_no_block(position, SEAT_NUMBER[move.seat])
     if move.kind == "split":
@@ -351,14 +352,14 @@ def why_barred(position: Position, move: Move) -> Reason | None:
 
 
 def why_not_selected(position: Position, card: Card) -> Reason | None:
-    """Why this card of the pile can't be the selected one; ``None`` where it may be."""
+    """Why this card of the pile can't be the selected one; ``None`` if it can."""
     if may_be_selected(position, card):
         return None
     return Reason("GAMBIT-8", said("refused.joker_selected", choice=said(f"choice.{named(position)}")))
 
 
 def why_no_split(position: Position, move: Move) -> Reason | None:
-    """Why the seat in turn can't split the pile so; ``None`` where a joker and a card are there for it."""
+    """Why the seat in turn can't split the pile like this; ``None`` if it can."""
     if named(position) != "split":
         return Reason("GAMBIT-5", said("refused.not_named_split" if position.gambit else "refused.no_split"))
     return why_no_dealers_joker(position, position.turn, int(move.dj)) or why_not_selected(
@@ -366,11 +367,11 @@ def why_no_split(position: Position, move: Move) -> Reason | None:
     )
 
 
-# ---- what is told of a position -----------------------------------------------------------------------
+# ---- the text of a position ---------------------------------------------------------------------------
 
 
 def lines_of(position: Position) -> list[str]:
-    """What the text of a deal says of the cards out of play, of what is named and of the dealer's joker."""
+    """What the text of a deal says about cards out of play, the dealer's choice and the dealer's joker."""
     state = position.gambit
     if state is None:
         return []
@@ -380,7 +381,7 @@ def lines_of(position: Position) -> list[str]:
 
 
 def why_impossible(position: Position) -> Said | None:
-    """Why the dealer's joker can't lie like this; ``None`` when it can."""
+    """Why the dealer's joker can't lie where it does; ``None`` if it can."""
     laid = sum(card.is_dealers for meld in position.table for card in meld.cards)
     used = position.gambit is not None and position.gambit.dealers_joker == USED
     return said("wrong.lie.dealers_joker") if laid > used else None

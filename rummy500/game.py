@@ -21,8 +21,8 @@ __all__ = ["Game", "Played", "SheetRow", "names_of"]
 class SheetRow:
     """One round on the score sheet, each column by side (GAME-4).
 
-    ``left`` is what was taken off for cards in hand, ``net`` what was laid less that, with the bonus;
-    ``totals`` is the running total.
+    ``left`` is what was deducted for cards in hand. ``net`` is the points laid, less ``left``, plus the
+    bonus. ``totals`` are the running totals.
     """
 
     hand: int
@@ -47,8 +47,8 @@ class Played:
 class Game:
     """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
-    ``draws`` is the draw for the deal, each round of it with the card of each seat that drew;
-    ``played`` the deals so far with their moves; ``sheet`` a row for each finished round.
+    ``draws`` has the rounds of the draw for the deal, each with the card of each seat that drew. ``played``
+    has the deals so far with their moves, and ``sheet`` a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
     >>> game.names
@@ -75,10 +75,10 @@ class Game:
         players: Sequence[str] | int = 2,
         seed: int | str | None = None,
     ) -> Game:
-        """A game of these players, in order of play; by number they are named Player A, Player B, ….
+        """A game of these players, in order of play. A number of players names them Player A, Player B, ….
 
-        ``rules`` may be text, as in ``"classic target=250"``; they are classic where none are given.
-        Raises ``ValueError`` for no rules, and where the players don't suit the rules or can't be told apart.
+        ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. Raises
+        ``ValueError`` for text that is no rules, for players who don't suit the rules, and for equal names.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         names = names_of(players)
@@ -137,7 +137,7 @@ class Game:
         return settlement(self.totals, self.winner) if self.winner else {}
 
     def view(self, seat: str) -> View:
-        """What this seat may know of the deal in play, and with which totals that began."""
+        """What this seat may know of the deal in play, and the totals with which that began."""
         return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:
@@ -150,7 +150,7 @@ class Game:
         return after._counted() if deal.over else after
 
     def next_deal(self) -> Game:
-        """The game with the next round dealt. Raises ``ValueError`` in mid-round and after the end."""
+        """The game with the next round dealt. Raises ``ValueError`` in mid-round and after the game's end."""
         if not self.deal.over:
             raise Wrong(said("wrong.hand_not_over"))
         if self.over:
@@ -162,7 +162,7 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game going on with this deal, which may lie as no seed has dealt it.
+        """The game going on with this deal, whose cards needn't lie as the seed would deal them.
 
         ``ValueError`` for what is no ``Deal``.
         """
@@ -171,7 +171,7 @@ class Game:
         return replace(self, deal=deal, played=(*self.played, Played(deal)), outcome=None)
 
     def _opened(self) -> tuple[str, ...]:
-        """Who need not open in the next round (SCORE-8)."""
+        """The seats that needn't open in the next round (SCORE-8)."""
         return self.deal.opened if self.rules.opening_in == "game" else ()
 
     def _counted(self) -> Game:
@@ -193,7 +193,7 @@ class Game:
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
-    """The players by seat; ``ValueError`` where their number or a name won't do (PACK-1)."""
+    """The players by seat; ``ValueError`` if their number or a name won't do (PACK-1)."""
     span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]
@@ -214,7 +214,7 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
 
 
 def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
-    """The rounds of the draw for the deal, each with the cards of those who drew (DEAL-1).
+    """The rounds of the draw for the deal, each with the cards of the seats that drew (DEAL-1).
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]
@@ -229,7 +229,7 @@ def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) ->
 
 
 def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """Who has to draw once more: with a joker, else those who tie for lowest; nobody when one is lowest.
+    """The seats that have to draw again: those with a joker, else those that tie for lowest.
 
     >>> who_draws_again([{"A": Card("5H"), "B": Card("5S"), "C": Card("9S")}])
     ['A', 'B']
@@ -240,11 +240,11 @@ def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """The seats that are lowest after these rounds, an ace being lowest: the dealer, if it is one."""
+    """The seats that drew the lowest card in these rounds (aces are low). If it is one seat, it deals."""
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:
-            drew = {}  # those who tied are by themselves
+            drew = {}  # only the seats that tied still count
         drew.update(again)
     least = min(card.rank for card in drew.values())
     return [seat for seat, card in drew.items() if card.rank == least]

@@ -1,12 +1,12 @@
-"""Going out in this turn: is there a way to lay every card, or all but a last one to discard?
+"""Finds a way to go out in this turn: to lay every card, or all but a last one to discard.
 
-Takes, new melds and lay-offs are looked at together. Each card of the hand is laid in some way, or is the
-one that is discarded. So a card is chosen and every lay that holds it is tried; the rest is the same question
-about fewer cards. A run that grows in the turn is the longer run laid at once: no order of lays is tried
+Takes, new melds and lay-offs are searched together. Every card of the hand is either laid or discarded last.
+So the search picks a card and tries every lay that holds it; what remains is the same question about fewer
+cards. A run that would grow in the turn is laid in its full length instead, so no order of lays is tried
 twice.
 
-The answer is exact as long as no more than ``MOST_LAYS`` lays have to be looked at. In play that is far more
-than there are. Only big hands with several jokers reach it, and there a way out may be missed.
+The answer is exact as long as the search needs no more than ``MOST_LAYS`` lays. In play that is far more than
+it needs. Only big hands with several jokers reach the limit, and then a way out may be missed.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from .ways import after_pile
 
 __all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 
-MOST_LAYS: Final = 4_000  # so many are looked at in one search, of all draws together
+MOST_LAYS: Final = 4_000  # how many lays one search looks at, over all draws together
 
 
 class Way(NamedTuple):
-    """A way out: the lays in their order, the card that is discarded at the end, and what the lays count."""
+    """A way out: the lays in their order, the card discarded at the end, and what the lays count."""
 
     lays: tuple[Move, ...]
     discard: Card | None
@@ -45,10 +45,10 @@ class Way(NamedTuple):
 
 
 def way_out(position: Position) -> Way | None:
-    """Of the ways in which the seat in turn, which plays, can go out now, the one that counts most (OUT-1).
+    """The way out that counts most for the seat in turn, which plays (OUT-1); ``None`` if there is none.
 
-    ``None`` where there is none. Where every card can be laid there is no discard; by OUT-2 and OUT-3 there
-    has to be one. DRAW-3, DRAW-4, DRAW-8 and SCORE-8 are kept.
+    It ends without a discard if every card can be laid, except where OUT-2 or OUT-3 asks for a discard. It
+    obeys DRAW-3, DRAW-4, DRAW-8 and SCORE-8.
 
     >>> from .card import cards
     >>> hands = [cards("AS AD AC KS"), cards("2H")]
@@ -59,9 +59,9 @@ def way_out(position: Position) -> Way | None:
 
 
 def way_out_after_any_card(position: Position) -> Way | None:
-    """How the seat in turn, which is to draw, goes out whatever it draws from the stock: that is discarded.
+    """How the seat in turn, which is to draw, can go out whatever it draws: it discards the drawn card.
 
-    ``None`` where it can't be sure, or draws two (DRAW-1).
+    ``None`` if that isn't certain, or if it draws two cards (DRAW-1).
     """
     if position.floating[position.turn] or position.rules.stock_draw > 1:
         return None
@@ -69,17 +69,17 @@ def way_out_after_any_card(position: Position) -> Way | None:
 
 
 def way_out_before_draw(position: Position) -> Way | None:
-    """How the seat in turn lays every card without a draw (TURN-4); ``None`` where it can't be out so."""
+    """How the seat in turn can lay every card before its draw (TURN-4); ``None`` if it can't go out so."""
     return _all_laid(position) if position.rules.out == "free" else None
 
 
 def _all_laid(position: Position) -> Way | None:
-    """The way to lay the whole hand of the seat in turn, before its draw or whatever it draws."""
+    """A way to lay the whole hand that the seat in turn holds before its draw."""
     return _Search(position, any_card_is_left=True).way(to_play(position))
 
 
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
-    """Of these takes and splits the one after which the seat in turn goes out for most; ``None`` for none."""
+    """The take or split, of these, after which the seat in turn goes out with the most points, if any."""
     best, left = None, MOST_LAYS
     for draw in draws:
         after = after_pile(position, draw)
@@ -90,15 +90,15 @@ def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | No
     return best
 
 
-# ---- what is soon said ---------------------------------------------------------------------------------
+# ---- a quick test --------------------------------------------------------------------------------------
 
 
 def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1) -> bool:
-    """Is it plain that more than so many faces of a hand have no place, in a new meld or on the table?
+    """Is it certain that more than ``most`` faces of a hand fit in no new meld and not on the table?
 
-    ``mask`` has the hand's faces, ``fits`` those that the melds there take, and ``jokers`` says how many wild
-    ones may help. Nothing is tried for this, so it costs next to nothing. Where it says no, there need be no
-    way out.
+    ``mask`` has the hand's faces, ``fits`` those that the melds on the table take, and ``jokers`` is how many
+    wild jokers may help. No lays are tried, so the test costs next to nothing. If it says no, there may still
+    be no way out.
 
     >>> from .card import cards, mask_of
     >>> too_many_stay(mask_of(cards("6S 6H 6D KC")), 0, Rules(), 0)
@@ -133,20 +133,20 @@ _KINGS: Final = ACES << RING - 1
 
 
 class _Search:
-    """The search from one position. The card that is kept for the discard is in no hand meanwhile."""
+    """The search from one position. A card kept for the discard is taken out of the hand meanwhile."""
 
     def __init__(self, position: Position, left: int = MOST_LAYS, any_card_is_left: bool = False) -> None:
         rules = position.rules
-        self.left = left  # so many lays may still be looked at
-        self.any_card_is_left = any_card_is_left  # what is drawn will be discarded
+        self.left = left  # how many lays may still be looked at
+        self.any_card_is_left = any_card_is_left  # the drawn card will be discarded
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
-        self.melds = len(position.table)  # what is laid now grows no more: it is laid in its full length
+        self.melds = len(position.table)  # only these melds can grow: new ones are laid in their full length
         self.worth = laid_at_most(rules, times(position))
         self.swaps = rules.joker_swap  # a swap brings a joker that counts too (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
 
     def way(self, position: Position, kept: Card | None = None) -> Way | None:
-        """The way on that counts most, with this card kept."""
+        """The way out from here that counts most, with this card kept for the discard."""
         hand = position.hands[position.turn]
         if not hand:
             return Way((), kept, 0) if self._ends(position, kept) else None
@@ -177,13 +177,13 @@ class _Search:
         return best
 
     def _ends(self, position: Position, kept: Card | None) -> bool:
-        """May the turn end here with every card laid, or with the one that is kept as the discard?"""
+        """May the turn end here, with the kept card as the discard or with every card laid?"""
         if kept is not None:
             return can_end(with_hand(position, position.turn, (kept,)))
         return self.all_may_be_laid and not position.is_below_minimum
 
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
-        """What the way on depends on: the cards left, where they may go, and what is still to be reached."""
+        """What the way out depends on: the cards left, where they may go, and what the turn still needs."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
         asked = position.must, position.still_to_open, position.swapped, position.gambit
@@ -191,10 +191,9 @@ class _Search:
 
 
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
-    """A card of the hand and every lay that holds it; and how many lays had to be looked at for that.
+    """A card of the hand, every lay that holds it, and how many lays had to be looked at for that.
 
-    It is the selected card first, else one with few places. Lay-offs are on the first so many melds of the
-    table.
+    The selected card comes first, then a card with few places. Lay-offs go on the first ``melds`` melds only.
     """
     if position.must is not None:
         lays = uses_of(position)
@@ -202,7 +201,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
-    to_swap = {move.cards[0] for move in swaps}  # first, so that the joker serves in what is laid
+    to_swap = {move.cards[0] for move in swaps}  # these go first, so that the joker can be used in other lays
     places = Counter(card for used, _ in uses for card in set(used))
     card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])
@@ -214,7 +213,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
 
 
 def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
-    """The lay-offs with this card and what leads to its place."""
+    """The lay-offs of this card, with the cards that have to lie between it and the meld."""
     seat, rules = position.turn, position.rules
     letter, mask, jokers = SEATS[seat], position.held[seat], jokers_of(position, seat)
     return [
@@ -225,7 +224,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """One of the melds that use the same cards, jokers standing for others: the one that counts most."""
+    """For melds that differ only in what jokers stand for, the one that counts most."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

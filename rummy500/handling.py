@@ -1,6 +1,6 @@
-"""Cards go from place to place: a position after a draw, a take, a meld or a lay-off.
+"""Moves cards from place to place: gives the position after a draw, a take, a meld or a lay-off.
 
-Whether a move may be made is the referee's question; what it brings about besides is told in ``turns``.
+The referee decides whether a move may be made. ``turns`` has what else it brings about.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 
 def drawn(position: Position) -> Position:
-    """After a draw from the stock, of which there is some: one card, or two (DRAW-1)."""
+    """The position after a draw of one card, or two, from a stock that isn't empty (DRAW-1)."""
     rest = max(0, len(position.stock) - position.rules.stock_draw)
     return with_cards(
         position, position.stock[: rest - 1 if rest else None : -1], stock=position.stock[:rest]
@@ -38,7 +38,7 @@ def drawn(position: Position) -> Position:
 
 
 def reshuffled(position: Position) -> Position:
-    """All of the pile but the upcard as a new stock (STOCK-3)."""
+    """The position after all of the pile but the upcard has become a new stock (STOCK-3)."""
     reshuffles = position.reshuffles
     return position.but(
         stock=reshuffles.stock_of(position.pile[:-1]),
@@ -49,12 +49,12 @@ def reshuffled(position: Position) -> Position:
 
 
 def may_be_selected(position: Position, card: Card) -> bool:
-    """May this card of the pile be the selected one? Not a joker that is no card of a meld (GAMBIT-8)."""
+    """May this card of the pile be the selected one? A joker that never lies in melds may not (GAMBIT-8)."""
     return card != JK or position.jokers != NONE
 
 
 def taken_from(position: Position, place: int) -> Position:
-    """After a take of the pile from this place up (DRAW-2); the selected card is to be used, or kept."""
+    """The position after a take of the pile from this place up (DRAW-2)."""
     pile = position.pile
     taken = pile[place:]
     kept = position.rules.keep_upcard and len(taken) == 1  # DRAW-5
@@ -70,7 +70,7 @@ def taken_from(position: Position, place: int) -> Position:
 
 
 def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
-    """The seat in turn has drawn these, and plays."""
+    """The position after the seat in turn has drawn these cards; its play phase begins."""
     seat = position.turn
     changes["phase"] = PLAY
     mask = position.held[seat] | mask_of(cards)
@@ -78,21 +78,21 @@ def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Ch
 
 
 def to_play(position: Position) -> Position:
-    """The play phase begins; who has not opened may come back to this (SCORE-8)."""
+    """The play phase begins; a seat that hasn't opened may come back to this position (SCORE-8)."""
     playing = position if position.phase == PLAY else position.but(phase=PLAY)
     return playing if position.opened[position.turn] else playing.but(before=playing)
 
 
 def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
-    """The seat holds these cards."""
+    """The position in which the seat holds these cards."""
     return _with_held(position, seat, hand, mask_of(hand), changes)
 
 
 def _with_held(
     position: Position, seat: int, hand: tuple[Card, ...], mask: int, changes: Changes
 ) -> Position:
-    """The seat holds these cards, of this mask."""
-    new = position.but(**changes)  # nearly every move asks for this, so the other hands' masks are kept
+    """The position in which the seat holds these cards, whose mask is ``mask``."""
+    new = position.but(**changes)  # nearly every move comes here, so the other hands' masks are kept
     values = new.__dict__
     values["hands"], values["held"] = at(position.hands, seat, hand), at(position.held, seat, mask)
     return new
@@ -102,7 +102,7 @@ def _with_held(
 
 
 def with_lay(position: Position, move: Move) -> Position:
-    """Where the cards lie after a meld, a lay-off or a swap."""
+    """The position after a meld, a lay-off or a swap."""
     seat = SEAT_NUMBER[move.seat]
     if move.kind == "swap":
         return _with_swap(position, move.cards[0], move.on)
@@ -112,7 +112,7 @@ def with_lay(position: Position, move: Move) -> Position:
 
 
 def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Position:
-    """A seat has laid these cards as a new meld."""
+    """The position after a seat has laid these cards as a new meld."""
     rules = position.rules
     made = new_meld(cards, seat, rules)
     long = rules.masters_hand and not made.is_set and len(cards) >= LONG_RUN and seat == position.turn
@@ -123,7 +123,7 @@ def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Positio
 
 
 def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: int) -> Position:
-    """A seat has laid these cards off on a meld."""
+    """The position after a seat has laid these cards off on a meld."""
     place = number - 1
     longer = grown(position.table[place], cards, seat, position.rules)
     assert longer is not None, "the referee has seen that the cards fit"
@@ -132,9 +132,10 @@ def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: 
 
 
 def _with_swap(position: Position, card: Card, number: int) -> Position:
-    """The seat in turn has laid a card for the joker that stands for it, which it takes (JOKER-7).
+    """The position after the seat in turn has swapped a card for the joker that stands for it (JOKER-7).
 
-    The joker counts no more for who laid it; of cards that counted double it leaves what one counts.
+    The player who laid the joker loses the points of the joker itself. If the meld counted double, the rest
+    of its points stays.
     """
     seat, rules, place = position.turn, position.rules, number - 1
     before = position.table[place]
@@ -176,7 +177,7 @@ def _with_laid(
         if position.swapped:
             changes["swapped"] = max(0, position.swapped - used.count(JK))  # JOKER-7
         if position.taken:
-            # Of equal cards the one from the pile goes first, so that the other may be discarded.
+            # Of equal cards the one from the pile counts as laid, so that the other may be discarded.
             left = list(position.taken)
             for card in used:
                 if card in left:

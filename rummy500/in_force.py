@@ -1,4 +1,4 @@
-"""Which statements are in force: a house rule's sentence counts only where its option is chosen."""
+"""Which statements are in force. The statement of a house rule is in force only if its option is chosen."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ def _needs() -> Iterator[tuple[str, list[str]]]:
 
 
 NEEDS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(dict(_needs()))
-"""The options that a statement needs, all of them; a statement that is not here is always in force."""
+"""All the options that a statement needs. A statement that isn't listed here is always in force."""
 
 
 def in_force(rules: Rules) -> list[Statement]:
-    """The statements that these rules are played by, in their order.
+    """The statements in force under these rules, in their order.
 
     >>> [said.id for said in in_force(Rules()) if said.group == "OUT"]
     ['OUT-1', 'OUT-4']
@@ -81,7 +81,7 @@ def in_force(rules: Rules) -> list[Statement]:
 
 
 def presets_of(name: str) -> list[str]:
-    """The named games in which the statement of this id is in force; ``KeyError`` when there is none.
+    """The named games in which the statement with this id is in force; ``KeyError`` if there is none.
 
     >>> presets_of("JOKER-3"), presets_of("SCORE-11")
     (['modern', 'gambit', 'in-the-pile', 'floating', 'gambit-as-written'], [])
@@ -91,7 +91,7 @@ def presets_of(name: str) -> list[str]:
 
 
 def belongs(name: str) -> list[str]:
-    """Which games have a statement and which options it hangs on; nothing for one that is plain everywhere.
+    """Which games have a statement and which options it depends on; empty if it needs no option.
 
     >>> belongs("RUM-2")
     ['In: in-the-pile', 'By option: rum=pile']
@@ -116,7 +116,7 @@ def _chosen(need: str, rules: Rules) -> bool:
     name, _, values = need.partition("=")
     denied = name.endswith("!")
     name = name.rstrip("!")
-    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # however they are counted
+    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # jokers count in total, too
     return (value_text(value) in values.split("|")) != denied
 
 
@@ -138,7 +138,7 @@ def _needed(need: str) -> Said:
 
 
 def _set(option: str, presets: Sequence[str]) -> Said | str:
-    """An option, and which of these games have it otherwise than ``classic``."""
+    """An option, and which of these games give it another value than ``classic`` does."""
     games: dict[str, list[str]] = {}
     for preset in presets:
         changes = PRESETS[preset].options

@@ -1,4 +1,4 @@
-"""Which melds a seat may lay off on: any, or by house rule those alone that its own side began (LAYOFF-4)."""
+"""Which melds a seat may lay off on: all or, by house rule, only those its own side began (LAYOFF-4)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ __all__ = ["is_open_to", "joinable", "table_for"]
 
 
 def is_open_to(position: Position, seat: int, number: int) -> bool:
-    """May a seat lay off on the meld of this number, as far as LAYOFF-4 goes?"""
+    """Does LAYOFF-4 let a seat lay off on the meld of this number?"""
     return not position.began or position.began[number - 1] in _side(seat, position.players, position.rules)
 
 
 def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
-    """The table as it is for the lay-offs of a seat: nothing fits on a meld that is not open to it."""
+    """The table as a seat may lay off on it: nothing fits on a meld that is not open to the seat."""
     return table_for(seat, position.table, position.began, position.players, position.rules)
 
 
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """As ``joinable``, of the melds of a table and the seats that began them; of none, any may be joined.
+    """As ``joinable``, from the melds and the seats that began them; if ``began`` is empty, all are open.
 
     >>> from .card import cards
     >>> from .melds import new_meld
@@ -43,6 +43,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """The seats that score with this one, itself among them: what a partner began is open too."""
+    """The seats that score with this one, itself among them. A meld that a partner began is open too."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

@@ -1,7 +1,6 @@
-"""The lays that there are: new melds, lay-offs, the uses of a selected card, what may be called.
+"""Lists lays: new melds, lay-offs, the uses of a selected card, and calls.
 
-Here the cards alone are asked. Whether the turn could still be finished after a lay is another
-question (``ways``).
+Only the cards are considered here. ``ways`` finds out whether the turn could still be finished after a lay.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: i
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
-    """Every new meld that a seat could lay, jokers in each declaration, and each under a joker."""
+    """Every new meld that a seat could lay, with jokers in each declaration, and the doubles."""
     letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
     natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
     found = [moves.meld(letter, cards) for cards in natural]
@@ -88,9 +87,9 @@ def swaps_of(position: Position, seat: int) -> list[Move]:
 
 
 def aces_with_kings(position: Position) -> list[Move]:
-    """The lay-offs of an ace that would lie low alone with the king that makes it count high (MELD-4).
+    """The lay-offs of an ace together with a king, which makes the ace count high (MELD-4).
 
-    It matters for an opening only (SCORE-8).
+    By itself the ace would join the run's low end. The difference matters only for an opening (SCORE-8).
     """
     seat, rules = position.turn, position.rules
     if not rules.corner or position.reaches_minimum:
@@ -105,15 +104,15 @@ def aces_with_kings(position: Position) -> list[Move]:
 
 
 def floaters_lays(position: Position) -> list[Move]:
-    """Where a floater's one card fits: there it is laid, and nowhere else is it discarded (OUT-3)."""
+    """The lay-offs of a floater's one card. If there is one, it may not be discarded (OUT-3)."""
     seat = position.turn
     return [move for move in layoffs_of(position, seat) if move.cards[0].held in position.hands[seat]]
 
 
 def why_not_at_open_table(position: Position, seat: int) -> str | None:
-    """The statement that keeps a seat from laying in another's turn, or in its own before the draw (TURN-4).
+    """The statement that keeps a seat from laying in another's turn, or in its own before the draw.
 
-    ``None`` where it may.
+    ``None`` if the seat may (TURN-4).
     """
     open_table = position.rules.open_table
     if not open_table or position.phase not in (DRAW, PLAY):
@@ -128,8 +127,8 @@ def why_not_at_open_table(position: Position, seat: int) -> str | None:
 def uses_of(position: Position, longest: int = RING) -> list[Move]:
     """The uses of the selected card (DRAW-3, DRAW-4): new melds, and lay-offs.
 
-    Of these no more than it takes for each way on: what a longer one adds can be laid off afterwards. Runs
-    with jokers are listed up to this length.
+    A longer lay-off is left out if its other cards can be laid off afterwards. Runs with jokers are listed up
+    to ``longest``.
     """
     card, seat, rules = position.must, position.turn, position.rules
     assert card is not None, "a card has been selected"
@@ -155,16 +154,16 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 
 
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
-    """Could the seat in turn lay this card, in a new meld or (``take_for`` being ``any``) on another one?
+    """Could the seat in turn lay this card in a new meld or, with ``take_for="any"``, lay it off?
 
-    ``hand`` is what the seat would hold, this card included, and ``pool`` the mask of that.
+    ``hand`` is what the seat would hold, including this card, and ``pool`` is the mask of that.
     """
     rules, fits, table = position.rules, position.fits, position.table
     if position.began:
         table = joinable(position, position.turn)
         fits = fits_of(table)
     if card == JK and position.jokers == NONE:
-        return False  # it is no card of a meld
+        return False  # jokers never lie in melds
     most = _jokers_among(hand, pool, position, position.turn).most
     if take_for == "any" and (fits >> card & 1 or (most and card == JK and fits)):
         return True
@@ -184,7 +183,7 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
 
 
 def calls_of(position: Position, seat: int) -> list[Move]:
-    """Every call that a seat could make: of one card that fits a meld, or of a new meld (RUM-1, RUM-2)."""
+    """Every call that a seat could make: one card that fits a meld, or a new meld (RUM-1, RUM-2)."""
     letter, pile, table = SEATS[seat], position.pile, joinable(position, seat)
     if position.rules.rum == "discard":
         return [_call(letter, card, 1, number) for card, number in _fitting(position, pile[-1], table)]
@@ -205,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card, a joker in each declaration, and the number of each meld of a table that it fits on."""
+    """The card with the number of each meld that it fits on; a joker comes in each declaration."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
@@ -216,7 +215,7 @@ def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterato
 
 
 def can_be_called(position: Position, seat: int | None = None) -> bool:
-    """Does the pile hold what this seat could call, or somebody?"""
+    """Does the pile hold cards that this seat could call, or that anybody could if no seat is given?"""
     pile, rules = position.pile, position.rules
     fits = position.fits if seat is None else fits_of(joinable(position, seat))
     wild = JK in pile and position.jokers == WILD
@@ -230,13 +229,13 @@ def can_be_called(position: Position, seat: int | None = None) -> bool:
 
 
 def places_called(position: Position, move: Move) -> list[int] | None:
-    """The places of the pile where the cards of a call lie; ``None`` where one does not."""
+    """The places of the pile where the cards of a call lie; ``None`` if one of them doesn't lie there."""
     free = list(range(len(position.pile)))
     nths = move.nths or (0,) * len(move.cards)
     places = []
     for card, nth in zip(move.cards, nths, strict=True):
         lying = [place for place in reversed(range(len(position.pile))) if position.pile[place] == card.held]
-        if not nth:  # the newest that no other card of the call is
+        if not nth:  # the newest one that the call doesn't use already
             lying = [place for place in lying if place in free]
         at = max(nth, 1) - 1
         if at >= len(lying) or lying[at] not in free:

@@ -1,4 +1,4 @@
-"""Which lay-offs there are with these cards: alone, and with others that lead to their place on a run."""
+"""Lists lay-offs of cards: alone, and together with cards that lie between them and a run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["jokers_on", "layoffs_with", "reaches"]
 
 
 def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
-    """The jokers, declared, that can be laid off on a meld: for each card that fits there is one.
+    """The jokers that can be laid off on a meld, one declared as each card that fits.
 
     >>> from .card import cards
     >>> from .melds import new_meld
@@ -34,10 +34,10 @@ def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list
 def layoffs_with(
     meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: str = WILD
 ) -> list[tuple[Card, ...]]:
-    """The lay-offs on a meld that hold this card, those of the fewest cards first.
+    """The lay-offs on a meld that hold this card, those with the fewest cards first.
 
-    Left out is what comes to the same as a smaller one with more lay-offs after it. The other cards
-    are faces of the mask, and jokers in each place that one can take.
+    A lay-off is left out if a smaller one with more lay-offs after it does the same. The other cards are
+    faces of the mask, or jokers in every place that they can take.
 
     >>> from .card import cards, mask_of, text_of
     >>> from .melds import new_meld
@@ -57,9 +57,9 @@ def layoffs_with(
     if not (meld.fits & mask or most):
         return []
     bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
-    if rules.corner and card.rank == 0:  # beside a two it lies high with a king only (MELD-4)
+    if rules.corner and card.rank == 0:  # beside a two, an ace counts high only with a king (MELD-4)
         bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
-    holding = [bridge for bridge in bridges if card in bridge]  # a run that has the ace takes no other one
+    holding = [bridge for bridge in bridges if card in bridge]  # a bridge to the king may lack the ace
     ways = [laid for bridge in holding for laid in _laid_over(bridge, card, mask, jokers)]
     return sorted(dict.fromkeys(ways), key=len)
 
@@ -67,7 +67,7 @@ def layoffs_with(
 def _layoffs_with_joker(
     meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: str
 ) -> list[tuple[Card, ...]]:
-    """The lay-offs that hold a joker: alone, or at the end of cards that lead to its place."""
+    """The lay-offs that hold a joker: by itself, or at the end of cards that lead to its place."""
     ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
     if use != WILD or meld.is_set or not meld.fits:
         return ways
@@ -82,12 +82,12 @@ def _layoffs_with_joker(
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
-    """Could this card of the mask be laid off on a run, with others of it or so many jokers before it?"""
+    """Could this card of the mask be laid off on a run, with other faces or this many jokers before it?"""
     return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
 
 
 def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
-    """The cards that could join a run at one end, one after the other."""
+    """The cards that could join a run at one end, in order from the run outward."""
     arc, suit = meld.arc, meld.cards[0].suit
     while (place := run_ends(arc, rules)[up]) is not None:
         yield face(place % RING, suit)
@@ -95,7 +95,7 @@ def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
 
 
 def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
-    """The cards from a run's end to this one; none where too many are missing, or no run goes so far."""
+    """The cards from a run's end to this one; empty if too many are missing, or no run goes that far."""
     cards = []
     for joining in _outward(meld, rules, up):
         if not mask >> joining & 1:
@@ -109,7 +109,7 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
 
 
 def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay this card and the others of a bridge: each of these held, or a joker in its place."""
+    """The ways to lay this card with the others of a bridge: each of them from the mask, or as a joker."""
     laid = [card if other == card.stands else other for other in bridge]
     gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
     spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]

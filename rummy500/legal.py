@@ -19,13 +19,13 @@ __all__ = ["legal_moves"]
 def legal_moves(position: Position, seat: int) -> list[Move]:
     """Legal moves of a seat, each once, that lead to every position which legal moves lead to.
 
-    Their order is always the same. Of lay-offs those of one card are listed (longer ones are legal too);
-    right after a take, on each meld the smallest ones that hold the selected card. Where none of these
-    leaves a way to the turn's end (TURN-5), the smallest that do are listed.
+    Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
+    Right after a take, the list has the smallest lay-offs on each meld that hold the selected card. If none
+    of these lets the turn be finished (TURN-5), it has the smallest ones that do.
 
     Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
     for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to
-    100,000. How long it takes to say which takes there are is bounded in ``finishing``.
+    100,000. ``finishing`` bounds the time that it takes to find the takes.
     """
     phase, letter = position.phase, SEATS[seat]
     if phase == OVER:
@@ -72,9 +72,9 @@ def _plays(position: Position, seat: int) -> list[Move]:
 def _listed(
     position: Position, lays: list[Move], sure_up_to: Callable[[Position], int] | None = None
 ) -> list[Move]:
-    """The lays after which the turn can be finished (TURN-5), of lay-offs on a meld the smallest such.
+    """The lays after which the turn can be finished (TURN-5); of the lay-offs on a meld, only the smallest.
 
-    Of melds and lay-offs of so many cards that is known without a search.
+    Melds and lay-offs of up to ``sure_up_to`` cards need no search.
     """
     if position.strict:
         sure = sure_up_to(position) if sure_up_to else 0
@@ -85,7 +85,7 @@ def _listed(
             or what_blocks(position, move) is None
         ]
     elif position.must is None:
-        return lays  # they are of one card
+        return lays  # the lay-offs are all of one card
     fewest: dict[int, int] = {}
     for move in lays:
         if move.kind == "lay":

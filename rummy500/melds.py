@@ -1,10 +1,10 @@
-"""Sets and runs: is it one, does a card fit.
+"""Sets and runs: whether cards make one, and whether a card fits.
 
-A run is an arc on the ring of ranks, ace to king and round to the ace again: it has a first
+A run is an arc on the ring of ranks, which goes from ace to king and on to the ace again. It has a first
 place and a length. Place 0 is a low ace, 13 a high one; an arc that goes past 13 has gone
-around the corner (MELD-4). How far a run may go, ``run_bound`` says.
+around the corner (MELD-4). ``run_bound`` says how far a run may go.
 
-A joker in a meld is a card that says what it stands for (``JK=7H``), and is looked at as that.
+A joker in a meld is a card that says what it stands for (``JK=7H``), and it is judged as that card.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ HIGH_ACE: Final = 13
 SET_LEAST, SET_MOST = 3, 4
 
 WILD: Final = "wild"  # what jokers do: stand for any card,
-SET: Final = "set"  # are melded with jokers only (JOKER-6),
-NONE: Final = "none"  # or are no cards of a meld at all (GAMBIT-3)
+SET: Final = "set"  # be melded with jokers only (JOKER-6),
+NONE: Final = "none"  # or never lie in a meld (GAMBIT-3)
 KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
-"""The statement that keeps jokers out of other melds where they are not wild."""
+"""The statement that keeps jokers that aren't wild out of other melds."""
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
-    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``; where the dealer names it, by that choice."""
+    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is what the dealer named, if any."""
     if rules.joker_use in (WILD, SET):
         return rules.joker_use
     return WILD if choice == WILD else NONE
 
 
 class Arc(NamedTuple):
-    """The places that the ranks of a run take: from ``first`` on, ``length`` of them."""
+    """The places that the ranks of a run take: ``length`` of them, from ``first`` on."""
 
     first: int
     length: int
@@ -75,14 +75,14 @@ class Arc(NamedTuple):
 
     @property
     def around_corner(self) -> bool:
-        """Does a two follow on an ace that follows on a king (MELD-4)?"""
+        """Does the run go from king to ace to two (MELD-4)?"""
         return self.past > HIGH_ACE + 1
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks fill, in any order; ``None`` when there is a gap.
+    """The arc that these different ranks, in any order, fill; ``None`` when there is a gap.
 
-    Where an ace can be read both ways it is high (MELD-4): thirteen cards begin with the two.
+    An ace that could be either is high (MELD-4), so a run of thirteen begins with the two.
 
     >>> arc_of([11, 0, 12])  # Q A K
     Arc(first=11, length=3)
@@ -97,8 +97,10 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 
 
 def run_bound(rules: Rules) -> int:
-    """The place that no run reaches (MELD-4): that of the high ace where an ace is low only, else the one
-    after it, and none of the ring where runs go around the corner.
+    """The first place that no run reaches (MELD-4).
+
+    It is the high ace's if aces are low only, else the one after it. If runs go around the corner, no run is
+    long enough to reach it.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]
@@ -109,7 +111,7 @@ def run_bound(rules: Rules) -> int:
 
 
 def whole_suit(bound: int) -> Arc:
-    """The arc of all thirteen ranks where runs have this bound: the ace lies high where it may.
+    """The arc of all thirteen ranks, if runs have this bound. Its ace is high if that is allowed.
 
     >>> whole_suit(13).first, whole_suit(14).first, whole_suit(26).first
     (0, 1, 1)
@@ -118,7 +120,7 @@ def whole_suit(bound: int) -> Arc:
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards as they are written: a run from low to high, all else by suit and rank.
+    """Cards in the order in which they are written: a run from low to high, all else by suit and rank.
 
     >>> from .card import cards
     >>> [str(card) for card in in_order(cards("AS KS QS"))]
@@ -135,10 +137,10 @@ class Meld(NamedTuple):
     """A meld on the table: its cards (a run from low to high), who laid each, what may join it.
 
     ``first`` is the place of a run's first card (see ``Arc``), ``None`` for a set. ``fits`` is
-    the mask of the faces that can be laid off on it alone, a joker's among them where jokers are
-    melded with jokers. A ``sealed`` meld lies under a joker: nothing fits (GAMBIT-4).
+    the mask of the faces that can be laid off on it by themselves. It includes the joker's face on a set of
+    jokers. A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
 
-    ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one a card.
+    ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one for each card.
 
     >>> from .card import cards
     >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
@@ -159,7 +161,7 @@ class Meld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Is it a set (and not a run)?"""
+        """Whether this is a set and not a run."""
         return self.first is None
 
     @property
@@ -170,7 +172,7 @@ class Meld(NamedTuple):
 
 
 def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
-    """A meld of these cards, laid at once by one seat. They must be a set or a run."""
+    """A meld of these cards, laid in one move by one seat. They must be a set or a run."""
     ordered, by = in_order(cards), (seat,) * len(cards)
     if ordered[0].rank == ordered[1].rank:
         return _a_set(ordered, by, rules)
@@ -181,9 +183,9 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
 
 
 def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: str = WILD) -> Meld | None:
-    """A meld that lies on the table with its cards in this order; ``None`` when it is none.
+    """A meld that lies on the table with its cards in this order; ``None`` if they are no meld.
 
-    The order tells a low ace from a high one in a run of thirteen.
+    In a run of thirteen, the order tells a low ace from a high one.
     """
     if why_no_meld(cards, rules, jokers, grown=True):
         return None
@@ -212,14 +214,14 @@ def _a_set(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules) -> Meld:
 
 
 def _a_run(cards: tuple[Card, ...], by: tuple[int, ...], first: int, rules: Rules) -> Meld:
-    first = first if first >= 0 else first + RING  # the same place, one turn of the ring further on
+    first = first if first >= 0 else first + RING  # the same rank, once around the ring
     below, above = run_ends(Arc(first, len(cards)), rules)
     ends = [place for place in (below, above) if place is not None]
     return Meld(cards, by, first, mask_of(face(place % RING, cards[0].suit) for place in ends))
 
 
 def run_ends(arc: Arc, rules: Rules) -> tuple[int | None, int | None]:
-    """The places just below and just above a run where a card may join it (LAYOFF-3, MELD-4)."""
+    """The places just below and just above a run; ``None`` where no card may join it (LAYOFF-3, MELD-4)."""
     if arc.length == RING:
         return None, None
     if rules.corner:
@@ -228,18 +230,18 @@ def run_ends(arc: Arc, rules: Rules) -> tuple[int | None, int | None]:
 
 
 def as_declared(cards: Sequence[Card]) -> Sequence[Card | None]:
-    """What these cards of a meld are, each joker being the card that it stands for."""
+    """These cards of a meld, with each joker replaced by the card that it stands for."""
     return cards if max(cards) < JOKER else [card.stands for card in cards]
 
 
 def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
-    """May a joker join this set without a suit (JOKER-5)? One has to lie there already."""
+    """May a joker join this set without naming a suit (JOKER-5)? Another joker has to lie in it already."""
     fellow = meld.is_set and any(card.is_joker and card != JK for card in meld.cards)
     return fellow and meld.fits > 0 and rules.joker_suits == "free"
 
 
 def grown(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
-    """The meld with these cards of one seat laid on it; ``None`` where they don't all fit (LAYOFF-1)."""
+    """The meld with these cards of one seat laid on it; ``None`` if they don't all fit (LAYOFF-1)."""
     if not meld.fits:
         return None
     if meld.is_set:
@@ -265,7 +267,7 @@ def _joins_set(meld: Meld, card: Card, rules: Rules) -> bool:
 
 
 def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
-    # Upwards first, so that an ace that could join either end lies high beside a king (MELD-4).
+    # The upper end is tried first: an ace that could join either end then lies high, beside a king (MELD-4).
     left, suit = dict(zip(as_declared(cards), cards, strict=True)), meld.cards[0].suit
     if len(left) < len(cards):
         return None
@@ -283,9 +285,10 @@ def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Me
 
 
 def swapped(meld: Meld, card: Card, seat: int, rules: Rules) -> tuple[Meld, int] | None:
-    """The meld with a card of one seat for the joker that stands for it, and that joker's place (JOKER-7).
+    """The meld after a seat has swapped this card for the joker that stands for it, and the joker's place.
 
-    ``None`` where none does. The dealer's joker is not had so: it comes into no hand (GAMBIT-1).
+    ``None`` if no joker stands for it (JOKER-7). The dealer's joker can't be swapped: it never comes into a
+    hand (GAMBIT-1).
 
     >>> from .card import cards
     >>> set_ = new_meld(cards("9S 9H JK=9D"), 0, Rules(jokers=2))
@@ -302,7 +305,7 @@ def swapped(meld: Meld, card: Card, seat: int, rules: Rules) -> tuple[Meld, int]
 
 
 def _place_of_joker(meld: Meld, card: Card, rules: Rules) -> int | None:
-    """Where in a meld a joker lies that stands for this card, or for any card that a set lacks (JOKER-5)."""
+    """Where in a meld a joker stands for this card, or for any card that the set lacks (JOKER-5)."""
     jokers = [place for place, there in enumerate(meld.cards) if there.is_joker and not there.is_dealers]
     if meld.sealed or card >= JOKER or not jokers:
         return None
@@ -316,8 +319,7 @@ def _place_of_joker(meld: Meld, card: Card, rules: Rules) -> int | None:
 def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: bool = False) -> str | None:
     """The statement that keeps these cards from being a meld, or ``None`` when they are one.
 
-    ``grown`` is said of a meld that lies on the table already: MELD-3's opening length is then
-    that of any run.
+    ``grown`` says that the meld lies on the table already. ``run_opens_with`` doesn't bind it then (MELD-3).
     """
     if max(cards) < JOKER:
         return _why_no_natural_meld(cards, rules, grown)
@@ -354,7 +356,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
     if not natural:
         return "JOKER-4"
     broken = _why_no_meld_as_declared(cards, rules, grown)
-    # Is it the joker that is wrong, or would the cards be no meld with any joker?
+    # Blame the joker (JOKER-3) if the other cards make a meld, or would make one with better declarations.
     if broken and could_be_meld(natural, len(cards), rules, grown):
         return "JOKER-3"
     alone = len(natural) >= SET_LEAST and _why_no_natural_meld(natural, rules, grown) is None
@@ -362,7 +364,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
 
 
 def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
-    """Why these are no meld, each joker being the card that it stands for."""
+    """Why these are no meld when each joker counts as the card that it stands for."""
     lie = [card.stands for card in cards if card.stands is not None]
     if len(lie) == len(cards):
         return _why_no_natural_meld(lie, rules, grown)
@@ -375,7 +377,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Could jokers make these cards, one at least, a meld of this size?
+    """Could jokers complete these cards, at least one, to a meld of this size?
 
     >>> from .card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())

@@ -1,4 +1,4 @@
-"""Is it the moment for a move: whose turn it is, and what this one has to do now."""
+"""Decides whether it is the moment for a move: whose turn it is, and what that seat has to do now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "p
 
 
 def not_now(position: Position, move: Move) -> Reason | None:
-    """Why it is not the moment for this move; ``None`` where it is."""
+    """Why it is not the moment for this move; ``None`` if it is."""
     if move.kind == "rum":
         return _of_a_call(position, move)
     if position.phase == OVER:
@@ -189,7 +189,7 @@ def _of_a_call(position: Position, move: Move) -> Reason | None:
 
 
 def _what_can_not_be_called(position: Position, move: Move, seat: int) -> Said | None:
-    """Why these cards of the pile can't be laid with no card of a hand; ``None`` when they can."""
+    """Why these cards of the pile can't be laid without cards from a hand; ``None`` if they can."""
     if position.rules.rum == "discard":
         places = places_called(position, move)
         if not move.on or places != [len(position.pile) - 1]:

@@ -61,12 +61,12 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The word that a kind of move ends with."""
 
-_LAID: Final = ("meld", "lay", "rum", "double")  # the cards of these are laid, so a joker stands for one
+_LAID: Final = ("meld", "lay", "rum", "double")  # these lay their cards, so a joker has to stand for one
 _ON: Final = {"lay": 1, "swap": 1, "rum": 0}  # the least number of a meld that these kinds name
 
 
 class NotationError(Wrong):
-    """Text that is no move, or no record: ``line`` and ``column`` (from 1) say where it goes wrong."""
+    """Text that can't be read as a move or a record; ``line`` and ``column`` (from 1) say where."""
 
     def __init__(self, said: Said, line: int = 1, column: int = 1) -> None:
         super().__init__(said)
@@ -86,12 +86,12 @@ class NotationError(Wrong):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does. ``str`` gives its notation; ``repr`` evaluates back.
+    """What a seat does. ``str`` gives its notation; ``repr`` evaluates to the same move.
 
-    ``cards`` are those it names, in the order in which they are written; ``on`` is the number of
-    the meld that is laid on (0 elsewhere); ``nth`` says which of equal cards of the pile is
-    selected, 1 being the newest, and ``nths`` the same for each card of a call (empty where all are
-    the newest). ``choice`` is what is named, or the side of the pile that a split takes; ``dj`` says
+    ``cards`` are the cards that it names, in the order in which they are written. ``on`` is the number of
+    the meld that is laid on, 0 in other moves. ``nth`` says which of several equal cards of the pile is
+    selected; the newest is 1. ``nths`` says the same for each card of a call and is empty if all are the
+    newest. ``choice`` is what the dealer names, or the side of the pile that a split takes. ``dj`` says
     that a split or a double uses the dealer's joker.
 
     >>> Move("A", "meld", (Card("6D"), Card("6C"), Card("6S")))
@@ -226,9 +226,9 @@ def lay(seat: str, cards: tuple[Card, ...], on: int) -> Move:
 
 
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
-    """``A: meld 5H 6H JK=7H``, of cards that are known to be right and in order.
+    """``A: meld 5H 6H JK=7H``. The caller knows that the cards are right and in order.
 
-    A hand with several jokers has thousands of them: too many to look at each again, or to keep.
+    A hand with several jokers has thousands of such melds, too many to check or cache each of them.
     """
     made = object.__new__(Move)
     for name, value in zip(Move.__slots__, (seat, "meld", cards, 0, 1, (), "", False), strict=True):
@@ -237,7 +237,7 @@ def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
 
 
 class _Reader:
-    """Reads one line word by word and knows the column of each."""
+    """Reads one line word by word, and knows the column of each word."""
 
     def __init__(self, text: str, line: int) -> None:
         bare = text.partition(";")[0]
@@ -290,7 +290,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """A card, and which of equal cards it is where these are counted."""
+        """A card, and which of the equal cards it is if ``counted`` allows for that."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1
@@ -337,7 +337,7 @@ class _Reader:
 
 
 def _number(word: str) -> int | None:
-    """The number from 1 to ``MOST`` that a word is; ``None`` when it is none."""
+    """The word as a number from 1 to ``MOST``; ``None`` if it isn't one."""
     if not word.isdecimal() or len(word) > len(str(MOST)):
         return None
     return int(word) or None

@@ -1,11 +1,11 @@
-"""The first lay of a player: can some of these cards be worth what it has to count (SCORE-8)?
+"""The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile asks that of other cards, and all of them lie in the hand with the whole pile. So the
-lays are listed once, for those, and what is found out for one draw holds for the next.
+Each draw from the pile asks this of different cards, and all of them are in the hand with the whole pile. So
+the lays are listed once, for that, and what is found out for one draw holds for the next.
 
-Not every lay is listed. Of those that use the same cards the dearest will do; and a long run is worth no more
-than the shorter ones that it can be cut into. Jokers stand at first only where a card is missing: with many
-cards that mostly suffices, and with few there are not many more ways.
+Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
+worth no more than the shorter runs that it can be cut into. Jokers at first stand only where a card is
+missing: with many cards that is mostly enough, and with few there are not many other ways.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from .scoring import laid_at_most, values_of, worth_at_once, worth_laid
 __all__ = ["Openings", "in_parts", "most_to_lay"]
 
 
-FOUR: Final = 4  # so many cards of a run laid at once may count double (PERSIAN-3)
+FOUR: Final = 4  # a run laid in one move may count double if it has this many cards (PERSIAN-3)
 
 
 class Openings:
-    """Lays of the seat in turn that are worth enough together, in positions that differ in its hand.
+    """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
 
-    ``whole`` is one of them, in which it plays and has all the cards that are asked about. How long is
-    searched is bounded (``Partition``): where it would take longer, no lays are found.
+    ``whole`` is the position in which it plays and holds all cards that any of the others has. ``Partition``
+    bounds the search: if it would take longer, no lays are found.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -48,21 +48,21 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """With jokers also where a card of the hand could stand: it may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
-        """Could lays of the cards held here be worth enough, whatever is laid first?
+        """Could lays of the cards held here be worth enough? The selected card needn't be laid first.
 
-        The answer is no only where that is certain.
+        ``False`` is certain; ``True`` may be wrong.
         """
         found = any(True for _ in self.few.enough(position, first=False))
         return found or any(True for _ in self.all.enough(position, first=False)) or self.all.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
-        """Lays that are worth what is still to be laid, of the cards held here, in several ways.
+        """Several combinations of lays of the cards held here that are worth what is still to be laid.
 
-        A use of the selected card is the first of them, where there is one; and ``kept`` lies in none.
+        Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """
         yield from self.few.enough(position, kept)
         if self.all is not self.few:
@@ -70,7 +70,7 @@ class Openings:
 
 
 def most_to_lay(position: Position) -> int | None:
-    """What the seat in turn, which plays, could lay now at most; ``None`` where it would take long to say.
+    """The most points that the seat in turn, which plays, could lay now; ``None`` if that takes too long.
 
     >>> from .card import cards
     >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
@@ -80,18 +80,18 @@ def most_to_lay(position: Position) -> int | None:
     return Openings(position).all.most(position)
 
 
-# ---- the lays that have to be thought of ---------------------------------------------------------------
+# ---- the lays to choose among --------------------------------------------------------------------------
 
 
 class _Lay(NamedTuple):
-    """A lay, and what its cards count at most."""
+    """A lay, and the most that its cards can count."""
 
     value: int
     move: Move
 
 
 class _Lays:
-    """The lays of certain cards, by the cards that they use up, and the choice among them."""
+    """The lays of some cards, keyed by the cards that they use up, and the choice among them."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -108,11 +108,11 @@ class _Lays:
 
     @property
     def gave_up(self) -> bool:
-        """Would the last question have taken too long?"""
+        """Was the last question given up because it took too long?"""
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:
-        """What can be laid at most of the cards held here; ``None`` where it would take long to say."""
+        """The most points that the cards held here can lay; ``None`` if that takes too long to find."""
         best = 0
         for _, worth, left in self._starts(position):
             most = self.partition.most(left)
@@ -124,7 +124,7 @@ class _Lays:
     def enough(
         self, position: Position, kept: Card | None = None, first: bool = True
     ) -> Iterator[list[Move]]:
-        """As ``Openings.enough``; ``first`` is whether the selected card has to be used first."""
+        """See ``Openings.enough``; ``first`` says whether the selected card has to be used first."""
         partition = self.partition
         partition.take_heart()
         aside = partition.state_of((kept,)) if kept is not None else 0
@@ -144,7 +144,7 @@ class _Lays:
                         yield [move, *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), from none of them on: what they count and the cards then left."""
+        """Each choice of swaps (JOKER-7), from no swap on: the swaps, their points, the cards then left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand), partition.state_of((JK,))
@@ -156,7 +156,7 @@ class _Lays:
                     yield tuple(move for move, _ in some), sum(worth for _, worth in some), left
 
     def _uses(self, card: Card, take_for: str) -> list[tuple[int, _Lay]]:
-        """The uses of a selected card (DRAW-3, DRAW-4), those of few jokers first."""
+        """The uses of a selected card (DRAW-3, DRAW-4), those with few jokers first."""
         if card not in self.with_card:
             lays = self.dearest if take_for == "any" else self.melds
             found = [(used, lay) for used, lay in lays.items() if card in used]
@@ -169,7 +169,7 @@ class _Lays:
 
 
 def _dearest(whole: Position, lays: Iterable[Move]) -> dict[tuple[Card, ...], _Lay]:
-    """Of lays that use up the same cards the one that counts most."""
+    """For each group of cards that lays use up, the lay that counts most."""
     dearest: dict[tuple[Card, ...], _Lay] = {}
     for move in lays:
         used, value = used_up(move), at_most(whole, move)
@@ -179,11 +179,11 @@ def _dearest(whole: Position, lays: Iterable[Move]) -> dict[tuple[Card, ...], _L
 
 
 def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]:
-    """New melds of these cards, of those that use the same cards some, with no joker as the dealer's one."""
+    """New melds of these cards: at least one for each group of cards, and none with the dealer's joker."""
     rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
     yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
-    yield from doubles_of(whole, whole.turn, natural)  # a long run that is cut would cost two jokers
+    yield from doubles_of(whole, whole.turn, natural)  # long runs too: cutting one would cost a second joker
     if whole.jokers != WILD:
         wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
         yield from (wild_meld(seat, cards) for cards in wild)
@@ -195,7 +195,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
 
 
 def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
-    """Every card of these with what leads to it on the table."""
+    """The lay-offs of each of these cards, with the cards that have to lie between it and the meld."""
     seat, mask, jokers = SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     for number, meld in enumerate(joinable(whole, whole.turn), start=1):
         for card in sorted(set(pool)) if meld.fits else ():
@@ -204,16 +204,16 @@ def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
 
 
 def longest(rules: Rules) -> int:
-    """The longest run that can't be cut into two that count as much.
+    """The length of the longest run that can't be cut into two runs that count as much.
 
-    Around the corner an ace that begins the second one counts less there (MELD-4): one more card makes
-    another cut.
+    If runs go around the corner, an ace that begins the second run counts less (MELD-4). One more card then
+    allows for another cut.
     """
     return 2 * rules.run_opens_with - (0 if rules.corner else 1)
 
 
 def at_most(position: Position, move: Move) -> int:
-    """What the cards of a lay of the seat in turn count at most; a run may be laid in parts for it."""
+    """The most that the cards of this lay can count, even if a run has to be laid in parts for it."""
     rules = position.rules
     if move.kind in ("meld", "double"):
         return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
@@ -229,7 +229,7 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """What a new meld counts, its cards in order: the same ones are met again and again."""
+    """What a new meld, its cards in order, counts. Cached, because the same melds recur again and again."""
     low, high = meld[0].rank, meld[1].rank
     made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)
@@ -239,15 +239,16 @@ def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
 
 
 def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
-    """What each four neighbours of a run count, from the first on."""
+    """What each four neighbours in a run count, from the first four on."""
     values = values_of(Meld(run, (), run[0].rank, 0), rules)
     return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
 
 
 def in_parts(position: Position, move: Move) -> list[Move]:
-    """A lay as it counts most: of a longer run the best four at once, which count double, and then the rest.
+    """The moves in which this lay counts most.
 
-    The selected card is among the first.
+    If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
+    selected card is among the four.
     """
     run, rules, must = move.cards, position.rules, position.must
     if rules.double_fours != "melds" or move.kind != "meld" or len(run) <= FOUR:

@@ -1,7 +1,7 @@
-"""The options that a game has: for each its name, its values and the statement that speaks of it.
+"""The options of a game: the name and values of each, and the statement that speaks of it.
 
-They are data, so that the table's panel, the readers and the errors share one list; the words are the
-catalogue's.
+They are data, so that the table's panel, the readers and the errors share one list. The catalogue has the
+words.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ MOST: Final = 999_999_999  # the highest number that an option may have, so that
 
 
 class Option(NamedTuple):
-    """What is known of one option: its statement, its title, and each value with its words."""
+    """One option: its name, its statement, and each value with its words."""
 
     name: str
     statement: str
-    values: tuple[tuple[Any, str], ...]  # empty where any whole number from ``least`` to MOST will do
+    values: tuple[tuple[Any, str], ...]  # empty if any whole number from ``least`` to MOST will do
     least: int
 
     @property
     def title(self) -> str:
-        """What it is, in words that its value goes on."""
+        """The option's title; the words of its value follow it."""
         return say(f"options.{self.name}.title")
 
 
@@ -89,7 +89,7 @@ OPTIONS: Final = MappingProxyType({option.name: option for option in _OPTIONS})
 
 
 def option_value(name: str, text: str) -> Any:
-    """The value that a text stands for in an option; the text itself where it stands for none.
+    """The value that a text stands for in an option; the text itself if it stands for none.
 
     >>> option_value("corner", "true"), option_value("target", "250"), option_value("corner", "maybe")
     (True, 250, 'maybe')

@@ -1,4 +1,4 @@
-"""The best choice among melds that share cards."""
+"""Chooses the best combination of melds that share cards."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from .rules import Rules
 
 __all__ = ["Partition", "best_partition"]
 
-# So many ways are looked at, which in play are far fewer: for the best melds of a hand, for what can be laid
-# at most, and whether some are worth enough, in all questions about the same cards and in each after these.
+# Limits of the searches; in play there is far less to look at. The first two are for the best melds of a hand
+# and for the most that can be laid. The others are for melds that are worth enough: for all questions about
+# the same cards together, and for each question after that.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
 FEW_CHOICES: Final = 80_000
-CHOICES_TO_A_MOVE: Final = 16  # to look at so many takes as long as to look at a move
+CHOICES_TO_A_MOVE: Final = 16  # looking at this many choices takes as long as looking at a move
 
 
 def best_partition(
@@ -31,7 +32,7 @@ def best_partition(
     """The melds of these cards, none using a card twice, that are worth most together.
 
     ``worth`` says what each face counts, and ``use`` what jokers do. The answer is always the same for
-    the same cards. In hands of half a pack and more it may, rather than search for long, miss the very best.
+    the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.
 
     >>> from .card import PACK, cards, text_of
     >>> hand = cards("6S 6H 6D 7D 8D KC")
@@ -40,14 +41,17 @@ def best_partition(
     >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6C', '6D 7D 8D']
     """
-    # A longer run is two shorter ones side by side: they are joined again at the end.
+    # A longer run is found as two shorter ones side by side, which are joined at the end.
     longest = 2 * rules.run_opens_with - 1
     melds = [meld for meld in melds_in(cards, rules, use, every=False) if len(meld) <= longest]
     return _joined(Partition(cards, melds, worth).melds(), rules, use) if melds else []
 
 
 class _Choice(NamedTuple):
-    """A meld that a card begins, or none: the cards it needs, what these count and what it gains."""
+    """What to do with a face: lay it in a meld, or keep it (``meld`` is empty then).
+
+    ``need`` are the cards it uses, as a state. ``cost`` is what they count, ``value`` what the meld gains.
+    """
 
     need: int
     meld: tuple[Card, ...]
@@ -56,12 +60,12 @@ class _Choice(NamedTuple):
 
 
 class Partition:
-    """The choice among melds that share cards, each state of the cards left met once.
+    """Chooses among melds that share cards, and looks at each state of the cards left only once.
 
-    The cards left are one number with a lane of bits for each face: those of lowest rank first, or, where
-    ``values`` say what melds gain, those that count most. What has been decided is empty, so many ways lead
-    to few numbers. The top bit of a lane is a guard, from which is borrowed when a meld needs more copies
-    than are left.
+    A state is one number with a lane of bits for each face, which counts its copies. Faces of low rank come
+    first or, if ``values`` say what melds gain, faces that count most. Faces are decided in this order and
+    their lanes are empty then, so many ways lead to few states. The top bit of a lane is a guard: subtracting
+    a meld borrows from it if the meld needs more copies than are left.
     """
 
     def __init__(
@@ -73,7 +77,7 @@ class Partition:
     ) -> None:
         held_for = [_as_held(meld) for meld in melds]
         useful = set(chain.from_iterable(held_for))
-        # For points the dearest cards come first: one that is left out soon shows that the rest won't do.
+        # To reach points, dear cards come first: if one is left out, it soon shows that the rest won't do.
         first = {card: -worth[card] if values else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
@@ -86,7 +90,7 @@ class Partition:
         met = set[int]()
         for meld, held in zip(melds, held_for, strict=True):
             need = sum([unit[card] for card in held])
-            if need not in met:  # what a joker stands for makes no difference here
+            if need not in met:  # melds that differ only in what a joker stands for count as one
                 met.add(need)
                 cost = sum([worth[card] for card in held])
                 self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
@@ -94,35 +98,35 @@ class Partition:
             choices.append(_Choice(unit[card], (), worth[card], 0))
         self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
         self.patience = MOST_CHOICES
-        self.out_of_reach: dict[int, int] = {}  # of cards left, the fewest points that they can't be worth
+        self.out_of_reach: dict[int, int] = {}  # by state, the fewest points known to be out of reach
 
     def take_heart(self) -> None:
-        """Go on with ways where ``MOST_CHOICES`` were looked at, if only for ``FEW_CHOICES``."""
+        """Allow the next question at least ``FEW_CHOICES``, even if ``MOST_CHOICES`` are used up."""
         self.patience = max(self.patience, FEW_CHOICES)
 
     @property
     def gave_up(self) -> bool:
-        """Has a question been given up, since it would have taken long?"""
+        """Was a question given up because it took too long?"""
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
-        """The cards that a meld may use as a number, for all that is asked here."""
+        """The state of these cards; cards that no meld uses are left out."""
         return sum(self.unit.get(card, 0) for card in cards)
 
     def has(self, left: int, need: int) -> bool:
-        """Are these cards among those that are left?"""
+        """Are the cards of ``need`` among those of ``left``?"""
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
-        """What the cards left can gain at most; ``None`` where it would take long to say."""
+        """The most that the cards left can gain; ``None`` if that takes too long to find."""
         self.most_states = ALL_STATES
         most = self._gain(left, self._held(left))
         return most if len(self.best) <= self.most_states else None
 
     def worth_at_least(self, points: int, left: int) -> list[tuple[Card, ...]] | None:
-        """Melds of the cards left that gain so many points; ``None`` where none are found.
+        """Melds of the cards left that gain at least this many points; ``None`` if none are found.
 
-        What is left is given up as soon as all its cards together would not suffice.
+        A branch is given up as soon as all its cards together would not suffice.
 
         >>> from .card import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
@@ -140,11 +144,11 @@ class Partition:
 
     @cached_property
     def dearest_from(self) -> list[list[_Choice]]:
-        """The choices in the order of what they lose of what their cards are worth."""
+        """The choices for each face, sorted by how much less they gain than their cards are worth."""
         return [sorted(choices, key=lambda choice: choice.cost - choice.value) for choices in self.melds_from]
 
     def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
-        """Can the cards left, which are worth ``held``, gain so many points? The melds for it are chosen."""
+        """Can the cards left, worth ``held``, gain this many points? If so, ``chosen`` receives the melds."""
         if points <= 0:
             return True
         if held < points or self.out_of_reach.get(left, held + 1) <= points:
@@ -153,9 +157,9 @@ class Partition:
         self.patience -= 1
         for need, meld, cost, value in self.dearest_from[self._lowest(left)]:
             if cost - value > to_spare:
-                break  # the rest would not suffice, and less so with what comes after it
+                break  # the rest would not suffice, and the choices after this one lose even more
             if guarded - need & guards != guards:
-                continue  # a card is not there
+                continue  # a card is missing
             if self._reaches(left - need, held - cost, points - value, chosen):
                 if meld:
                     chosen.append(meld)
@@ -183,7 +187,7 @@ class Partition:
         return [meld for meld in chosen if meld]
 
     def _gain(self, left: int, held: int) -> int:
-        """What the cards left, which are worth ``held``, can gain at most; the way to it is kept."""
+        """The most that the cards left, worth ``held``, can gain; ``best`` remembers the choice."""
         known = self.best.get(left)
         if known is not None:
             return known[0]
@@ -192,7 +196,7 @@ class Partition:
         guards, guarded = self.guards, left | self.guards
         for need, meld, cost, value in self.melds_from[self._lowest(left)]:
             if guarded - need & guards != guards:
-                continue  # a card is not there
+                continue  # a card is missing
             gain = self._gain(left - need, held - cost) + value
             if gain > most:
                 most, then, chosen = gain, left - need, meld
@@ -207,12 +211,12 @@ class Partition:
 
 @lru_cache(maxsize=1 << 12)
 def _as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that leave a hand for a meld, the dealer's joker being one of them."""
+    """The cards that leave a hand for this meld; the dealer's joker counts as one of them."""
     return tuple([card.held for card in meld])
 
 
 def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:
-    """These melds with runs that lie end to end made one."""
+    """These melds, with runs that lie end to end joined into one."""
     done: list[tuple[Card, ...]] = []
     for meld in melds:
         for place, other in enumerate(done):

@@ -1,4 +1,4 @@
-"""What a position keeps of what has been: how the stock was made anew, how turns began, what was named."""
+"""What a position remembers: reshuffles of the stock, how turns began, and the state of Dealer's gambit."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .sentences import Wrong, said
 
 __all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Gambit", "Reshuffles", "Seen"]
 
-OPEN, USED, BLOCKED = "open", "used", "blocked"  # the dealer's joker (GAMBIT-6, GAMBIT-7)
+OPEN, USED, BLOCKED = "open", "used", "blocked"  # the states of the dealer's joker (GAMBIT-6, GAMBIT-7)
 
 
 class Reshuffles(NamedTuple):
-    """What the pile becomes when it is shuffled into a new stock (STOCK-3).
+    """How the pile is shuffled into a new stock (STOCK-3).
 
-    A seed and the number of the deal say it; ``given`` says it for the first times, where a record or
-    a scenario does (an empty one leaves it to the seed). ``done`` counts.
+    The seed and the number of the deal determine it. A record or a scenario may instead give the first new
+    stocks in ``given``; an empty one there leaves it to the seed. ``done`` counts the reshuffles so far.
     """
 
     seed: int | str = 0
@@ -26,7 +26,7 @@ class Reshuffles(NamedTuple):
     done: int = 0
 
     def stock_of(self, pile: Sequence[Card]) -> tuple[Card, ...]:
-        """These cards as the next new stock; ``ValueError`` where others are given."""
+        """These cards as the next new stock; ``ValueError`` if ``given`` has other cards for it."""
         given = self.given[self.done] if self.done < len(self.given) else ()
         if not given:
             return tuple(Chance(self.seed, f"deal {self.hand} reshuffle {self.done + 1}").shuffled(pile))
@@ -36,7 +36,7 @@ class Reshuffles(NamedTuple):
 
 
 class Gambit(NamedTuple):
-    """Of Dealer's gambit: what is named, how the dealer's joker stands, the cards out of play."""
+    """The state of Dealer's gambit: the dealer's choice, the dealer's joker, the cards out of play."""
 
     named: str = ""
     dealers_joker: str = OPEN
@@ -44,14 +44,14 @@ class Gambit(NamedTuple):
 
 
 class Seen:
-    """What a view tells of Dealer's gambit by name; empty in other games."""
+    """The properties of a view that speak of Dealer's gambit; they are empty in other games."""
 
     __slots__ = ()
     gambit: Gambit | None
 
     @property
     def named(self) -> str:
-        """What is named in Dealer's gambit, ``wild``, ``double`` or ``split``; empty before and elsewhere."""
+        """The dealer's choice: ``wild``, ``double`` or ``split``; empty before it and in other games."""
         return self.gambit.named if self.gambit else ""
 
     @property
@@ -66,7 +66,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """How all lay when a turn began (STOCK-8). What is laid stays: where these are alike, so is the table."""
+    """How the cards lay when a turn began (STOCK-8). If all these are the same, so is the table."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

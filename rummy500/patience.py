@@ -1,7 +1,7 @@
-"""How much is looked at before a search is left: counted, so that it is the same on every machine.
+"""Limits a search by counting its steps, not by time, so that it ends at the same point on every machine.
 
-Who looks ahead sets a limit around what it does. What takes long tells how much it looks at, and is left
-where that is too much. Where no limit is set nothing is counted.
+A caller that looks ahead sets a limit with ``patience``. Slow code below it reports its steps with
+``looked_at``, which raises ``TooLong`` when they exceed the limit. Without a limit nothing is counted.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ __all__ = ["Patience", "TooLong", "looked_at", "patience"]
 
 
 class TooLong(Exception):
-    """More would have to be looked at than the limit allows."""
+    """The search needs more steps than the limit allows."""
 
 
 class Patience:
-    """How much may still be looked at."""
+    """The limit in force: ``left`` is how many steps are still allowed."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -29,7 +29,7 @@ _NOW: ContextVar[Patience | None] = ContextVar("patience", default=None)
 
 @contextmanager
 def patience(most: int) -> Iterator[Patience]:
-    """While this lasts, ``looked_at`` raises ``TooLong`` once more than so much is looked at.
+    """In this context, ``looked_at`` raises ``TooLong`` once there are more than ``most`` steps.
 
     >>> with patience(5) as limit:
     ...     looked_at(3)
@@ -45,7 +45,7 @@ def patience(most: int) -> Iterator[Patience]:
 
 
 def looked_at(number: int) -> None:
-    """So much is looked at: moves, or what costs as much."""
+    """Count this many steps; a step is one move that is looked at, or other work that costs as much."""
     limit = _NOW.get()
     if limit is not None:
         limit.left -= number

@@ -1,6 +1,6 @@
 """The state of a deal, flat and immutable.
 
-What a later rule needs to know of the past stands in the position, and nothing else does.
+Of the past, a position keeps only what a later rule asks for.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ __all__ = [
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
 START: Final = "start"  # the first player opens the pile (DEAL-5)
 DRAW: Final = "draw"  # the seat in turn has to draw
-PLAY: Final = "play"  # it may lay cards, and has to discard
-CALL: Final = "call"  # it may call (RUM-6)
-LAST: Final = "last"  # somebody is out, and it may lay off (SCORE-10)
+PLAY: Final = "play"  # the seat in turn may lay cards, and has to discard
+CALL: Final = "call"  # the seat in turn may call (RUM-6)
+LAST: Final = "last"  # somebody is out, and the seat in turn may lay off (SCORE-10)
 OVER: Final = "over"
 PHASES: Final = (NAME, START, DRAW, PLAY, CALL, LAST, OVER)
 
@@ -52,7 +52,7 @@ Item = TypeVar("Item")
 
 
 class Changes(TypedDict, total=False):
-    """What can be changed in a position, by name; what follows from it is not among it."""
+    """What ``but`` can change in a position, by name. Values that follow from others can't be changed."""
 
     rules: Rules
     dealer: int
@@ -92,31 +92,30 @@ CHANGEABLE: Final = frozenset(Changes.__annotations__)
 
 
 class Position:
-    """Where a deal stands. Seats are numbers from 0; cards are oldest first, the stock's last is its top.
+    """Where a deal stands. Seats are numbers from 0. Cards are oldest first; the stock's last is its top.
 
-    ``held`` has each hand's faces as a mask and ``fits`` the faces that some meld would take;
-    ``jokers`` is what jokers do in melds and ``strict`` whether a turn can come to a dead end (TURN-5). These
-    four follow from the other values, and are kept because nearly every move asks for them.
+    ``held`` has each hand's faces as a mask, and ``fits`` the faces that some meld would take. ``jokers`` is
+    what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow
+    from the other values; they are stored because nearly every move asks for them.
 
-    Of the turn: ``must`` is the selected card of a take that is still to be used, ``taken`` the cards
-    taken from the pile that are still in hand (``alone``: an upcard by itself; ``newest``: the newest of
-    them, while it is in hand), ``laid_now`` how many cards the seat in turn has laid and ``points_now`` what
-    they count, ``swapped`` how many jokers that were taken from the table are still to be laid (JOKER-7),
-    ``stirred`` whether anybody has laid a card, ``masters`` whether a long run was laid at once (SCORE-11),
-    ``before`` the position that ``back`` leads to (SCORE-8).
+    Of the turn: ``must`` is the selected card of a take while it is still to be used. ``taken`` are the cards
+    taken from the pile that are still in hand; ``alone`` says that an upcard was taken by itself, and
+    ``newest`` is the newest of them while it is in hand. ``laid_now`` is how many cards the seat in turn has
+    laid, and ``points_now`` what they count. ``swapped`` is how many jokers taken from the table are still
+    to be laid (JOKER-7). ``stirred`` says whether anybody has laid a card, and ``masters`` whether a long run
+    was laid at once (SCORE-11). ``before`` is the position that ``back`` leads to (SCORE-8).
 
-    ``opened`` says who has opened, ``floating`` who has laid every card and is not out (OUT-3); ``dry``
-    that the turn began with the stock empty, ``idle`` counts the turns in a row that did and laid
-    nothing, ``passed`` those in a row that were passed (STOCK-7), and ``stale`` says that nothing has
-    been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
-    was last drawn from the stock or laid, this turn last; it is kept where an upcard may be (STOCK-8).
-    ``began`` says who began each meld, where only its side may lay off on it (LAYOFF-4), and is empty
-    elsewhere; where it isn't given, it is who laid the first card.
-    ``gambit`` is there in Dealer's gambit only;
-    ``discarder`` belongs to a call. ``out`` is who went out, and ``ended`` the way in which the hand has
-    ended (``endings``), empty while it goes on.
+    ``opened`` says who has opened, and ``floating`` who has laid every card without being out (OUT-3).
+    ``dry`` says that the turn began with an empty stock. ``idle`` counts the turns in a row that began so and
+    laid nothing, and ``passed`` the turns in a row that were passed (STOCK-7). ``stale`` says that nothing
+    has been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
+    was last drawn from the stock or laid, this turn last; it is filled only where an upcard may be kept
+    (STOCK-8). ``began`` says who began each meld, where only their side may lay off on it (LAYOFF-4), and is
+    empty elsewhere; by default it is who laid the first card. ``gambit`` is set in Dealer's gambit only, and
+    ``discarder`` while calls are asked for. ``out`` is who went out. ``ended`` is the way in which the round
+    ended (``endings``); it is empty until then.
 
-    ``repr`` is the same for positions that play alike; of the stock it has only how many cards it is.
+    ``repr`` is the same for positions that play alike, but tells of the stock only how many cards it has.
 
     >>> from .card import cards
     >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
@@ -270,25 +269,25 @@ class Position:
 
     @property
     def may_draw(self) -> bool:
-        """Is there a stock to draw from, or one to be made of the pile (STOCK-3)?"""
+        """Is there a stock to draw from, or may the pile become one (STOCK-3)?"""
         return bool(self.stock) or self.rules.stock_out == "reshuffle"
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """How turns have begun that could begin so again: a card drawn from the stock or laid stays away."""
+        """The beginnings of turns that could still recur; a card drawn from the stock or laid prevents it."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 
     @property
     def times_begun(self) -> int:
-        """How often a turn of the seat in turn has begun with all as it lies now (STOCK-8)."""
+        """How often a turn of the seat in turn has begun with every card where it lies now (STOCK-8)."""
         now = Beginning(self.turn, self.hands, self.pile, self.stock)
         alike = [each for each in self.could_come_back if each.turn == now.turn and each.pile == now.pile]
         return [each.in_order for each in alike].count(now.in_order)
 
     def _plays_as(self) -> tuple[object, ...]:
-        # What the rest of the deal can depend on. The order of a hand or of a set's cards is not
-        # among it, nor is what happened earlier in a turn once no rule asks for it.
+        # What the rest of the deal can depend on. It doesn't depend on the order of a hand or of a set's
+        # cards, nor on what happened earlier in a turn once no rule asks for it.
         rules, playing = self.rules, self.phase == PLAY
         return (
             rules,
@@ -347,10 +346,10 @@ class Position:
 
 
 def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
-    """How turns have begun, where that of a seat begins with all as it lies now.
+    """How turns have begun, with a turn of this seat that begins now as the last.
 
-    Only where upcards are taken and kept, one after the other, can all come to lie so again (STOCK-8); with
-    the stock empty STOCK-6 ends the hand before that.
+    The cards can come to lie the same way again only if players take upcards and keep them (STOCK-8). With
+    an empty stock, STOCK-6 ends the round before that.
     """
     if not position.rules.keep_upcard or not position.stock:
         return ()
@@ -358,7 +357,7 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
 
 
 def with_beginning(position: Position) -> Position:
-    """The same position where a turn begins with it: one more of ``beginnings``."""
+    """The position with its own turn added to ``begun``, if a turn begins with it."""
     return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
 
 
@@ -374,7 +373,7 @@ def phase_of_first_turn(rules: Rules) -> str:
 
 
 def can_be_a_dead_end(rules: Rules) -> bool:
-    """Do these rules ask so much of a turn's end that it may be out of reach (TURN-5)?"""
+    """Can a turn under these rules come to a point from which it can't be ended (TURN-5)?"""
     return (
         rules.out == "discard"
         or rules.give_back != "any"
@@ -393,12 +392,12 @@ def fits_of(table: Sequence[Meld]) -> int:
 
 
 def at(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
-    """These values with another one in one place."""
+    """These values, with the one in this place replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
-    """Where in the pile the nth newest of this face lies, ``None`` where there are not so many."""
+    """Where in the pile the nth newest card of this face lies; ``None`` if there are fewer."""
     for place in range(len(pile) - 1, -1, -1):
         if pile[place] == card:
             nth -= 1

@@ -1,6 +1,6 @@
-"""What is wrong with cards that are no meld, or that don't join one: the statement, and what is said.
+"""Explains why cards are no meld, or don't fit on one: the statement and the sentence.
 
-It names the cards at hand and what they lack, for somebody who is learning the game.
+The sentence is for somebody who is learning the game. It names the cards and what they lack.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = ["no_layoff", "no_meld", "no_swap"]
 
 
 def no_meld(position: Position, move: Move) -> Reason | None:
-    """Why the cards of a move can't be laid as a new meld; ``None`` where they can."""
+    """Why the cards of a move can't be laid as a new meld; ``None`` if they can."""
     cards = move.cards
     broken = why_no_meld(cards, position.rules, position.jokers)
     if broken and not broken.startswith("MELD"):
@@ -99,12 +99,12 @@ def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
 
 
 def _aces_are_low(rules: Rules) -> bool:
-    """Is an ace of a run low only (MELD-4)?"""
+    """Are aces in runs always low (MELD-4)?"""
     return run_bound(rules) == HIGH_ACE
 
 
 def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
-    """The cards between the lowest and the highest of one suit that are not among these."""
+    """The cards that are missing between the lowest and the highest of these cards of one suit."""
     ranks = sorted({card.rank for card in cards})
     if ranks[0] == 0 and not _aces_are_low(rules) and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
         ranks = [*ranks[1:], HIGH_ACE]  # the ace is nearer to the king than to the two
@@ -116,7 +116,7 @@ def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
 
 
 def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
-    """Why a seat can't lay these cards off on the meld of this number; ``None`` where it can."""
+    """Why a seat can't lay these cards off on the meld of this number; ``None`` if it can."""
     meld = position.table[number - 1]
     fits = grown(meld, cards, seat, position.rules) is not None
     if fits and max(cards) < JOKER:
@@ -138,7 +138,7 @@ def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int)
 
 
 def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
-    """Whether a meld that the cards fit on is closed to this seat, as another side began it."""
+    """The refusal if this meld is closed to the seat because another side began it; else ``None``."""
     if is_open_to(position, seat, number):
         return None
     began = Who(SEATS[position.began[number - 1]])
@@ -149,7 +149,7 @@ def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
 def _wrong_with_joker_laid_off(
     position: Position, meld: Meld, cards: Sequence[Card], number: int, fits: bool
 ) -> Reason | None:
-    """Where jokers are what is wrong with a lay-off, the statement that says so."""
+    """The refusal if the jokers are what is wrong with a lay-off; else ``None``."""
     if position.jokers == NONE:
         return Reason(KEPT_OUT[NONE], _wrong_with_joker(cards, KEPT_OUT[NONE]))
     suits_open = may_go_without_suit(meld, position.rules)
@@ -208,7 +208,7 @@ def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card]) -> Reaso
 
 
 def no_swap(position: Position, card: Card, number: int) -> Reason | None:
-    """Why a card can't be laid for a joker of this meld; ``None`` where it can (JOKER-7)."""
+    """Why a card can't be swapped for a joker of this meld; ``None`` if it can (JOKER-7)."""
     meld = position.table[number - 1]
     if not position.rules.joker_swap:
         return Reason("JOKER-7", said("refused.no_swaps"))

@@ -1,7 +1,7 @@
-"""May this move be made, and if not, which statement says so.
+"""Decides whether a move may be made and, if not, which statement forbids it.
 
-The questions are asked in the order that settles which statement a refusal names when several
-are broken: the words of the move, the moment (``moment``), the meld or lay-off itself, the draw, the way out.
+If a move breaks several statements, the order of the checks settles which one the refusal names: the words of
+the move, the moment (``moment``), the meld or lay-off itself, the draw, the way out.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ __all__ = ["Refused", "refusal"]
 
 
 class Refused(Wrong):
-    """A move that breaks a rule: ``statement`` is the rule's id, ``said`` what the player is told.
+    """A move that breaks a rule. ``statement`` is the rule's id, ``said`` what the player is told.
 
-    ``why`` is that as a sentence in the plain voice; ``move`` is the move that was tried.
+    ``why`` is the same as a sentence in the plain voice; ``move`` is the move that was tried.
     """
 
     def __init__(self, statement: str, said: Said, move: Move) -> None:
@@ -43,7 +43,7 @@ class Refused(Wrong):
 
     @property
     def explained(self) -> Said:
-        """What is said, with the statement."""
+        """The reason together with the statement's id."""
         return said("why_not.by_statement", why=self.said, statement=self.statement)
 
     @property
@@ -53,7 +53,7 @@ class Refused(Wrong):
 
     @property
     def rule(self) -> str:
-        """The sentence of the statement."""
+        """The text of the statement."""
         return statement(self.statement).text
 
 
@@ -78,7 +78,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
         nobody = said("refused.nobody_sits", seat=move.seat, last=SEATS[position.players - 1])
         return Reason("TURN-1", nobody)
     if position.phase == NAME:
-        return None  # nobody has looked at a hand, so nothing is said of what is in it (GAMBIT-2)
+        return None  # nobody has seen a hand yet, so a refusal must not tell what is in it (GAMBIT-2)
     lacking = _of_the_cards(position, move, seat)
     if lacking:
         return Reason("CARD-1", lacking)
@@ -88,7 +88,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """What is named and not there; ``None`` when all is."""
+    """The message if a card that the move names isn't there; ``None`` if all are."""
     kind = move.kind
     if kind == "rum":
         there = places_called(position, move) is not None
@@ -112,7 +112,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    if len(set(cards)) == len(cards):  # as nearly always, and then there is nothing to count
+    if len(set(cards)) == len(cards):  # nearly always so, and then there is nothing to count
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
 
@@ -184,7 +184,7 @@ def _of_the_pile(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_way_out(position: Position, move: Move) -> Reason | None:
-    """Could the turn still be finished (TURN-5)? Named is what blocks the way."""
+    """The refusal if the turn could not be finished after this move (TURN-5); it names what blocks it."""
     blocks = _what_blocks(position, move)
     return Reason(blocks, _blocked(position, move, blocks)) if blocks else None
 

@@ -1,4 +1,4 @@
-"""Which game is played: one immutable, validated value of options, and the named games."""
+"""The options of a game as one immutable, validated value, and the named games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_NAME: Final = 60  # of a longer name none is looked for that may be mean
 
 
 class Preset(NamedTuple):
-    """A named game, with the options in which it differs."""
+    """A named game, with the options in which it differs from the defaults."""
 
     name: str
     options: MappingProxyType[str, Any]
@@ -31,7 +31,7 @@ class Preset(NamedTuple):
 
     @property
     def line(self) -> str:
-        """One line on it."""
+        """One line that describes it."""
         return say(f"presets.{self.name}.line")
 
 
@@ -47,7 +47,7 @@ _FIVE_AND_TEN: Final = {
 }
 _BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
 _GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
-# What tells Dealer's gambit lets the selected card be laid off, though its own game asks for a new meld.
+# The text on Dealer's gambit lets you lay off the selected card, though its base game wants a new meld.
 _GAMBIT_AS_WRITTEN: Final = {
     **{option: _FIVE_AND_TEN[option] for option in _FIVE_AND_TEN if option != "take_for"},
     **_GAMBIT,
@@ -111,11 +111,11 @@ PRESETS: Final = MappingProxyType({preset.name: preset for preset in _PRESETS})
 
 
 _Contradiction: TypeAlias = tuple[bool, str, tuple[str, str]]
-"""Whether two options contradict each other, the key of what is said of it, and the two."""
+"""Whether two options contradict each other, the key of the message about it, and the two options."""
 
 
 class _KnowsHash:
-    """Has a place for its hash, once that is worked out."""
+    """Adds a slot in which the hash is stored once it is known."""
 
     __slots__ = ("_hash",)
     _hash: int
@@ -125,9 +125,9 @@ class _KnowsHash:
 class Rules(_KnowsHash):
     """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
 
-    ``str`` gives their text, as a record has it; ``repr`` evaluates back.
+    ``str`` gives their text, as a record has it. ``repr`` evaluates to the same rules.
 
-    Raises ``Wrong``, a ``ValueError``, for a value that the option does not have, and says why.
+    Raises ``Wrong``, a ``ValueError`` that says why, for a value that an option can't have.
 
     >>> Rules.named("classic", run_opens_with=4).run_opens_with
     4
@@ -182,7 +182,7 @@ class Rules(_KnowsHash):
 
     def __post_init__(self) -> None:
         if type(self.aces) is int and 0 <= self.aces <= MOST:
-            object.__setattr__(self, "aces", str(self.aces))  # the numbers are read too
+            object.__setattr__(self, "aces", str(self.aces))  # 15 and 25 may also be given as numbers
         for name, option in OPTIONS.items():
             value = getattr(self, name)
             values = [known for known, _ in option.values]
@@ -196,13 +196,13 @@ class Rules(_KnowsHash):
 
     def __hash__(self) -> int:
         try:
-            return self._hash  # asked for again and again: what is known of a hand is known by these rules
+            return self._hash  # asked for again and again: many caches have the rules in their keys
         except AttributeError:
             object.__setattr__(self, "_hash", hash(tuple([getattr(self, name) for name in OPTIONS])))
             return self._hash
 
     def _refuse_contradictions(self) -> None:
-        """Raise ``Wrong`` for options that don't go together, and say why; they are its fact ``options``."""
+        """Raise ``Wrong`` for options that contradict each other; its fact ``options`` names them."""
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),
@@ -277,7 +277,7 @@ class Rules(_KnowsHash):
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
         """The rules of a named game, with these options instead of its own.
 
-        Raises ``Wrong``, a ``ValueError``, for a game or an option that is not known, and says which are.
+        Raises ``Wrong``, a ``ValueError``, for an unknown game or option, and says which ones there are.
         """
         _check_known("game", preset, PRESETS)
         for name in options:
@@ -286,9 +286,10 @@ class Rules(_KnowsHash):
 
     @classmethod
     def parse(cls, text: str, /, **options: Any) -> Rules:
-        """Rules from their text: a game's name, then the options that differ from it; then these options.
+        """Rules from their text: a game's name, then the options that differ from it.
 
-        Raises ``Wrong``, a ``ValueError``, for what is no such text, and says why.
+        ``options`` overrule the text's own. Raises ``Wrong``, a ``ValueError`` that says why, if the text
+        can't be read.
 
         >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)
         True
@@ -306,9 +307,9 @@ class Rules(_KnowsHash):
 
     @classmethod
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:
-        """The rules that somebody gives, as a value or as text; a text may be followed by these options.
+        """The rules that a caller gives, as a value or as text; ``options`` may only go with a text.
 
-        Raises ``Wrong``, a ``ValueError``, for anything else, and says why.
+        Raises ``Wrong``, a ``ValueError`` that says why, for anything else.
 
         >>> Rules.of("classic", target=250) == Rules.of(Rules(target=250))
         True
@@ -331,7 +332,7 @@ class Rules(_KnowsHash):
 
     @property
     def acts_off_turn(self) -> bool:
-        """May a seat do something in another's turn: lay at an open table (TURN-4), or block (GAMBIT-7)?"""
+        """May a seat act in another's turn, by laying at an open table (TURN-4) or by a block (GAMBIT-7)?"""
         return bool(self.open_table) or self.block == "any-time"
 
     @property
@@ -340,12 +341,12 @@ class Rules(_KnowsHash):
         return bool(self.jokers or self.joker_total)
 
     def jokers_in(self, packs: int) -> int:
-        """How many jokers there are with so many packs (PACK-3)."""
+        """How many jokers there are with this many packs (PACK-3)."""
         return self.joker_total or self.jokers * packs
 
     @property
     def preset(self) -> str:
-        """The named game that these rules are nearest to."""
+        """The named game that differs from these rules in the fewest options."""
         return _nearest(self)
 
     def __repr__(self) -> str:
@@ -356,7 +357,7 @@ class Rules(_KnowsHash):
         return " ".join([self.preset, *(f"{name}={value_text(value)}" for name, value in changes.items())])
 
 
-# Every view of a table names its game, and the rules stay the same for all of it.
+# Every view of a table names its game, and a table keeps its rules, so the answer is cached.
 @lru_cache
 def _nearest(rules: Rules) -> str:
     return min(PRESETS, key=lambda name: len(rules.changes(name)))
@@ -368,7 +369,7 @@ def _as_it_is(preset: str) -> Rules:
 
 
 def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
-    """Raise ``Wrong`` where there is no game or option of this name: it says which there are."""
+    """Raise ``Wrong`` for an unknown game or option: which ones there are, and which one may be meant."""
     if isinstance(name, str) and name in known:
         return
     facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}

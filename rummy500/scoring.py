@@ -36,17 +36,21 @@ __all__ = [
 
 Points = TypeVar("Points", int, float)
 
-PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, an ace as it counts when high
+PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, with the ace as it counts when high
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
 FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
-LONG_RUN: Final = 7  # so many cards make a master's hand (SCORE-11),
+LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11),
 MASTERS: Final = 500  # which earns this
-FIVE: Final = 5  # by what all is divided (SCORE-6)
+FIVE: Final = 5  # all points are divided by this (SCORE-6)
 
 
 class Counting(NamedTuple):
-    """What each rank counts, by its place in ``RANKS``: in a set or high, as a low ace; a joker; in hand."""
+    """What cards count.
+
+    ``laid`` is for each rank on the table, by its place in ``RANKS``, with the ace in a set or high.
+    ``low_ace`` is for a low ace, ``joker`` for a joker itself, ``in_hand`` for each card left in hand.
+    """
 
     laid: tuple[int, ...]
     low_ace: int
@@ -77,12 +81,12 @@ def _counting(count: str, aces: str | int, joker_value: int | str, by_five: bool
 
 
 def scaled(points: int, rules: Rules) -> int:
-    """Points as these rules write them: a fifth, where all is divided by five (SCORE-6)."""
+    """Points as these rules write them: a fifth of them if all is divided by five (SCORE-6)."""
     return points // FIVE if rules.by_five else points
 
 
 def opening_minimum(rules: Rules) -> int:
-    """What the first cards that a player lays have to count (SCORE-8); 0 where no minimum is asked for.
+    """What the first cards that a player lays have to count (SCORE-8); 0 if there is no minimum.
 
     >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
     [30, 6, 0]
@@ -122,9 +126,9 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
 
 
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
-    """What these cards of a meld count as it lies now: for who has just laid them.
+    """What these cards of a meld, which lies on the table now, count for the player who just laid them.
 
-    The fourth ace of a player brings what the three lack to a hundred, by house rule (SCORE-4).
+    By house rule, a player's fourth ace counts what the other three lack to a hundred (SCORE-4).
     """
     values = dict(zip(meld.cards, values_of(meld, rules), strict=True))
     points = sum(values[card] for card in cards)
@@ -134,7 +138,7 @@ def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
 
 
 def worth_at_once(meld: Meld, rules: Rules) -> int:
-    """What a meld counts that has been laid in one move (SCORE-4, PERSIAN-3, GAMBIT-4).
+    """What a meld counts if it was laid in one move (SCORE-4, PERSIAN-3, GAMBIT-4).
 
     >>> from .card import cards
     >>> from .melds import new_meld
@@ -146,7 +150,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """What cards that lie there for so many points count when they are laid in one move."""
+    """What cards worth ``points`` one by one count when they are laid in one move."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -168,11 +172,11 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """What each card could count at most in a meld laid at once, and counted so many times."""
+    """The most that each card could count in a meld laid in one move that counts ``times`` over."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
-    if rules.aces == "hundred-by-one":  # the fourth ace on three
+    if rules.aces == "hundred-by-one":  # a fourth ace laid on three
         most |= {card: scaled(FOUR_ACES, rules) - 3 * high[card] for card in PACK if card.rank == 0}
     return {card: value * times for card, value in most.items()}
 
@@ -188,11 +192,11 @@ def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
     return sum(values[card] for card in hand)
 
 
-# ---- a hand and a game, by side -------------------------------------------------------------------
+# ---- a round and a game, by side ------------------------------------------------------------------
 
 
 def sides_of(seats: Sequence[str], rules: Rules) -> dict[str, tuple[str, ...]]:
-    """Who scores as one: each seat by itself, or partners opposite each other (PARTNER-2).
+    """The sides that score together: single seats, or partners who sit opposite each other (PARTNER-2).
 
     >>> sides_of("ABC", Rules())
     {'A': ('A',), 'B': ('B',), 'C': ('C',)}
@@ -206,7 +210,7 @@ def sides_of(seats: Sequence[str], rules: Rules) -> dict[str, tuple[str, ...]]:
 
 
 def side_of(seat: str, sides: Iterable[str]) -> str:
-    """The one of these sides that a seat belongs to: a side is named by the letters of its seats.
+    """The side that a seat belongs to. A side's name is the letters of its seats.
 
     >>> side_of("C", sides_of("ABCD", Rules(sides="partners")))
     'AC'
@@ -215,13 +219,13 @@ def side_of(seat: str, sides: Iterable[str]) -> str:
 
 
 def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
-    """What the seats have, added up for each side."""
+    """The seats' points added up for each side."""
     sides = sides_of(tuple(by_seat), rules)
     return {side: sum(by_seat[seat] for seat in seats) for side, seats in sides.items()}
 
 
 class Count(NamedTuple):
-    """How a round counts, each by side: laid, taken off for what is left, earned besides, and in all."""
+    """The count of a round by side: points laid, deducted for cards left, earned as a bonus, and the sum."""
 
     laid: dict[str, int]
     left: dict[str, int]
@@ -236,11 +240,10 @@ def count_of(
     rules: Rules,
     masters: bool = False,
 ) -> Count:
-    """The count of a round from what each side laid and still holds (SCORE-1, OUT-4, STOCK-5, SCORE-11,
-    SCORE-12).
+    """The count of a round from what each side laid and still holds.
 
-    ``out`` is the side of the player who went out, ``None`` when nobody did; ``masters`` says that it
-    did so with a master's hand.
+    ``out`` is the side of the player who went out, ``None`` if nobody did. ``masters`` says that this side
+    went out with a master's hand. Statements: SCORE-1, OUT-4, STOCK-5, SCORE-11, SCORE-12.
 
     >>> count_of({"A": 87, "B": 85}, {"A": 90, "B": 90}, "A", Rules()).net
     {'A': -3, 'B': -5}
@@ -259,7 +262,7 @@ def count_of(
 
 
 def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules) -> int:
-    """What a side gets of the cards that the others hold (SCORE-9, SCORE-12, MICHIGAN-2)."""
+    """The points that a side gets for the cards that the others hold (SCORE-9, SCORE-12, MICHIGAN-2)."""
     if rules.left_over == "deduct":
         return 0
     with_nobody_out = out is None and rules.left_over == "add" and len(held) == 2
@@ -267,9 +270,9 @@ def _credited(side: str, held: Mapping[str, int], out: str | None, rules: Rules)
 
 
 def winner(totals: Mapping[str, float], rules: Rules, out: str | None = None) -> str | None:
-    """The side that has won with these totals after a round that this side ended (GAME-1, GAME-2).
+    """The side that has won with these totals; ``None`` while the game goes on (GAME-1, GAME-2).
 
-    ``None`` while the game goes on.
+    ``out`` is the side that ended the last round.
 
     >>> winner({"A": 510, "B": 525}, Rules()), winner({"A": 520, "B": 520}, Rules())
     ('B', None)
@@ -287,9 +290,9 @@ def winner(totals: Mapping[str, float], rules: Rules, out: str | None = None) ->
 
 
 class Outcome(NamedTuple):
-    """How a game stands after a round: the totals, whether it is over, and the side that has won.
+    """How a game stands after a round: the totals, whether the game is over, and the side that has won.
 
-    A game that is over without a winner is a draw.
+    If it is over without a winner, it is a draw.
     """
 
     totals: dict[str, int]
@@ -298,7 +301,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(totals: Mapping[str, int], hand: int, out: str | None, rules: Rules) -> Outcome:
-    """How the game stands with these totals after a round that this side ended (GAME-1, PERSIAN-5).
+    """How the game stands with these totals after round ``hand``, which ``out`` ended (GAME-1, PERSIAN-5).
 
     >>> outcome({"AC": 182, "BD": 156}, 2, "AC", Rules(deals=2, game_bonus=50))
     Outcome(totals={'AC': 232, 'BD': 156}, over=True, winner='AC')

@@ -1,19 +1,20 @@
-"""All that a player hears, from one file: ``sentences.json``. Another file in its place is another language.
+"""All sentences that a player reads come from one file, ``sentences.json``. Replace it for another language.
 
-A module that has something to say gives a key and facts, ``said("refused.not_held", cards=…)``; how that is
-put stands in the file, in its group ``said`` (what the screen adds by itself is in the group ``view``). A
+A module that has something to say gives a key and facts, ``said("refused.not_held", cards=…)``. The file
+has the words, in its group ``said``; its group ``view`` has the sentences that only the screen uses. A
 sentence is one of these:
 
-* a text with places for facts, ``{name}``; a brace that is meant is doubled, so that the card ``{6C}`` of a
-  sentence, which the screen draws, is written ``{{6C}}``;
-* ``you`` and ``other``, what is said of the person at the table and of anybody else, as ``name`` is theirs;
-* ``other`` and the forms that the file's ``plural`` tells apart, as ``count`` is: a rule for each form, in
-  the words of Unicode's plural rules for whole numbers. There may be such forms in a form of ``you`` and
-  ``other``.
+* a text with places for facts, ``{name}``. A literal brace is doubled: the card ``{6C}``, which the screen
+  draws, is written ``{{6C}}``;
+* the forms ``you`` and ``other``: the first is used if ``name`` is the person at the table, the second if it
+  is anybody else;
+* the form ``other`` and the forms that the file's ``plural`` defines; ``count`` decides which one is used.
+  ``plural`` has a rule for each form, in the syntax of Unicode's plural rules for whole numbers. The forms
+  ``you`` and ``other`` may contain such forms.
 
-Any sentence that has a place for ``name`` or ``count`` may have forms, whether it has them here or not. A
-fact of several parts stands with spaces between them, or as its place says that they are joined:
-``{cards:and}``, a key of ``join``. What stands in ``{why:Capital}`` begins with a capital.
+Any sentence that has a place for ``name`` or ``count`` may have forms, whether or not it has them here. The
+parts of a fact with several parts are separated by spaces, or joined as its place says: ``{cards:and}`` names
+a key of ``join``. The text at ``{why:Capital}`` begins with a capital.
 """
 
 from __future__ import annotations
@@ -51,12 +52,12 @@ class Shown:
     __slots__ = ()
 
     def shown(self, voice: Voice) -> str:
-        """It as this voice shows it."""
+        """The fact as this voice shows it."""
         raise NotImplementedError
 
 
 class Who(str):
-    """A seat as a fact: whoever speaks knows the name of who sits there.
+    """A seat as a fact: the voice that speaks knows the name of the player who sits there.
 
     >>> str(said("events.floats", name=Who("B")))
     'B floats.'
@@ -67,7 +68,7 @@ class Who(str):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Something that is said: which sentence or clause, and its facts. ``str`` is it in the plain voice.
+    """Something to say: the key of a sentence or clause, and its facts. ``str`` says it in the plain voice.
 
     >>> said("points", count=15)
     said('points', count=15)
@@ -90,9 +91,10 @@ Fact: TypeAlias = "str | int | Shown | Said | tuple[Fact, ...]"
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Who speaks: what it calls the seats (by their letters, where it has no name) and how it shows cards.
+    """How sentences are spoken: the names of the seats, and how cards are shown.
 
-    A card is shown as it is read, ``9♥``, or with ``marks`` as the screen draws it, ``{9H}``.
+    A seat without a name is called by its letter. A card is shown as you read it, ``9♥``, or, with ``marks``,
+    in the form that the screen draws, ``{9H}``.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -100,7 +102,7 @@ class Voice:
 
 
 class Wrong(ValueError):
-    """A value that won't do; ``said`` says why, and ``str`` says it in the plain voice."""
+    """An invalid value; ``said`` says why, and ``str`` says it in the plain voice."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(said)
@@ -111,7 +113,7 @@ class Wrong(ValueError):
 
 
 class Reason(NamedTuple):
-    """A statement that is broken, and what is said of how."""
+    """The statement that a move breaks, and what to say about it."""
 
     statement: str
     said: Said
@@ -127,7 +129,7 @@ PLURAL: Final[dict[str, str]] = CATALOGUE["plural"]
 
 
 def said(key: str, /, **facts: Fact) -> Said:
-    """What is said at this place of the catalogue, with these facts."""
+    """The catalogue's sentence with this key, with these facts."""
     return Said(key, tuple(facts.items()))
 
 
@@ -145,7 +147,7 @@ def quoted(value: object) -> str:
 
 
 def say(key: str, /, **facts: Any) -> str:
-    """The same as text, in the plain voice; ``KeyError`` where the sentence or a fact is missing.
+    """The same as text, in the plain voice; ``KeyError`` if the sentence or a fact is missing.
 
     >>> say("points", count=1), say("events.floats", name="Bea")
     ('1 point', 'Bea floats.')
@@ -154,7 +156,7 @@ def say(key: str, /, **facts: Any) -> str:
 
 
 def write(said: Said, voice: Voice = PLAIN) -> str:
-    """The text of what is said, in this voice; ``KeyError`` where the sentence or a fact is missing.
+    """The text of ``said`` in this voice; ``KeyError`` if the sentence or a fact is missing.
 
     >>> write(said("events.floats", name=Who("B")), Voice({"B": "Bea"}))
     'Bea floats.'
@@ -177,7 +179,7 @@ def _written(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
 
 @cache
 def _parts(sentence: str) -> list[tuple[str, str | None, str]]:
-    """A sentence's texts, each with the name of the fact that follows and how that stands there."""
+    """A sentence's texts, each with the name and the format of the fact that follows it."""
     return [(text, name, how or "") for text, name, how, _ in Formatter().parse(sentence)]
 
 
@@ -218,7 +220,7 @@ def _joined(parts: tuple[Fact, ...], how: str, voice: Voice) -> str:
 
 
 def plural(number: object, rules: Mapping[str, str] = PLURAL) -> str:
-    """The form of a sentence that goes with a whole number, by such rules.
+    """The form of a sentence that goes with a whole number, by these plural rules.
 
     >>> plural(1), plural(0), plural(22, {"one": "n % 10 = 1 and n % 100 != 11", "few": "n % 10 = 2..4"})
     ('one', 'other', 'few')
@@ -228,7 +230,7 @@ def plural(number: object, rules: Mapping[str, str] = PLURAL) -> str:
 
 @lru_cache(maxsize=1024)
 def _holds(rule: str, number: object) -> bool:
-    """Does a plural rule hold of a whole number? It is relations that are joined by *and*, these by *or*."""
+    """Does a plural rule hold for a whole number? It joins relations by *and*, and groups of them by *or*."""
     return any(all(_is_so(each, number) for each in part.split(" and ")) for part in rule.split(" or "))
 
 
@@ -236,7 +238,7 @@ _RELATION: Final = re.compile(r"([nivwftce])(?: % (\d+))? (!?)= ([\d.,]+)")
 
 
 def _is_so(relation: str, number: object) -> bool:
-    """Does ``n % 10 = 2..4,7`` hold? What a rule asks of fractions and exponents is 0 of a whole number."""
+    """Does ``n % 10 = 2..4,7`` hold? For a whole number, operands for fractions and exponents are 0."""
     found = _RELATION.fullmatch(relation)
     assert found is not None and isinstance(number, int), f"{relation!r} of {number!r}"
     operand, modulo, denied, values = found.groups()

@@ -1,8 +1,8 @@
-"""Which rule texts have which choice: the letters of each value of each option.
+"""Which rule texts have which choice: the letters for each value of each option.
 
-A text has a value where its words say so, of its own game or of a variant; ``quotations`` has the words.
-Where a text is silent it has none of the values. A value that no text gives a game, or none clearly, is a
-decision (D). So is one that merely leaves out a special rule of which no text says that it is left out.
+A text has a value if its words say so, for its own game or for a variant; ``quotations`` has the words. A
+text that is silent has none of the values. A value that no text gives clearly is a decision (D). So is a
+value that merely leaves out a special rule, if no text says that the rule is left out.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from .statements import SOURCES
 
 __all__ = ["FOLLOWED", "choice_of", "choices_of", "differs", "sources_of"]
 
-OTHERS: Final = "*"  # every number that an option has no line of its own for
+OTHERS: Final = "*"  # all numbers for which an option has no entry of their own
 
 FOLLOWED: Final = MappingProxyType(
     {"E": "five-and-ten", "H": "classic", "h": "classic", "R": "modern", "B": "classic"}
 )
-"""The named game that follows a rule text."""
+"""The named game that follows each rule text."""
 
 _TABLE: Final = """
 packs             0:ERB   1:D   2:D
@@ -77,7 +77,7 @@ def _letters() -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 LETTERS: Final = MappingProxyType(_letters())
-"""For each option, each value as text and the letters of ``SOURCES`` that have it."""
+"""For each option: each value as text, with the letters of the ``SOURCES`` that have it."""
 
 
 def sources_of(name: str, value: Any) -> tuple[str, ...]:
@@ -90,13 +90,13 @@ def sources_of(name: str, value: Any) -> tuple[str, ...]:
 
 
 def choice_of(name: str, value: Any) -> str:
-    """The text of a value in ``LETTERS``: its own, or that of all other numbers."""
+    """The key of a value in ``LETTERS``: its own text, or the one for all other numbers."""
     text = value_text(value)
     return text if text in LETTERS[name] else OTHERS
 
 
 def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """What the texts have an option be: each value as text, in words, and its letters.
+    """The values that the texts give an option: each as text, in words, and with its letters.
 
     >>> choices_of("corner")
     [('false', 'no', ('E', 'H', 'h', 'B')), ('true', 'yes', ('E',))]
@@ -109,7 +109,7 @@ def choices_of(name: str) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def differs(name: str) -> bool:
-    """Is this a matter on which the rule texts differ, or some are silent?
+    """Do the rule texts differ on this option, or are some of them silent?
 
     >>> differs("corner"), differs("target"), differs("joker_swap")
     (True, False, False)

@@ -1,9 +1,8 @@
-"""Every statement of the rules as data; the words of each stand in the catalogue of all sentences.
+"""Every statement of the rules as data; the catalogue of sentences has the words of each.
 
-Refusals, the table, the book and the checks read the statements here. A statement's letters
-say which rule texts hold it (``SOURCES``), in the words that ``quotations`` has; where they are
-silent or vague it is a decision of this project. ``options`` names the options of ``Rules`` that the
-statement speaks of.
+Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
+texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, the
+statement is a decision of this project. ``options`` names the options of ``Rules`` that it speaks of.
 """
 
 from __future__ import annotations
@@ -192,7 +191,7 @@ STATEMENTS: Final = MappingProxyType({statement.id: statement for statement in _
 
 
 def statement(name: str) -> Statement:
-    """The statement of this id; ``KeyError`` when there is none.
+    """The statement with this id; ``KeyError`` if there is none.
 
     >>> statement("MELD-1").text
     'A set is three or four cards of one rank.'

@@ -1,8 +1,7 @@
-"""A terminal for the game: a table that is played by typing moves, a record told, the rules in force.
+"""The game in a terminal: a table where you type your moves, the replay of a record, the rules in force.
 
-What happens at the table is a ``Session``'s affair here as on every screen, so its sentences and
-refusals are the same everywhere. Cards in lists are written as they are typed, in sentences as
-they are read: ``TH`` and ``10♥``.
+A ``Session`` runs the table here as on every screen, so its sentences and refusals are the same everywhere.
+Lists write cards as you type them, ``TH``; sentences write them as you read them, ``10♥``.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Ended(Exception):
 
 
 def play(session: Session) -> None:
-    """A whole game at the terminal, seat A typing; it ends early where the player or the input does."""
+    """Play a whole game at the terminal, with seat A typing, until it ends or the player or input stops."""
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
@@ -51,9 +50,9 @@ def play(session: Session) -> None:
 
 
 def _play_hand(session: Session) -> None:
-    """One hand from its deal to its count."""
+    """Play one round, from its deal to its count."""
     print(f"\n{say('terminal.hand', number=session.state.game.hand)}\n{words.plain(session.state.status)}")
-    left_alone: set[Move] = set()  # what the player could lay in others' turns and did not
+    left_alone: set[Move] = set()  # moves in others' turns that the player was offered and didn't make
     while session.state.playing:
         offered = set(session.state.deal.legal_moves(ME)) - left_alone
         if session.state.my_turn:
@@ -74,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made; where none is wanted, an empty line makes none."""
+    """Show the table and ask until a move is made; unless one is ``wanted``, an empty line makes none."""
     print(f"\n{session}\n{task}")
     made = session.state.game.moves
     while session.state.game.moves == made:
@@ -93,12 +92,12 @@ def _typed() -> str:
         print()
         raise
     if not sys.stdin.isatty():
-        print(line)  # a terminal has shown it already
+        print(line)  # a terminal would have shown it already
     return line
 
 
 def _do(session: Session, line: str) -> None:
-    """What a line asks for."""
+    """Do what a typed line asks for."""
     command = line.lower()
     if command == "quit":
         raise Ended
@@ -124,7 +123,7 @@ def refused(refusal: Mapping[str, Any]) -> list[str]:
 
 
 def by_statement(name: str) -> str:
-    """A statement as it stands below what it has brought about: a refusal, the end of a hand.
+    """A statement as it is printed below what it has brought about: a refusal, or the end of a round.
 
     >>> print(by_statement("DEAL-7"))
       DEAL-7: The player on the dealer's left begins, and play goes clockwise.
@@ -133,7 +132,7 @@ def by_statement(name: str) -> str:
 
 
 def what_can_be_done(moves: Sequence[Move]) -> list[str]:
-    """Moves as they are typed, a line for each kind, and what else can be typed.
+    """The moves as you type them, one line for each kind, and what else you can type.
 
     >>> print(*what_can_be_done([Move.parse("A: draw"), Move.parse("A: take 6C")]), sep="\\n")
     You can play:
@@ -151,7 +150,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
 
 
 def counted(over: Mapping[str, Any]) -> list[str]:
-    """The count after a hand; after the last also who has won, and what the others pay."""
+    """The count after a round; after the last one also who has won, and what the others pay."""
     rows: Sequence[Mapping[str, Any]] = over["rows"]
     width = max(len(row["name"]) for row in rows)
     lines = [
@@ -172,7 +171,7 @@ def counted(over: Mapping[str, Any]) -> list[str]:
 
 
 def replayed(text: str) -> Iterator[str]:
-    """A recorded game, line by line. Raises ``NotationError`` where the record is wrong."""
+    """A recorded game, line by line. Raises ``NotationError`` if the record is wrong."""
     session, positions = Session(record=text), beginnings.positions(read_record(text))
     game = positions[0]
     yield say("terminal.play", names=tuple(game.names.values()), rules=str(game.rules))
@@ -198,9 +197,9 @@ def replayed(text: str) -> Iterator[str]:
 
 
 def told(rules: Rules) -> Iterator[str]:
-    """These rules, line by line: what sets them apart from ``classic``, and the statements in force.
+    """These rules, line by line: how they differ from ``classic``, and the statements in force.
 
-    Under a statement stand the games that have it and the options it hangs on.
+    Below each statement are the games that have it and the options that it depends on.
     """
     preset = PRESETS[rules.preset]
     yield say("terminal.game", title=preset.title, line=preset.line)
@@ -236,5 +235,5 @@ def _indented(text: str) -> str:
 
 
 def _filled(text: str, first: int = 0, then: int = 0) -> str:
-    """A paragraph in lines, the first and the others indented so far."""
+    """A paragraph broken into lines; the first is indented by ``first`` spaces, the others by ``then``."""
     return TextWrapper(WIDTH, " " * first, " " * then, break_on_hyphens=False).fill(text)

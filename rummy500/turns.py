@@ -1,9 +1,9 @@
-"""What each move brings about: where its cards lie, whose turn it is then, whether the round is over.
+"""What each move brings about: where its cards lie, whose turn is next, whether the round is over.
 
-A turn ends with a discard, or where its player floats. Then, in this order: who laid has opened
-(SCORE-8), an empty stock may end the round (STOCK-1), a window for calls opens (RUM-6), and the next turn
-begins, unless the stock being empty ends the round there (STOCK-2, STOCK-6, STOCK-7), or a
-position that came back (STOCK-8).
+A turn ends with a discard, or when its player begins to float. Then these happen in order: a player who laid
+cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call (RUM-6), and the next
+turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or a position that recurs (STOCK-8) may
+end the round.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .ways import after_pile, splits_of, takes_of, with_before
 __all__ = ["MOST_TIMES", "after"]
 
 
-MOST_TIMES: Final = 2  # so often the same turn may begin (STOCK-8)
+MOST_TIMES: Final = 2  # how often the same turn may begin (STOCK-8)
 
 
 class TurnOver(TypedDict):
-    """What a turn leaves behind when it is over: nothing of what its player has drawn and laid."""
+    """The values of a position that belong to one turn and are reset when it is over."""
 
     taken: tuple[Card, ...]
     alone: bool
@@ -84,7 +84,7 @@ def _after_pass(position: Position, _move: Move) -> Position:
     if position.rules.stock_out == "discard-on":
         return to_play(position)  # STOCK-4
     if position.rules.stock_out == "pass-round":
-        in_a_row = 0 if position.stirred else position.passed  # others may take now what they could not
+        in_a_row = 0 if position.stirred else position.passed  # after a lay, others may be able to take
         return _next_turn(position, position.turn, in_a_row + 1)  # STOCK-7
     return _over(position, "not_taken")  # STOCK-2
 
@@ -159,7 +159,7 @@ def _end_of_turn(position: Position, discarded: bool = True) -> Position:
 
 
 def _with_opened(position: Position) -> Position:
-    """Who has laid cards in a turn that is over has opened (SCORE-8)."""
+    """The seat whose turn is over has opened if it laid cards (SCORE-8)."""
     seat = position.turn
     if not position.laid_now or position.opened[seat]:
         return position
@@ -170,19 +170,19 @@ def _window(position: Position, first: int) -> Position:
     """Ask those who may call, from this seat round to the discarder (RUM-6)."""
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
-        may_call = not position.began or can_be_called(position, seat)  # else all may what one may (LAYOFF-4)
+        may_call = not position.began or can_be_called(position, seat)  # seats differ only by LAYOFF-4
         if may_call and position.opened[seat] and not position.floating[seat]:
             return position.but(phase=CALL, turn=seat)
     return _next_turn(position, discarder)
 
 
 def _discarder(position: Position) -> int:
-    assert position.discarder is not None, "a call follows on a discard"
+    assert position.discarder is not None, "a call follows a discard"
     return position.discarder
 
 
 def _round(position: Position, first: int, last: int) -> Iterator[int]:
-    """The seats in order of play from one to the one before another."""
+    """The seats in order of play from ``first`` to the one before ``last``."""
     seat = first % position.players
     while seat != last:
         yield seat
@@ -190,7 +190,7 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
 
 
 def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
-    """The turn of the next seat begins, where the hand goes on; so many in a row have passed."""
+    """The next seat's turn begins, unless the round ends; ``passed`` turns in a row were passed."""
     idle = position.idle + 1 if position.dry and not position.stirred else 0
     turn = (seat + 1) % position.players
     begun = position.but(
@@ -208,14 +208,14 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
 
 
 def _begun_again(position: Position) -> Position:
-    """A turn that begins with cards in the stock: where all lies so for the third time, the hand ends."""
-    laps = len(position.begun) // position.players  # looked at first, as there are seldom enough
+    """A turn begins with cards in the stock: the round ends if all cards lie so for the third time."""
+    laps = len(position.begun) // position.players  # a cheap test first: there are seldom enough
     comes_back = laps >= MOST_TIMES and position.times_begun > MOST_TIMES
     return _over(position, "comes_back") if comes_back else position  # STOCK-8
 
 
 def _begun_dry(position: Position) -> Position:
-    """A turn that begins with the stock empty: the hand may end there."""
+    """A turn begins with an empty stock: the round may end here."""
     way_on = position.rules.stock_out
     if way_on == "pass-round":
         position = _passed_unasked(position)
@@ -241,7 +241,7 @@ def _passed_unasked(position: Position) -> Position:
     while position.passed < position.players and not _may_take(position):
         position = position.but(
             turn=(position.turn + 1) % position.players,
-            idle=position.idle + (not position.floating[position.turn]),  # who is skipped had no turn
+            idle=position.idle + (not position.floating[position.turn]),  # a floater here has no turn
             passed=position.passed + 1,
         )
     return position
@@ -251,13 +251,13 @@ def _may_take(position: Position) -> bool:
     return bool(takes_of(position) or splits_of(position))
 
 
-# ---- the end of the hand -----------------------------------------------------------------------------
+# ---- the end of the round ----------------------------------------------------------------------------
 
 
 def _out(position: Position, seat: int, how: str) -> Position:
     """A seat is out (OUT-1), in one of the ways of ``endings``."""
     if position.reaches_minimum:
-        position = _with_opened(position)  # of the seat in turn, whoever went out
+        position = _with_opened(position)  # the seat in turn opens, whoever went out
     ended = position.but(out=seat, must=None, **TURN_OVER).but(masters=position.masters)
     return _last_layoffs(ended, seat + 1, how) if position.rules.last_layoff else _over(ended, how)
 
@@ -265,7 +265,7 @@ def _out(position: Position, seat: int, how: str) -> Position:
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
     """Ask those who can lay off, from this seat round to the one who is out (SCORE-10).
 
-    ``how`` is how the round ends where nobody is left to be asked.
+    ``how`` is the way in which the round ends if nobody is left to ask.
     """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):

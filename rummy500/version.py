@@ -1,4 +1,4 @@
-"""The version of the package, for all who have to name it."""
+"""The version of the package, for all code that has to name it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What can still be done: takes that have a use, and lays that leave a way to the turn's end (TURN-5)."""
+"""Takes that have a use, and lays after which the turn can still be finished (TURN-5)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "JOKER-7": {"joker_swap": False},
     }
 )
-"""What can block the way to a turn's end, and the option that would leave it free."""
+"""The statements that can keep a turn from its end, each with the options that would remove it."""
 
 
 def what_blocks(position: Position, move: Move) -> str | None:
-    """The statement that would keep a turn from its end after this lay; ``None`` where it can end.
+    """The statement that would keep the turn from its end after this lay; ``None`` if it could end.
 
-    It is the turn of who lays or, at an open table, of another (TURN-4).
+    The turn may be another seat's than the one that lays, at an open table (TURN-4).
     """
     if not position.strict:
         return None
@@ -52,17 +52,17 @@ def what_blocks(position: Position, move: Move) -> str | None:
             return None
         if after.is_below_minimum:
             return "SCORE-8"
-        return "JOKER-7" if has_joker_to_lay(after) else None  # a block is no lay
+        return "JOKER-7" if has_joker_to_lay(after) else None
     if seat != after.turn:
         after = after.but(before=with_before(position, move))
     return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
 
 
 def with_before(position: Position, move: Move) -> Position | None:
-    """What `back` leads to after another seat's lay: the same cards lie there too (TURN-4, SCORE-8).
+    """The position that `back` leads to after another seat's lay, which stays there (TURN-4, SCORE-8).
 
-    ``None`` where they lie on what would be taken back, or where the turn could not be finished from
-    there any more: it is then not taken back.
+    ``None`` means that there is no way back any more: the lay is on a meld that would be taken back, or the
+    turn could not be finished from there.
     """
     before = position.before
     if before is None:
@@ -79,7 +79,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """Of what is in force, the first whose absence alone would free the way; else the first of all."""
+    """The first statement in force without which the turn could end; if none alone, the first in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
@@ -93,7 +93,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
 
 
 def _without(position: Position, name: str) -> Position:
-    """The same position in a game that does not know what blocks the way."""
+    """The same position in a game without this statement."""
     if name == "DRAW-3":
         return position.but(must=None)
     return position.but(rules=replace(position.rules, **FREED[name]))
@@ -103,7 +103,7 @@ def _without(position: Position, name: str) -> Position:
 
 
 def after_pile(position: Position, move: Move) -> Position:
-    """After a take of cards of the pile, or a draw of them with a joker."""
+    """The position after a take from the pile, or after a split."""
     if move.kind == "split":
         return after_split(position, move)
     place = place_in_pile(position.pile, move.cards[0], move.nth)
@@ -128,7 +128,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
-            copies = rules.equal_suits or pool & A_JOKER  # else faces alone are asked for
+            copies = rules.equal_suits or pool & A_JOKER  # otherwise faces are enough
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(_begun(taken_from(position, place)))):
@@ -137,24 +137,24 @@ def takes_of(position: Position) -> list[int]:
 
 
 def deepest_to_take(position: Position) -> int:
-    """The place of the deepest card of the pile that may be taken, if there is any (DRAW-2, DRAW-9)."""
+    """The place of the deepest card of the pile that may be taken (DRAW-2, DRAW-9)."""
     return max(0, len(position.pile) - 1) if position.rules.take == "upcard" else 0
 
 
 def _ends_of_turns(position: Position) -> TurnEnds:
-    """The search for the ends of turns that begin with one draw from the pile or another."""
+    """One search for the ends of all turns that could begin with a draw from the pile."""
     if not position.pile:
         return TurnEnds(position)
     return TurnEnds(_begun(taken_from(position, deepest_to_take(position))).but(must=None))
 
 
 def _begun(drawn: Position) -> Position:
-    """The turn after this draw from the pile: a `back` does not give it back."""
+    """The turn after this draw from the pile, without `back`: it wouldn't undo the draw."""
     return drawn.but(before=None)
 
 
 def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
-    """The statement that keeps a turn that begins with this draw from its end; ``None`` where none does."""
+    """The statement that keeps a turn that begins with this draw from its end; ``None`` if it can end."""
 
     def ends(where: Position) -> bool:
         return can_finish(_begun(draw(where)))
@@ -163,7 +163,7 @@ def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -
 
 
 def splits_of(position: Position) -> list[Move]:
-    """The draws with a joker that the seat in turn may make (GAMBIT-5)."""
+    """The splits that the seat in turn may make (GAMBIT-5)."""
     if position.gambit is None:
         return []
 
@@ -178,7 +178,7 @@ def splits_of(position: Position) -> list[Move]:
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
-    """Could the selected card of this draw be used at once, as the rules ask or for what is said?"""
+    """Could the selected card of this draw be used at once, as ``take_for`` or else the rules demand?"""
     card, seat = drawn.must, drawn.turn
     if card is None:
         return True  # it may be kept (DRAW-5)

@@ -1,8 +1,8 @@
-"""What code could try that came out of WebAssembly and of Node: each attack says whether it came through.
+"""Attacks on the sandbox by code that has escaped from WebAssembly and Node.
 
-A Python with all rights that a sandbox leaves stands for such code. Run as a program this tries them all, as
-whoever runs it, and prints the names of those that came through. They are real: nobody who may do much should
-ever try them without the sandbox.
+A native Python inside the sandbox stands for such code. Each attack tells whether it succeeded. Run as a
+program, this file tries them all with the rights of the user who runs it, and prints the names of those that
+succeeded. The attacks are real: never try them outside the sandbox as a user with many rights.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CALLS = """
 import ctypes, errno, mmap, os, struct
 libc = ctypes.CDLL(None, use_errno=True)
 libc.syscall.restype = ctypes.c_long
-OF_THE_USER = -4  # the keyring that all of one user share
+OF_THE_USER = -4  # the keyring that all processes of a user share
 
 def asked(number, *arguments):
     return libc.syscall(number, *[ctypes.c_long(one) if isinstance(one, int) else one for one in arguments])
@@ -59,7 +59,7 @@ ATTACKS = {
     "a socket": "asked(SYS['socket'], 1, 1, 0) >= 0",
     "a socket of the kernel's": "asked(SYS['socket'], 16, 3, 0) >= 0",
 }
-"""An expression for each, true where it came through; ``SYS`` gives the system calls' numbers."""
+"""An expression for each attack, true if it succeeded. ``SYS`` has the numbers of the system calls."""
 
 LEFT = """
 import gc, os
@@ -105,13 +105,13 @@ OUT_OF_PYTHON = {
     "by the network": "import socket\ndef f(): return socket.create_connection(('127.0.0.1', 9), 1)",
     "by the disk": "import os\ndef f(): return os.path.exists('/etc/passwd') or os.path.exists('/work')",
 }
-"""Cells whose ``f`` gives something true where it has found a way from Python to Node or to the machine."""
+"""Cells whose ``f`` gives something true if it found a way from Python to Node or to the machine."""
 
 BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid
     "by the numbers of x32": "asked(0x40000000 + 39) > 0",  # getpid
 }
-"""On x86: calls that would go past a filter of the usual numbers. They end the process."""
+"""On x86: calls that would slip past a filter of the usual numbers. They must end the process."""
 
 
 TRY_ALL = """
@@ -122,14 +122,14 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that came through, each tried twice: what one kept the other may find."""
+    """The names of the attacks that succeeded. All are tried twice: one may find what another has left."""
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
     return [name for attacks in tried for name in inside(attacks).splitlines()]
 
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
-    """What a Python in the sandbox prints that runs this code; it has the attacks and the calls' numbers."""
+    """The output of this code in a sandboxed Python that knows the attacks and the numbers of the calls."""
     from sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)

@@ -1,4 +1,4 @@
-"""Hands played by bots."""
+"""Rounds played by bots."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rummy500.handling import with_hand
 from rummy500.position import NAME
 
 MOST_MOVES = 1000
-"""No hand of bots lasts longer."""
+"""No round between bots lasts longer."""
 
 
 def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) -> tuple[Deal, int]:
-    """The deal at its end, and how many moves that took; ``AssertionError`` where it takes too many."""
+    """The finished deal and the number of moves; raises ``AssertionError`` if it takes more than ``most``."""
     for number in range(most):
         if deal.over:
             return deal, number
@@ -23,11 +23,11 @@ def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) ->
         move = seated[deal.turn].choose(deal.view(deal.turn), legal)
         assert move in legal, move
         deal = deal.play(move)
-    raise AssertionError(f"after {most} moves the hand goes on: {deal.rules}")
+    raise AssertionError(f"after {most} moves the round goes on: {deal.rules}")
 
 
 def hidden_otherwise(deal: Deal, chance: Random) -> Deal:
-    """The same deal for who is to choose: what it does not see lies otherwise."""
+    """A deal that looks the same to the seat to move: the cards which it can't see are shuffled."""
     where = deal.position
     others = [seat for seat in range(where.players) if seat != where.turn or where.phase == NAME]
     hidden = [*where.stock, *(card for seat in others for card in where.hands[seat])]

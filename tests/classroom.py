@@ -1,4 +1,4 @@
-"""A class of the tests, graded by the command as a teacher types it."""
+"""A class that the tests grade with the command that a teacher types."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOP = Path(__file__).parents[1]
 
 @dataclass
 class Graded:
-    """A class in a folder of its own, graded once."""
+    """A class in its own folder. ``said`` and ``told`` are the last grading's output and error output."""
 
     folder: Path
     said: str = ""

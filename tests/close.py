@@ -1,4 +1,4 @@
-"""Small positions of cards that lie close to each other."""
+"""Small positions with cards of neighboring ranks and few suits."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
 
 
 def small(rules: Rules, seed: int, most: int = 4) -> Position:
-    """A position with few cards, close to each other, so that melds and dead ends come about."""
+    """A position with a few close cards, so that melds and dead ends come about."""
     chance = Random(seed)
     pack = [*CLOSE, *[JK] * min(rules.jokers, 2)]
     chance.shuffle(pack)

@@ -1,24 +1,25 @@
-"""What all tests share: fixed settings for the random ones, and one queue.
+"""What all tests share: fixed settings for hypothesis, and one queue for several processes.
 
-A run in several processes (``make test``) takes the longest files first and keeps the tests of a file
-together, but for those of a few long ones: so no process waits for another at the end.
+A run in several processes (``make test``) takes the longest files first, so that no process waits for another
+at the end. The tests of a file stay in one process, except for a few long files (``APART``, ``JOURNEYS``).
 """
+
+from __future__ import annotations
 
 import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import nbval.kernel
 import pytest
 from hypothesis import HealthCheck, settings
-from jupyter_client.manager import KernelManager
-from kernels import through_files
 from parts import Parts
-from playwright.sync_api import Playwright, sync_playwright
 
-# The same examples on every run: a failure is a fact about the code, not about the day.
+if TYPE_CHECKING:  # the tests of the rules need neither a browser nor a kernel
+    from playwright.sync_api import Playwright
+
+# Every run tries the same examples, so a failure comes from the code and not from chance.
 settings.register_profile(
     "project",
     deadline=None,
@@ -34,6 +35,7 @@ LONGEST = tuple(
     for file in (
         *(
             "journeys/test_journeys",
+            "journeys/test_editions",
             "site/test_browser_lab",
             "grading/test_class",
             "site/test_leaks",
@@ -57,7 +59,7 @@ LONGEST = tuple(
         *("figures/test_figures", "grading/test_grading", "exercises/test_build"),
     )
 )
-"""Files that take long, the longest first."""
+"""The slow files, in the order in which a run in several processes starts them."""
 APART = tuple(
     f"tests/{file}.py"
     for file in (
@@ -66,24 +68,19 @@ APART = tuple(
         *("table/test_games", "grading/test_grading"),
     )
 )
-"""Files whose tests share nothing, and may be done by several processes."""
-JOURNEYS = ("tests/journeys/test_journeys.py",)
-"""Files that each browser goes through for itself."""
+"""Files whose tests share nothing, so that several processes may divide them."""
+JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
+"""Files that are divided by browser: one process runs all their tests of one browser."""
 
 
-gc.set_threshold(50_000)  # the tests hold many values and few circles: looked for less often, these cost less
-
-
-def _kernel(**kwargs: Any) -> KernelManager:
-    return KernelManager(config=through_files(), **kwargs)
-
-
-nbval.kernel.KernelManager = _kernel  # it has no setting for how its kernels are spoken to
+gc.set_threshold(50_000)  # the tests keep many values and few reference cycles: collect less often
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers: there may be but one in a process."""
+    """Playwright, which drives the browsers. A process can have only one."""
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         yield playwright
 
@@ -91,6 +88,20 @@ def playwright() -> Iterator[Playwright]:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("numprocesses", None):
         config.pluginmanager.register(Parts(config))
+    if config.getoption("nbval", False):
+        speak_to_kernels_through_files()
+
+
+def speak_to_kernels_through_files() -> None:
+    """Have nbval's kernels use files instead of ports; nbval has no setting for that."""
+    import nbval.kernel
+    from jupyter_client.manager import KernelManager
+    from kernels import through_files
+
+    def kernel(**kwargs: Any) -> KernelManager:
+        return KernelManager(config=through_files(), **kwargs)
+
+    nbval.kernel.KernelManager = kernel
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -101,7 +112,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
-    """It rings again: a browser that gave a test no answer may give none when it is to be closed either."""
+    """Repeat the timeout: a browser that hung in a test may hang again while it is closed."""
     is_set = yield
     if settings.method == "signal":
         signal.setitimer(signal.ITIMER_REAL, settings.timeout, settings.timeout)
@@ -110,7 +121,7 @@ def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: what is played in a browser waits now and then."""
+    """One process more than there are cores, since browser tests spend some time waiting."""
     return (os.cpu_count() or 1) + 1
 
 
@@ -119,7 +130,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     from xdist.scheduler import LoadScopeScheduling
 
     class Queue(LoadScopeScheduling):
-        """One file after the other, in the order in which they were collected."""
+        """Hands out the files one after the other, in the order in which they were collected."""
 
         def _split_scope(self, nodeid: str) -> str:
             file, _, test = nodeid.partition("::")

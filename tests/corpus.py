@@ -1,7 +1,7 @@
-"""The hands that the tests look at: each is played once in a process, and every invariant runs over it.
+"""The rounds that the tests of invariants share: each is played once in a process.
 
-A hand is named by its table and its seed, and by the share of its moves that a sensible player makes; the
-others are by chance. It is the same on every run.
+A round is named by its table, its seed and ``sense``, the share of its moves that the greedy bot makes. Its
+other moves are made by chance. It is the same on every run.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ SENSIBLE = 0.6
 
 @cache
 def hand(table: Table, seed: int, sense: float = 0) -> Hand:
-    """A hand at this table, to its end."""
+    """A round at this table, to its end."""
     deal, chance, player = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed), bot("greedy")
     played = Hand([deal], [])
     while not deal.over:
         if deal.phase == NAME:
             names = deal.legal_moves()
-            move = names[seed % len(names)]  # so that seeds in a row meet all that can be named
+            move = names[seed % len(names)]  # so that consecutive seeds name everything that can be named
         elif sense and chance.random() < sense:
             move = player.choose(deal.view(deal.turn), deal.legal_moves())
         else:
@@ -40,12 +40,12 @@ def hand(table: Table, seed: int, sense: float = 0) -> Hand:
 
 
 def hands(table: Table, number: int, sense: float = 0) -> Iterator[Hand]:
-    """The first hands at this table."""
+    """The first ``number`` rounds at this table."""
     return (hand(table, seed, sense) for seed in range(number))
 
 
 def positions(numbers: range) -> Iterator[Deal]:
-    """Positions before the end at tables by any rules, as mostly sensible play reaches them."""
+    """Positions before the end of rounds under any rules, as mostly sensible play reaches them."""
     for number in numbers:
         rules, players = some_seating(Random(number))
         yield from hand((str(rules), players), number, SENSIBLE).deals[number % 5 : -1 : 5]

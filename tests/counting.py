@@ -1,4 +1,4 @@
-"""How much work something is, counted: in calls of the package's functions, the same on every machine."""
+"""Measures work by counting calls of the package's functions, which is the same on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A class of learners, most of them up to something, and what each of them is to get."""
+"""A class of learners, most of whom try to cheat or to break the grader, and the points each should get."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import small
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own, played
 
-ODD = "=1+1 <b>Zoë ..; é"  # a name of a folder
+ODD = "=1+1 <b>Zoë ..; é"  # the name of a learner's folder
 SWALLOWS = """
 def is_set(held):
     while True:
@@ -110,7 +110,7 @@ def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     (inbox / "a letter.txt").write_text("hello", "utf-8")
 
 
-POINTS: dict[str, tuple[str, str, str]] = {  # of is_set, of first_set, and all
+POINTS: dict[str, tuple[str, str, str]] = {  # for is_set, for first_set, and in all
     "ann": ("6", "1", "7"),
     "bob": ("2", "0", "2"),
     "carl": ("0", "0", "0"),
@@ -133,7 +133,7 @@ POINTS: dict[str, tuple[str, str, str]] = {  # of is_set, of first_set, and all
 
 
 def _tampers(notebook: Any) -> None:
-    """Checks that give points, also in outputs; one gone, one there twice; more points for the question."""
+    """Tamper with the checks: one gives points by itself, one is gone, one is doubled, one is worth more."""
     check = cell(notebook, "check_is_set")
     check.source = "6.0"
     check.metadata.nbgrader.points = 100
@@ -144,7 +144,7 @@ def _tampers(notebook: Any) -> None:
 
 
 def _doubles(notebook: Any) -> None:
-    """The answer's cell twice, the second as it was handed out; what a notebook alone understands; noise."""
+    """Add a second, unsolved copy of the answer's cell, lines that only a notebook understands, and noise."""
     answer = copy.deepcopy(cell(notebook, "is_set"))
     answer.source = 'def is_set(held):\n    """True if these cards are a set."""\n    # your code here\n'
     answer.source += '    raise NotImplementedError("your turn")'
@@ -167,7 +167,7 @@ def _loses_all_names(notebook: Any) -> None:
 
 
 def _rubbish(folder: Path, other: Path) -> None:
-    """No file that can be graded."""
+    """Fill a folder with files that can't be graded."""
     folder.mkdir()
     (folder / "bad.ipynb").write_text("{not json", "utf-8")
     (folder / "deep.ipynb").write_text("[" * 200_000 + "]" * 200_000, "utf-8")

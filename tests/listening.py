@@ -1,4 +1,4 @@
-"""Tables that say as much as they can, and what is heard there that no catalogue of sentences has."""
+"""Tables that say as much as possible, and a search there for text from no catalogue of sentences."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ LOADS: int = next(place for place, message in enumerate(REFUSED) if message["do"
 
 
 def said() -> Iterator[dict[str, Any]]:
-    """Views of games under all presets, with what is refused, of replays, reviews, lessons and questions."""
+    """Views of games under all presets, of refusals, replays, reviews, levels and questions."""
     for number, preset in enumerate(PRESETS):
         session, chance = Session(preset, players=4, seed=number, bots="random"), Random(number)
         yield from played(session, chance, 40)
@@ -71,7 +71,7 @@ def said() -> Iterator[dict[str, Any]]:
 
 
 def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, Any]]:
-    """Views of a hand played by chance, with buttons that are pressed in between."""
+    """Views of a round played by chance, with buttons pressed in between."""
     yield session.act({"do": "moves", "open": True})
     for _ in range(most):
         if not session.state.playing:
@@ -85,7 +85,7 @@ def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, An
 
 
 def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Views with the cards of a legal move selected, or with any, and a button pressed."""
+    """Views after a legal move's cards, and now and then others, are selected and a button is pressed."""
     legal = session.state.deal.legal_moves("A") if session.state.playing else []
     move = chance.choice(legal or [Move("A", "draw")])
     held = {card.held for card in move.cards}
@@ -99,7 +99,7 @@ def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def afterwards(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of a review, of what is refused, and of the replay of a hand's record."""
+    """Views of a review, of refusals, and of the replay of a round's record."""
     view = session.act({"do": "act", "action": "review"})
     while view["review"] and view["review"]["state"] == "weighing":
         yield view
@@ -118,7 +118,7 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def lesson(name: str) -> Iterator[dict[str, Any]]:
-    """Views of a lesson that is tried and then solved."""
+    """Views of a level that is tried and then solved."""
     session, chance = Session(level=name), Random(name)
     level = sure(session.state.attempt).level
     yield session.act({"do": "act", "action": "draw"})
@@ -136,7 +136,7 @@ def lesson(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of a question, of its answer as it is kept, and of what is refused there."""
+    """Views of a question, of its saved answer, and of refusals there."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]
@@ -160,13 +160,13 @@ CODES = (
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places",
 )  # fmt: skip
-"""Where a view has notation, and words that the screen goes by and does not show."""
+"""Where a view has notation, or words that the screen uses but doesn't show."""
 CATALOGUES = (
     "level.title", "level.task", "level.says", "level.question.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""Where it has sentences that have a catalogue of their own: of levels, options, statements, the coach."""
+"""Where a view has sentences from other catalogues: of levels, options, statements, and the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())
@@ -174,7 +174,7 @@ KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{'|'.join(OTHERS)}|{TITLES}")
 
 
 def heard(view: dict[str, Any]) -> Iterator[str]:
-    """What a view says that was in no catalogue, and where; the text of a lesson begins with its task."""
+    """What a view says that is in no catalogue, and where; the task that begins a level's text is skipped."""
     yield from _heard({**view, "text": view["text"].split("\n", 2)[2]} if view.get("level") else view)
 
 

@@ -1,4 +1,4 @@
-"""Positions with long piles, many jokers and high minimums, in which it is hard to say what is legal."""
+"""Positions with long piles, many jokers and high opening minimums: finding the legal moves there is hard."""
 
 import random
 
@@ -21,11 +21,11 @@ LONG = [
     ("modern opening=300 joker_total=8", 13, 8, 80, 260_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 100_000),
 ]
-"""Rules, the hand's cards and how many jokers are among them, the pile's cards, the most calls for a list."""
+"""Rules, cards in the hand, jokers among them, cards in the pile, and the most calls for a list of moves."""
 
 
 def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
-    """Two packs dealt by chance: a hand with so many jokers, a long pile, and another player's one card."""
+    """Two shuffled packs: a hand with this many jokers, a long pile, and one card for the other player."""
     cards = list(PACK) * 2
     random.Random(7).shuffle(cards)
     mine = (*cards[: hand - jokers], *(JK,) * jokers)
@@ -34,7 +34,7 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
 
 
 def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:
-    """The deepest take there, where there is one, and the first lay or discard after it."""
+    """The last draw in the list of legal moves (the deepest take, if any), and the first move after it."""
     start = Deal(to_draw(rules, hand, jokers, pile))
     draw = start.legal_moves()[-1]
     return Played(start, (draw, start.play(draw).legal_moves()[0]))

@@ -1,4 +1,4 @@
-"""A class whose results are made by hand, as the teacher's page shows them: most of its text is hostile."""
+"""A class with made-up results for the teacher's page; one learner's name and texts are hostile markup."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CODE = {
 
 
 def a_class(exercises: Mapping[str, Exercise]) -> tuple[Class, Marks]:
-    """Five learners: four hand in the functions, three words with them, two what they played."""
+    """Five learners: four hand in functions, three of them words too, and two of the five a played table."""
     results = {(learner, small.CODED): _coded(learner) for learner in CODE}
     played = packed(Session.of_answer("01-melds/first-set", "", small.PLAYED).state.game)
     for learner in ("Ann", HOSTILE):

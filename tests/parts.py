@@ -1,4 +1,4 @@
-"""One run of all checks, told: where it is while it runs, and at the end what was checked in each part."""
+"""Reports on a run of all tests: its progress while it runs, and at the end what was checked in each part."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ PARTS = {
     "tests/": "package",
     "rummy500/": "package",
 }
-"""The parts in the order of the table, by the beginnings of paths: the first that fits counts."""
-CHECKED = "checked"  # the property in which a test that stands for many says how many, and of what
-EVERY = 10  # seconds between two lines that tell how far it is
-QUIET = 60  # seconds in which nothing was told: then it is told what is under way
+"""The beginning of a path, and its part. The first that fits counts; the table lists parts in this order."""
+CHECKED = "checked"  # the property in which a test that checks many things says how many, and of what
+EVERY = 10  # seconds between two lines of progress
+QUIET = 60  # seconds without a line, after which the tests under way are named
 
 
 def part_of(nodeid: str) -> str:
@@ -37,7 +37,7 @@ def part_of(nodeid: str) -> str:
 
 
 class Parts:
-    """Gathers what the tests report. ``now`` tells seconds; nothing but what is printed hangs on it."""
+    """A plugin that gathers the tests' reports and prints the progress and the table."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -59,14 +59,14 @@ class Parts:
         self.under_way.pop(nodeid, None)
 
     def watch(self) -> None:
-        """Say what a run waits for that says nothing: it may never end."""
+        """Name the tests under way when a run is quiet for long: one of them may hang."""
         while not self.ended.wait(QUIET):
             if time.monotonic() - self.told >= QUIET:
                 self.write(f"{self.passed()}  under way: {', '.join(self.under_way) or 'no test'}")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        """No dot for what holds: a line from time to time says more."""
+        """Print no dot for a test that passed: the lines of progress say more."""
         return ("passed" if report.when == "call" else "", "", "") if report.passed else None
 
     @pytest.hookimpl(optionalhook=True)
@@ -87,14 +87,14 @@ class Parts:
             self.tell(report.nodeid)
 
     def tell(self, nodeid: str) -> None:
-        """Where it is."""
+        """Print how far the run is."""
         share = f"{self.done / self.collected:4.0%}  " if self.collected else ""
         failed = f", {self.wrong.total()} failed" if self.wrong.total() else ""
         where = nodeid.partition("::")[0].removeprefix("tests/")
         self.write(f"{self.passed()}  {share}{self.done} done{failed}, now {where}")
 
     def passed(self) -> str:
-        """The time since it began, in minutes and seconds."""
+        """The time since the run began, in minutes and seconds."""
         minutes, seconds = divmod(round(time.monotonic() - self.began), 60)
         return f"{minutes:3}:{seconds:02}"
 

@@ -1,4 +1,4 @@
-"""Rules that go together, tables of players for them, and moves made by chance."""
+"""Random rules that go together, players for them, and moves made by chance."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,7 +10,7 @@ from rummy500 import Deal, Move, Rules
 from rummy500.card import Chance
 from rummy500.rules import OPTIONS, PRESETS
 
-# Every named game with the players it is mostly played by, then house rules that no named game has.
+# Every named game with its usual number of players, then house rules that no named game has.
 TABLES = [
     ("classic", 2),
     ("modern", 3),
@@ -48,7 +48,7 @@ def name_of(table: tuple[str, int]) -> str:
     return f"{table[0].replace(' ', ',')}-{table[1]}"
 
 
-# Values that contradict each other, as the rules list them: two options, and the values of each.
+# Values that contradict each other: one option and its values, then the other option and its values.
 CONTRADICTIONS = (
     ("jokers", (0,), "joker_suits", ("free",)),
     ("joker_use", ("set",), "joker_suits", ("free",)),
@@ -86,7 +86,7 @@ NUMBERS = {
 
 
 def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
-    """Does this value of an option go with those chosen, and with so many players?"""
+    """Whether this value of an option goes with those chosen and with this many players."""
     if players not in (None, 4) and (name, value) == ("sides", "partners"):
         return False
     if players is not None:
@@ -106,10 +106,9 @@ def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | N
 
 
 def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any) -> Rules:
-    """Any options that go together and suit so many players, but these as they are given.
+    """Any options that go together and suit this many players, with the ``fixed`` ones as given.
 
-    Of each option the value of classic comes most often, so that few enough are in force at once
-    for a hand to get anywhere.
+    About half of the options have their classic value, so that a round still gets somewhere.
     """
     one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
     chosen = {**some_pack(chance, players, one_pack), **fixed}
@@ -133,7 +132,7 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
 
 
 def some_pack(chance: Random | Chance, players: int | None, one_pack: bool) -> dict[str, Any]:
-    """How many packs there are, and cards for each, so that they are enough (PACK-2, DEAL-3)."""
+    """A number of packs and a size of the hands for which there are enough cards (PACK-2, DEAL-3)."""
     if players is None:
         return dict.fromkeys(BY_THE_CARDS, 0)
     packs = chance.choice((0, 0, 0, 0, 1 if one_pack or players > 4 else 2))
@@ -145,7 +144,7 @@ def some_pack(chance: Random | Chance, players: int | None, one_pack: bool) -> d
 
 
 class Seating(NamedTuple):
-    """Rules, and as many players as suit them."""
+    """Rules, and a number of players that suits them."""
 
     rules: Rules
     players: int
@@ -155,13 +154,13 @@ PLAYERS = (2, 3, 4, 4, 4, 5, 6, 7, 8)  # four can be partners
 
 
 def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
-    """Any rules but for these options, with players that suit them."""
+    """Any rules with the ``fixed`` options as given, and a number of players that suits them."""
     players = chance.choice(PLAYERS)
     return Seating(some_rules(chance, players, **fixed), players)
 
 
 class Hand(NamedTuple):
-    """A deal as it was played: before the first move and after each."""
+    """A round as it was played: its deal before the first move and after each move."""
 
     deals: list[Deal]
     moves: list[Move]
@@ -184,7 +183,7 @@ def moves_there_are(deal: Deal) -> list[Move]:
 
 
 def some_move(deal: Deal, chance: Random | Chance) -> Move:
-    """A legal move by chance, of any seat; takes and lays come more often than among those listed."""
+    """A random legal move of any seat. Takes, lays and the like (``BUSY``) are more frequent than others."""
     legal = moves_there_are(deal)
     busy = [move for move in legal if move.kind in BUSY]
     lays: bool = bool(busy) and chance.choice((True, False))
@@ -192,19 +191,19 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays as little as can be: the hand goes on for as long as it may."""
+    """A move that lays nothing if possible, so that the round goes on for long."""
     legal = deal.legal_moves()
     idle = [move for move in legal if move.kind not in BUSY or is_upcard_kept(deal, move)]
     return chance.choice(idle or legal)
 
 
 def is_upcard_kept(deal: Deal, move: Move) -> bool:
-    """Is it a take of the upcard alone that need not be used (DRAW-5)?"""
+    """Whether the move takes the upcard alone, under a rule by which it needn't be used (DRAW-5)."""
     return move.kind == "take" and deal.rules.keep_upcard and move.nth == 1 and move.cards[0] == deal.pile[-1]
 
 
 def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tuple[Deal, Move]]:
-    """A deal played by chance: each deal before a move, and the move."""
+    """A round played by chance: the deal before each move, and the move."""
     deal = start
     for _ in range(most):
         if deal.over:

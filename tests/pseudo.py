@@ -1,4 +1,4 @@
-"""A language that is none: its sentences stand in brackets and are a third longer."""
+"""A pseudo-language for tests: it puts sentences in brackets and makes them a third longer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOTATION = r"\b[A-H]: [a-z]+|\b[A-H]\b|\b[A-Z]+-\d+\b|line \d+, column \d+"
 
 
 def translated(said: Any) -> Any:
-    """A catalogue in this language: all of a sentence is between brackets but the facts in it."""
+    """A catalogue in this language: everything in a sentence except its placeholders stands in brackets."""
     if isinstance(said, dict):
         return {key: translated(form) for key, form in said.items()}
     return "".join(_piece(*part) for part in Formatter().parse(said))
@@ -25,7 +25,7 @@ def _piece(text: str, name: str | None, how: str | None, _: str | None) -> str:
 
 
 def outside(text: str, known: str = "") -> list[str]:
-    """The lines of a text that have words in no brackets, other than cards, notation and what is known."""
+    """The lines of a text with words outside brackets, apart from cards, notation and what is ``known``."""
     notation = re.compile("|".join(filter(None, (known, CARDS, NOTATION))), re.MULTILINE)
     rest = notation.sub("", LITERAL.sub(" ", text))
     return [line.strip() for line in rest.splitlines() if re.search(r"[^\W\d_]{2}", line)]

@@ -1,4 +1,4 @@
-"""Two small exercises of the tests' own, one coded and one played, and hand-ins for them."""
+"""Two small exercises for the tests, one coded and one played, and hand-ins for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from official import Exercise, exercise_of
 from rummy500.table.answer_file import ABOUT, MIME
 
 CODED = "90-sets"
-TABLES = "01-melds"  # the questions that are played are the package's
+TABLES = "01-melds"  # a real exercise's name, since the package defines the questions that are played
 HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
 may_call: [rummy500.card]
@@ -125,7 +125,7 @@ def write_sources(folder: Path) -> None:
 
 
 def scripts(folder: Path) -> None:
-    """A folder with the scripts, and the small exercises as their only ones."""
+    """Make a folder with the scripts and only the small exercises."""
     shutil.copytree(SCRIPTS, folder, ignore=shutil.ignore_patterns("source", "*.ipynb", "__pycache__"))
     write_sources(folder / "source")
 
@@ -149,7 +149,7 @@ def handed_in(
     words: str = "Because.",
     change: Callable[[nbformat.NotebookNode], object] = nothing,
 ) -> nbformat.NotebookNode:
-    """A learner's notebook of the coded exercise with these answers, and then changed."""
+    """A learner's notebook of the coded exercise with these answers, changed by ``change`` at the end."""
     made = copy.deepcopy(build.learners(authors[CODED]))
     cell(made, "is_set").source = code
     cell(made, "why").source = words
@@ -158,7 +158,7 @@ def handed_in(
 
 
 def played(authors: Mapping[str, nbformat.NotebookNode], moves: str, signed: str) -> nbformat.NotebookNode:
-    """A learner's notebook of the played exercise, with the record of a table in it."""
+    """A learner's notebook of the played exercise, with these moves as its table's record."""
     made = copy.deepcopy(build.learners(authors[TABLES]))
     cell(made, "first_set").outputs = [output(moves, signed)]
     return made
@@ -170,7 +170,7 @@ def cell(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode:
 
 
 def own(source: str) -> nbformat.NotebookNode:
-    """A cell of the learner's own."""
+    """A cell that the learner added."""
     made: NotebookNode = nbformat.v4.new_code_cell(source)
     return made
 
@@ -183,11 +183,11 @@ def output(moves: str, signed: str = "") -> nbformat.NotebookNode:
 
 
 def answers(moves: str, signed: str, **changed: Any) -> str:
-    """A file of answers."""
+    """The text of a file of answers."""
     file = {"about": ABOUT, "edition": 1, "package": "0.1.0", "exercise": TABLES, "learner": signed}
     return json.dumps({**file, "played": {"first-set": moves}, "written": {}, **changed})
 
 
 def write(notebook: nbformat.NotebookNode, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(notebook), "utf-8")  # as it is: nbformat would put some of it right
+    path.write_text(json.dumps(notebook), "utf-8")  # unchanged: nbformat would correct some of it

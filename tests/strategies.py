@@ -1,4 +1,4 @@
-"""Positions, moves and messages by chance, for the tests that look for what nobody thought of."""
+"""Random positions, moves and messages, for tests that look for cases nobody thought of."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ JSON = st.recursive(
 )
 
 
-# Chance in the hands of hypothesis, which looks for the simplest that fails.
+# A generator that hypothesis controls, so that it can look for the simplest failing example.
 CHANCE = st.randoms(use_true_random=False)
 
 
 @st.composite
 def rules(draw: st.DrawFn, /, players: int | None = None, **fixed: Any) -> Rules:
-    """Any rules that suit so many players, but these options as they are given."""
+    """Any rules that suit this many players, with the ``fixed`` options as given."""
     return some_rules(draw(CHANCE), players, **fixed)
 
 
 @st.composite
 def seatings(draw: st.DrawFn, /, **fixed: Any) -> Seating:
-    """Any rules but for these options, with players that suit them."""
+    """Any rules with the ``fixed`` options as given, and a number of players that suits them."""
     return some_seating(draw(CHANCE), **fixed)
 
 
 def played(start: Deal, seed: int, most: int = 400) -> Hand:
-    """A deal played by chance for so many moves, or to its end."""
+    """A deal played by chance for at most this many moves, or to its end."""
     chance, hand = Random(seed), Hand([start], [])
     while not hand.last.over and len(hand.moves) < most:
         hand.moves.append(some_move(hand.last, chance))
@@ -55,18 +55,18 @@ def played(start: Deal, seed: int, most: int = 400) -> Hand:
 
 @st.composite
 def hands(draw: st.DrawFn, most: int = 400) -> Hand:
-    """A hand played by chance, to its end or as far as ``most``."""
+    """A round played by chance, to its end or for up to ``most`` moves."""
     seed = draw(SEEDS)
     start = Deal.new(*draw(seatings()), seed=seed)
     return played(start, seed, draw(st.integers(0, most)))
 
 
 def deals(most: int = 150) -> st.SearchStrategy[Deal]:
-    """A deal by any rules, some moves on."""
+    """A deal under any rules, after some moves."""
     return hands(most).map(lambda hand: hand.last)
 
 
-# Options that chance alone would bring together with too few moves that ask for them.
+# Options that chance alone would rarely combine with moves that depend on them.
 RARE = (
     {"joker_use": "gambit", "jokers": 2},
     {"joker_use": "gambit", "jokers": 4, "opening": 20},
@@ -113,25 +113,25 @@ RARE = (
 
 
 def named(options: dict[str, Any]) -> str:
-    """The name of a test with these options."""
+    """A test's id for these options."""
     return ",".join(f"{name}={value}" for name, value in options.items())
 
 
 @st.composite
 def small_hands(draw: st.DrawFn, /, **fixed: Any) -> Hand:
-    """A hand played by chance from a position with few cards, which can be searched whole."""
+    """A round played by chance from a position with few cards, small enough for an exhaustive search."""
     one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
     seed, players = draw(SEEDS), draw(st.integers(2, 4 if one_pack else 5))
     return small_hand(draw(rules(players, **fixed)), players, seed, draw(st.integers(0, 40)))
 
 
 def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
-    """A hand played by chance from a position with few cards, for so many moves at most."""
+    """A round played by chance from a position with few cards, for at most this many moves."""
     return played(Deal(small_position(options, players, Random(seed))), seed, most)
 
 
 def small_position(options: Rules, players: int, chance: Random) -> Position:
-    """A few cards dealt, before the first draw or what comes before that; a meld or two may lie."""
+    """A few cards dealt, before the first draw or an earlier phase, perhaps with melds on the table."""
     packs = options.packs or (2 if players > 4 else 1)
     ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
     # Few ranks and suits, so that melds come about.
@@ -171,7 +171,7 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
 
 
 def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -> tuple[Meld, ...]:
-    """Up to three melds of natural cards, which leave the pack."""
+    """Up to three melds from this pack, whose cards are removed from it."""
     table = []
     for _ in range(chance.choice([0, 0, 1, 2, 3])):
         melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))
@@ -186,7 +186,7 @@ def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -
 
 
 def with_joker(cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """A meld with a joker for one of its cards, which may then lie in a hand (JOKER-7)."""
+    """A meld with a joker in place of one of its cards, so that somebody may hold that card (JOKER-7)."""
     place = chance.randrange(len(cards))
     return (*cards[:place], joker_as(cards[place]), *cards[place + 1 :])
 
@@ -197,9 +197,10 @@ RUNS: tuple[dict[str, Any], ...] = ({}, {"corner": True}, {"ace_runs": "low"})  
 
 @st.composite
 def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
-    """A draw or a play of who has not opened, with runs on the table and cards that reach their ends.
+    """A turn, at its draw or its play, of a player who may still have to open.
 
-    In the play there is often no way back any more, so that each lay has to leave one to the turn's end.
+    Runs lie on the table, and the cards at hand fit their ends. In the play phase the turn often can't be
+    taken back anymore, so that each lay has to leave a legal way to end the turn.
     """
     opening = draw(st.sampled_from([15, 20, 25, 30, 35, 40, 45, 50, 60]))
     options = draw(rules(2, **{"opening": opening, **draw(st.sampled_from(RUNS)), **fixed}))
@@ -233,7 +234,7 @@ def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
 
 
 def run_round_the_ring(suit: int, options: Rules, chance: Random) -> Meld:
-    """A run of this suit that ends near an ace, at one side or at both."""
+    """A run of this suit with an end, or both, near an ace."""
     first, length = chance.choice([0, 1, 1, 1, 2, 3, 9, 10]), chance.randint(3, 12)
     length = min(length, run_bound(options) - first)
     return new_meld(tuple(face(place % 13, suit) for place in range(first, first + length)), 0, options)
@@ -257,7 +258,7 @@ TRIED = {
 
 
 def some_try(deal: Deal, chance: Random) -> Move:
-    """Something that could be tried: often a legal move, or nearly one."""
+    """A move that somebody could try: often a legal one, or nearly so."""
     seat = deal.turn if chance.random() < 0.8 else chance.choice([*deal.seats, *deal.seats, *SEATS])
     held = [*deal.hand(seat)] if seat in deal.seats else []
     legal = deal.legal_moves(seat) if held else []
@@ -290,7 +291,7 @@ def some_try(deal: Deal, chance: Random) -> Move:
 
 
 def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
-    """Some of these cards that share a rank, or lie together in a suit; jokers among them."""
+    """Some of these cards with a rank in common or near each other in a suit, perhaps with jokers."""
     first = chance.choice(here)
     if chance.random() < 0.5:
         near = [card for card in here if card.rank == first.rank]
@@ -303,7 +304,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards with each joker, as a rule, as a card that lies near one of them or of the table."""
+    """These cards, with most jokers declared as a card near one of these or of the table's."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
@@ -319,7 +320,7 @@ def some_joker(deal: Deal, near: list[Card], chance: Random) -> Card:
 
 
 def changed(deal: Deal, move: Move, chance: Random) -> Move:
-    """This move, or one that differs from it in something."""
+    """This move, or one that differs from it in one point."""
     cards = list(move.cards)
     more: dict[str, Any] = {"on": move.on, "nth": move.nth, "choice": move.choice, "dj": move.dj}
     kind, change = move.kind, chance.randint(0, 7)
@@ -337,13 +338,13 @@ def changed(deal: Deal, move: Move, chance: Random) -> Move:
         more |= {"dj": not move.dj} if kind in ("split", "double") else {"nth": 2} if kind == "take" else {}
     try:
         return Move(move.seat, kind, tuple(cards), **more)
-    except ValueError:  # a move that nobody could write
+    except ValueError:  # no such move can be written
         return move
 
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 600) -> Game:
-    """A game played by chance through as many deals as these moves reach."""
+    """A game played by chance for up to ``most`` steps, through as many deals as they reach."""
     seed = draw(SEEDS)
     tables = [["Ada", "Bea"], ['A "B" \\', "Zoë", "名"], ["Ada", "Bea", "Cem", "Dana"], list("abcdefgh")]
     names = draw(st.sampled_from(tables))
@@ -357,6 +358,6 @@ def games(draw: st.DrawFn, most: int = 600) -> Game:
 
 
 def of_the_pack(players: int, options: Rules = CLASSIC) -> list[Card]:
-    """The cards that are shuffled for so many players; the dealer's joker is not among them (GAMBIT-1)."""
+    """The cards that are shuffled for this many players, without the dealer's joker (GAMBIT-1)."""
     packs = options.packs or (1 if players <= 4 else 2)
     return [*PACK * packs, *[JK] * (options.jokers_in(packs) - (options.joker_use == "gambit"))]

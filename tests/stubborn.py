@@ -1,4 +1,4 @@
-"""Players who try to go on for ever: they keep the upcard, give cards back and lay as little as they can."""
+"""Players who try to go on forever: they keep the upcard, give cards back and lay as little as they can."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -8,22 +8,22 @@ from plays import some_seating
 
 from rummy500 import Card, Deal, Move
 
-FAR_TOO_MANY = 100_000  # moves that no hand of theirs comes near
-MOST_PLAYERS = 4  # who choose by chance: what can lie otherwise than before grows fast with each
+FAR_TOO_MANY = 100_000  # moves; none of their rounds comes near
+MOST_PLAYERS = 4  # if they discard by chance: with each player there are many more positions to go through
 
 
 def newest(deal: Deal, _chance: Random) -> Card:
-    """What was drawn is given back."""
+    """The card that was drawn is discarded again."""
     return deal.hand(deal.turn)[-1]
 
 
 def oldest(deal: Deal, _chance: Random) -> Card:
-    """What has been held longest is given away: all the cards go round."""
+    """The card that has been held longest is discarded, so that all the cards go round."""
     return deal.hand(deal.turn)[0]
 
 
 def either(deal: Deal, chance: Random) -> Card:
-    """One of the two newest: of each hand one card goes round."""
+    """One of the two newest cards is discarded, so that one card of each hand goes round."""
     return chance.choice(deal.hand(deal.turn)[-2:])
 
 
@@ -31,23 +31,23 @@ DISCARDS: tuple[Callable[[Deal, Random], Card], ...] = (newest, oldest, either)
 
 
 class Stubborn(NamedTuple):
-    """Which card such a player discards, and how often it makes any other move instead."""
+    """How such a player discards, and how often it makes any legal move instead (``strays``)."""
 
     chance: Random
     discards: Callable[[Deal, Random], Card]
     strays: float
 
     def move(self, deal: Deal) -> Move:
-        """A legal move: what can be undone comes first."""
+        """A legal move: the first legal one of those it wants, else any that doesn't end the round."""
         if self.chance.random() < self.strays:
             return self.chance.choice(deal.legal_moves())
         for wanted in self._wanted(deal):
             if deal.why_not(wanted) is None:
                 return wanted
-        return min(deal.legal_moves(), key=lambda move: move.kind == "pass")  # which ends the hand
+        return min(deal.legal_moves(), key=lambda move: move.kind == "pass")  # a pass ends the round
 
     def _wanted(self, deal: Deal) -> Iterator[Move]:
-        """What it would do of all, legal or not."""
+        """The moves that it wants, best first, legal or not."""
         seat = deal.turn
         if deal.phase == "draw":
             if deal.rules.keep_upcard and deal.pile:
@@ -62,7 +62,7 @@ class Stubborn(NamedTuple):
 
 
 class Lasted(NamedTuple):
-    """How many moves a hand had, by which statement it ended, and by which rules it was played."""
+    """How many moves a round took, by which statement it ended, and by which rules it was played."""
 
     moves: int
     by: str
@@ -70,7 +70,7 @@ class Lasted(NamedTuple):
 
 
 def stubborn_hand(number: int) -> Lasted:
-    """A hand of any rules and players, of whom each tries to go on for ever in the same way."""
+    """A round under any rules, in which all players try to go on forever in the same way."""
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}
     table = some_seating(chance, **fixed)
@@ -81,4 +81,4 @@ def stubborn_hand(number: int) -> Lasted:
         if deal.ended:
             return Lasted(moves, deal.ended.statement, f"{table.rules}, {table.players} players")
         deal = deal.play(player.move(deal))
-    raise AssertionError(f"hand {number} of {table.rules} goes on for ever:\n{deal}")
+    raise AssertionError(f"round {number} of {table.rules} goes on forever:\n{deal}")

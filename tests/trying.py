@@ -1,4 +1,4 @@
-"""What learners may try at a level, also what is refused, and what the others answer."""
+"""What learners may try at a level, including moves that are refused, and how the others reply."""
 
 from collections import deque
 from itertools import combinations
@@ -13,7 +13,7 @@ from rummy500.teach.lessons import LEARNER, Attempt, Level
 
 
 def answers(level: Level) -> list[Any]:
-    """Answers that a learner may give: each choice; or numbers, those that mistakes name among them."""
+    """Answers that a learner may give: each choice, or some numbers, including those that mistakes name."""
     right = level.goal["answer"]
     if level.choices:
         return list(level.choices)
@@ -29,7 +29,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
     tries += [Move(LEARNER, "discard", (card,)) for card in hand]
     melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
-    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]  # as buttons try it
+    tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]  # as the buttons do
     tries += [
         Move(LEARNER, "lay", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
     ]
@@ -38,7 +38,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """What the others do next: the level's script, then their first legal move (a bot's, at the table)."""
+    """The others' next move: the script's, then the first legal one. (At the table, a bot chooses it.)"""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 
@@ -46,7 +46,7 @@ MOST = 4000
 
 
 def all_that_is_said(level: Level) -> set[str]:
-    """What a table says to a learner who tries everything, what is refused too, in ``MOST`` positions."""
+    """All that a table says to a learner who tries everything, in at most ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
     said: set[str] = set()
@@ -80,7 +80,7 @@ def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
 
 
 def way_to_fail(level: Level) -> list[Any]:
-    """The fewest steps of a learner, an answer and moves of a first turn, after which the level is failed."""
+    """The shortest way to fail the level: a wrong answer, or the fewest moves within the first turn."""
     first = Attempt.of(level)
     if first.asks:
         wrong = next(given for given in answers(level) if given != level.goal["answer"])

@@ -1,4 +1,4 @@
-"""A stand-in for the planner: quick, sure of itself, and always of the greedy bot's opinion."""
+"""A stand-in for the planner: it is quick, and it always prefers the greedy bot's move."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rummy500.bots.greedy import Greedy
 from rummy500.bots.planner import Weighed
 from rummy500.deal import View
 
-WORSE = 7  # so many points each move is worse than the one before it
-ERROR = 1.0  # and so uncertain how much worse than the best
+WORSE = 7  # how many points each move is worse than the one before it
+ERROR = 1.0  # the standard error of each difference from the best move
 
 
 class StandIn:
-    """Weighs a few moves; ``told`` keeps what each of them was told before it weighed."""
+    """Weighs a few moves. ``told`` keeps what each stand-in had been told when it weighed."""
 
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
     tried = 0

@@ -1,8 +1,8 @@
-"""The book's figures: deals that bots play, stored as CSV, and what is drawn and said of these rows alone.
+"""The book's figures. Bots play deals, whose rows are stored as CSV; drawings and captions use only the rows.
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. A figure is a module: ``play(run)`` plays
 its deals and stores their rows, ``draw(ink)`` draws what is stored, ``alt()`` and ``caption()`` say it in
-words. ``luck`` plays none: it looks at those of ``points``. ``outs`` counts, and ``race`` is a whole game.
+words. ``luck`` plays no deals: it uses those of ``points``. ``outs`` only computes. ``race`` is a whole game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLAYED: Final = ("points", "presets", "melds", "takes", "race")
 
 
 def drawings() -> Iterator[tuple[str, str]]:
-    """Each file that is made from what is stored: its name and its text."""
+    """The name and the text of each file that is made from the stored rows."""
     for name, figure in FIGURES.items():
         for mode in INKS:
             yield f"{name}-{mode}.svg", svg(figure.draw, mode)

@@ -18,7 +18,7 @@ from .stored import DRAWN
 
 HERE: Final = Path(__file__).parent
 UNFINISHED: Final = HERE.parents[1] / "_build/figures"
-"""What has been played of figures that are not finished, in a folder for the code that plays them."""
+"""The rows of unfinished figures, in a folder named after the code that plays them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

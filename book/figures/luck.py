@@ -18,14 +18,14 @@ from .sheet import Ink, Mark, Sheet
 
 RULES, PLAYERS = "classic", 2
 NUMBERS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50)
-"""After so many deals the picture looks who is ahead."""
+"""The numbers of deals after which the chances are computed."""
 NAMED = (1, 2, 3, 5, 10, 20, 50)
 HEIGHTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1)
-ROUNDING = 5  # digits; what is beyond them may differ from machine to machine
+ROUNDING = 5  # digits; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """Of the neighbours that played most deals, the two farthest apart and the two closest."""
+    """Among the neighbours that played most deals, the pair farthest apart and the closest pair."""
     found = points.pairs(RULES, PLAYERS)
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -40,10 +40,10 @@ def curves() -> list[tuple[Pair, list[Estimate]]]:
 
 
 def chances(pair: Pair) -> list[Estimate]:
-    """How likely the stronger bot is ahead after each of ``NUMBERS`` deals; a tie is half ahead.
+    """The chance that the stronger bot is ahead after each of ``NUMBERS`` deals. A tie counts half.
 
-    The deals are drawn from those that were played, with replacement, and each from one of its seatings; all
-    ways to draw them count. The interval is that of the jackknife, as for the lab's Elo, of the log odds.
+    Deals are drawn with replacement from those that were played, each in one of its seatings, and all ways to
+    draw them count. The interval is a jackknife interval of the log odds, as for the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -55,14 +55,17 @@ def chances(pair: Pair) -> list[Estimate]:
 
 
 def _ahead(margins: list[float]) -> list[float]:
-    """The chance to be ahead after each of ``NUMBERS`` deals whose margins are drawn from these."""
+    """The chance to be ahead after each of ``NUMBERS`` deals with margins drawn from these.
+
+    The distribution of a sum of margins is a power in the Fourier domain.
+    """
     whole = [round(margin) for margin in margins]
     least, most = min(whole), max(whole)
     size = 1 << (NUMBERS[-1] * (most - least)).bit_length()
     once = np.fft.rfft(np.bincount([one - least for one in whole], minlength=size) / len(whole))
     chances = []
     for number in NUMBERS:
-        sums = np.fft.irfft(once**number, size)  # of a sum s at the place s - number * least
+        sums = np.fft.irfft(once**number, size)  # the chance of a sum s is at s - number * least
         even = -number * least
         chances.append(float(sums[even + 1 :].sum() + sums[even] / 2))
     return chances
@@ -88,7 +91,7 @@ def _chance(log_odds: float) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each pair, in its band."""
+    """A line with its band for each pair."""
     sheet = Sheet(300)
     axes = sheet.axes(left=42, top=72, right=10, bottom=44)
     sheet.write(0, 60, "chance that the better is ahead", color=ink.muted)

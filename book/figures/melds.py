@@ -1,4 +1,4 @@
-"""How often each kind of meld comes together, and how many cards are laid off."""
+"""The figure of how often each kind of meld is laid, and how many cards are laid off."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play(run: Run) -> None:
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """A row: how often all players together laid each kind."""
+    """One row for a deal: how often all players together laid each kind."""
     laid: Counter[str] = Counter()
     for step in course(rules, players, bot, seed):
         laid += kinds_of(step)
@@ -37,7 +37,7 @@ def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any
 
 
 def kinds_of(step: Step) -> Counter[str]:
-    """What a move lays: a meld of a kind, or so many cards onto one."""
+    """What a move lays: one meld of a kind, or the number of cards laid off."""
     number = len(step.move.cards)
     if step.move.kind == "meld":
         name = "set" if step.after.table[-1].is_set else "run"
@@ -48,7 +48,7 @@ def kinds_of(step: Step) -> Counter[str]:
 
 
 def times(players: int, kind: str) -> Estimate:
-    """How often a player lays a meld of this kind in a hand, or how many cards."""
+    """How many melds or cards of this kind a player lays in a round, on average."""
     rows = [row for row in stored.read(FILE) if row["players"] == str(players)]
     return mean_of([int(row[kind]) / players for row in rows])
 

@@ -1,4 +1,4 @@
-"""How likely a card that you wait for comes, by how many would do and how often you draw."""
+"""The figure of the chance that a card you wait for comes, by the number of fitting cards and of draws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEIGHTS: Final = (0, 0.25, 0.5, 0.75, 1)
 
 
 def chance(outs: int, draws: int, unseen: int = UNSEEN) -> float:
-    """How likely one at least of so many cards is among the next draws: each order of the unseen counts.
+    """The chance that at least one of ``outs`` cards comes in the next draws; all orders are equally likely.
 
     >>> round(chance(2, 1), 3), round(chance(2, 5), 2)
     (0.067, 0.31)
@@ -27,7 +27,7 @@ def chance(outs: int, draws: int, unseen: int = UNSEEN) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line for each number of cards that would do."""
+    """A line for each number of fitting cards."""
     sheet = Sheet(282)
     axes = sheet.axes(left=42, top=54, right=10, bottom=44)
     sheet.write(0, 44, "chance that one of them has come", color=ink.muted)

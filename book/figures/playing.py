@@ -1,4 +1,4 @@
-"""Deals that one kind of bot plays at every seat, move by move, and many of them at once."""
+"""Plays deals with one kind of bot at every seat: one deal move by move, or many at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummy500.lab.progress import Bar
 from rummy500.lab.rows import keep_lines, whole_lines
 
 RowsOf = Callable[[str, int, str, str], list[dict[str, Any]]]
-"""What makes the rows of a deal: from the rules, the players, the kind of bot and the deal's seed."""
+"""A function that makes the rows of a deal from the rules, the players, the kind of bot and the seed."""
 
 
 class Step(NamedTuple):
@@ -28,9 +28,9 @@ class Step(NamedTuple):
 
 
 class Run(NamedTuple):
-    """How deals are played now: by so many processes, and which bots' stored matches are kept.
+    """How deals are played: by how many processes, and which bots' stored matches are kept.
 
-    ``unfinished`` is the folder in which a run that is stopped leaves what it has played, for the next one.
+    ``unfinished`` is the folder where a stopped run leaves the rows it has played, for the next run.
     """
 
     unfinished: Path
@@ -40,7 +40,7 @@ class Run(NamedTuple):
     def rows(
         self, name: str, rows_of: RowsOf, deals: Sequence[tuple[str, int, str, str]]
     ) -> Iterator[dict[str, Any]]:
-        """The rows of these deals, in their order. A bar shows how far it is."""
+        """The rows of these deals, in their order. A bar shows the progress."""
         path = self.unfinished / f"{name}.jsonl"  # a line for each deal
         path.touch()
         found = whole_lines(path.read_text("utf-8"))
@@ -63,17 +63,17 @@ class Run(NamedTuple):
 
 
 def course(rules: str, players: int, kind: str, seed: str) -> list[Step]:
-    """A whole deal."""
+    """The steps of a whole deal."""
     return list(course_of(Deal.new(Rules.parse(rules), players, seed=seed), kind, seed))
 
 
 def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
-    """What is played from here on."""
+    """The steps from this position to the deal's end."""
     return _played(deal, _seated(deal, kind, seed))
 
 
 def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed: str) -> Deal:
-    """The end of a deal in which this move is made, whatever the bot would do, and bots play on."""
+    """The end of a deal after this move, which the bot need not have chosen. Bots play the rest."""
     bots = _seated(before, kind, seed)
     for step in so_far:
         tell(bots, step.after, step.move)
@@ -85,7 +85,7 @@ def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed:
 
 
 def _seated(deal: Deal, kind: str, seed: str) -> dict[str, Bot]:
-    """The same bots as the lab would seat."""
+    """The bots at their seats, the same as in the lab."""
     return {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
 
 

@@ -1,4 +1,4 @@
-"""How many points a deal the kinds of bots make, each against the next better one."""
+"""The figure of the points a deal that kinds of bots make, each against the next better kind."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
-FEWER = 100  # where a planner is among them, which thinks long
-BETWEEN = ("casual", "regular")  # who make faults of others less often are left out: a step shows a thought
+FEWER = 100  # for pairs with a planner, which thinks long
+BETWEEN = ("casual", "regular")  # left out: they only make another bot's mistakes less often
 MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
 
 class Pair(NamedTuple):
-    """Two neighbours in the order of ``MET`` that met: what each makes in a deal, and its lead."""
+    """Two neighbours in the order of ``MET``: their match, the points of each, and the stronger's lead."""
 
     weaker: str
     stronger: str
@@ -45,7 +45,7 @@ class Pair(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the matches and store their rows; those of bots that are kept stay as they are."""
+    """Play the matches and store their rows. Matches of kept bots stay as they are."""
     play_matches(
         run,
         [
@@ -58,7 +58,7 @@ def play(run: Run) -> None:
 
 
 def play_matches(run: Run, matches: Sequence[tuple[str, int, tuple[str, str], int]]) -> None:
-    """Play matches and store their rows: the rules, players, pair of bots and number of deals of each."""
+    """Play matches and store their rows. A match has rules, players, a pair of bots and a number of deals."""
     for number, (rules, players, pair, deals) in enumerate(matches, start=1):
         print(f"{number} of {len(matches)}: {' – '.join(pair)}, {rules}, {players} players", flush=True)
         path = stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"
@@ -70,7 +70,7 @@ def play_matches(run: Run, matches: Sequence[tuple[str, int, tuple[str, str], in
 
 
 def files() -> list[Path]:
-    """The stored matches."""
+    """The files of the stored matches."""
     return sorted(stored.POINTS.glob("*/*.csv"))
 
 
@@ -153,7 +153,7 @@ def caption() -> str:
 
 
 def played(pairs: Mapping[str, Pair]) -> str:
-    """How many deals these pairs played, by their names; those that played others than most are named."""
+    """How many deals these pairs played, in words. Pairs that played other deals than most are named."""
     names: dict[str, list[str]] = {}
     for name, pair in pairs.items():
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])

@@ -1,4 +1,4 @@
-"""In each game that has a name: how far ahead a bot is that thinks of the others, of one that does not."""
+"""The figure of how far a bot that thinks of the others is ahead of one that doesn't, in each named game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400  # where the matches of ``points`` have no more
+DEALS = 400  # for matches that ``points`` doesn't have
 
 
 def games() -> Iterator[tuple[str, int]]:
-    """Every named game, with each of these numbers of players that may play it."""
+    """Every named game with each of the numbers of ``PLAYERS`` that it allows."""
     for name in PRESETS:
         for players in PLAYERS:
             with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""A game to 500: the scores of four players, round by round."""
+"""The figure of a game to 500: the scores of four players, round by round."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def played(game: Game) -> Game:
 
 @cache
 def totals() -> dict[str, list[int]]:
-    """The stored scores of each player, from nought on."""
+    """The stored scores of each player, from 0 on."""
     return {name: [0, *(int(row[name]) for row in stored.read(FILE))] for name in PLAYERS}
 
 
@@ -78,7 +78,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def rounds() -> int:
-    """How many were played."""
+    """The number of rounds played."""
     return len(stored.read(FILE))
 
 

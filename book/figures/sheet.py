@@ -1,6 +1,6 @@
-"""What the pictures share: the size of a narrow column, ink for light pages and for dark ones, and SVG.
+"""What the figures share: the width of a narrow column, colours for light and dark pages, and SVG.
 
-A picture is as wide as a phone's column, in the units of CSS: so its text can be read there as well.
+A figure is as wide as a phone's column, in CSS pixels, so its text can be read there too.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from rummy500.lab import Estimate
 WIDTH: Final = 340
 TEXT: Final = 12
 POINTS_IN_AN_INCH: Final = 72
-DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib, and few are as wide: what has room in it has room
-SHOWN_IN: Final = "system-ui, sans-serif"  # the page's own type face; text stays text, as sharp as the page's
+DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib; it is wide, so text that fits in it fits in others
+SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface; text stays text, as sharp as the page's
 
 
 @dataclass(frozen=True)
 class Ink:
-    """Colours that can be told apart by colour-blind readers too; marks differ in shape besides."""
+    """Colours that colour-blind readers can tell apart too. Marks also differ in shape."""
 
     text: str
     muted: str
@@ -51,14 +51,14 @@ class Mark(NamedTuple):
 
     @property
     def style(self) -> dict[str, Any]:
-        """The same for Matplotlib."""
+        """The mark as Matplotlib's options."""
         inside = self.colour if self.filled else "none"
         size = {"ms": 7, "mew": 1.5, "clip_on": False}
         return {"marker": self.shape, "color": self.colour, "mfc": inside, **size}
 
 
 class Sheet:
-    """A picture that is being drawn. Its places are counted in the units of CSS, from its edges."""
+    """A figure that is being drawn. Places are measured in CSS pixels from its edges."""
 
     def __init__(self, height: float) -> None:
         self.height = height
@@ -66,7 +66,7 @@ class Sheet:
         FigureCanvasSVG(self.figure)
 
     def axes(self, left: float, top: float, right: float, bottom: float, **options: Any) -> Axes:
-        """A field between these edges, each so far from the sheet's edge."""
+        """Axes at these distances from the sheet's edges."""
         width, height = WIDTH - left - right, self.height - top - bottom
         box = (left / WIDTH, bottom / self.height, width / WIDTH, height / self.height)
         axes: Axes = self.figure.add_axes(box, facecolor="none", **options)
@@ -76,30 +76,30 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """A mark and what it stands for, on a line of text that begins here."""
+        """Draw a mark and what it stands for, on a line of text that begins here."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)
 
     def write(self, x: float, y: float, text: str, **options: Any) -> None:
-        """Text that begins here; ``y`` is its base line."""
+        """Write text that begins here. ``y`` is its base line."""
         self.figure.text(x / WIDTH, 1 - y / self.height, text, **options)
 
 
 def upright(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Mark a value with its interval, over its place on the axis below."""
+    """Mark a value with its interval above its place on the horizontal axis."""
     axes.plot([at, at], value[1:], color=mark.colour, linewidth=1.5)
     axes.plot([at], value[:1], **mark.style)
 
 
 def level(axes: Axes, at: float, value: Estimate, mark: Mark) -> None:
-    """Mark a value with its interval, beside its place on the axis to the left."""
+    """Mark a value with its interval beside its place on the vertical axis."""
     axes.plot(value[1:], [at, at], color=mark.colour, linewidth=1.5)
     axes.plot(value[:1], [at], **mark.style)
 
 
 def svg(draw: Callable[[Ink], Sheet], mode: str) -> str:
-    """A picture as SVG, the same bytes for the same rows."""
+    """A figure as SVG. The same rows give the same bytes."""
     stream = io.StringIO()
     with rc_context(settings(INKS[mode])):
         draw(INKS[mode]).figure.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
@@ -107,7 +107,7 @@ def svg(draw: Callable[[Ink], Sheet], mode: str) -> str:
 
 
 def settings(ink: Ink) -> dict[Any, Any]:
-    """Matplotlib's settings for all pictures of this ink."""
+    """Matplotlib's settings for all figures in these colours."""
     return {
         "svg.fonttype": "none",
         "svg.hashsalt": "rummy500",

@@ -1,4 +1,4 @@
-"""What the deals came to, as files of rows; and what these rows say of the deals that made them."""
+"""Reads and writes the files of rows with the results of deals, and describes the deals in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DATA = Path(__file__).with_name("data")
 DRAWN = Path(__file__).with_name("drawn")
 POINTS = DATA / "points"
 NOT_STORED = ("decisions first", "decisions second", "ms first", "ms second")
-"""Columns of the lab for how long bots think, which differs from run to run: no figure looks at them."""
+"""The lab's columns for the time that bots think. It differs from run to run, and no figure uses it."""
 
 Row = dict[str, str]
 
@@ -31,7 +31,7 @@ def read(path: Path) -> tuple[Row, ...]:
 
 
 def write(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Store rows, the same bytes on every run."""
+    """Store rows. The same rows give the same bytes."""
     kept = [{name: value for name, value in row.items() if name not in NOT_STORED} for row in rows]
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as file:
@@ -41,11 +41,11 @@ def write(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
 
 
 # ---- the lab's own rows -----------------------------------------------------------------------------
-# They lie in a folder for each game, points/<rules>-<players>: the rows themselves don't name the rules.
+# Each game has a folder, points/<rules>-<players>, because the rows themselves don't name the rules.
 
 
 def folder_of(rules: str, players: int) -> Path:
-    """Where the matches of a game lie."""
+    """The folder with the matches of a game."""
     return POINTS / f"{rules}-{players}"
 
 
@@ -66,7 +66,7 @@ def match_in(path: Path) -> Match:
 
 
 def deals_in_words(seeds: Sequence[str]) -> str:
-    """These deals by their number and their seeds; ``ValueError`` where they are not the first of their kind.
+    """These deals by number and seeds. Raises ``ValueError`` unless their seeds are numbered from 1 on.
 
     >>> deals_in_words(["report 1", "report 2"])
     '2 deals (seeds report 1 to report 2)'
@@ -78,7 +78,7 @@ def deals_in_words(seeds: Sequence[str]) -> str:
 
 
 def rules_in_words(rules: str) -> str:
-    """The rules as a sentence begins with them."""
+    """The rules in words that can begin a sentence."""
     return f"{Rules.parse(rules)} rules".capitalize()
 
 
@@ -98,5 +98,5 @@ def signed(points: float) -> str:
 
 
 def half(estimate: Estimate) -> str:
-    """Half the interval of a mean, to go after ±."""
+    """Half the width of a mean's interval, to stand after ±."""
     return f"{(estimate.high - estimate.low) / 2:.0f}"

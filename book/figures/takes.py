@@ -1,4 +1,4 @@
-"""What a take is worth by its depth: measured at the same positions, against a card of the stock."""
+"""The figure of what a take is worth, by its depth, beside a draw from the stock at the same position."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .sheet import Ink, Mark, Sheet, upright
 RULES, BOT, PLAYERS, DEALS = "classic", "careful", 3, 1500
 FILE = stored.DATA / "takes.csv"
 DEPTHS: Final = ((1, 1), (2, 2), (3, 4), (5, 7), (8, 52))
-"""How many cards a take brings, from and to."""
+"""The depths: the least and the most cards that a take brings."""
 TOLD = ("move", "seat", "cards", "made", "take", "draw")
 
 
 class Offer(NamedTuple):
-    """A take that could be made, after so many moves of the deal."""
+    """A take that was possible after so many moves of the deal, and whether the bot made it."""
 
     after: int
     move: Move
@@ -34,17 +34,16 @@ class Offer(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the deals, and each again with a take and with a draw in its place."""
+    """Play the deals. In each, play on from chosen positions, once with a take and once with a draw."""
     deals = [(RULES, PLAYERS, BOT, f"report {number}") for number in range(1, DEALS + 1)]
     stored.write(FILE, run.rows(FILE.stem, rows_of, deals))
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """A row for each depth: one take that the bot made, and one that it did not make.
+    """For each depth a row of one take that the bot made, and a row of one that it did not make.
 
-    Which one, chance says. ``take`` and ``draw`` are how many points the seat ends ahead of the mean of the
-    others when it takes, and when it draws from the stock instead. Where no take could be made, these are
-    empty.
+    Chance picks them. ``take`` and ``draw`` say how many points the seat ends ahead of the others' mean if it
+    takes, and if it draws from the stock instead. A deal without a possible take has one empty row.
     """
     steps = course(rules, players, bot, seed)
     offers = defaultdict(list)
@@ -57,7 +56,7 @@ def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any
 
 
 def offers_in(steps: Sequence[Step]) -> Iterator[Offer]:
-    """Every take of a deal that could be made where a card could be drawn as well."""
+    """Every take that was possible in a deal while the stock could be drawn from as well."""
     for number, (deal, made, _) in enumerate(steps):
         if deal.phase == DRAW:
             legal = deal.legal_moves()
@@ -67,12 +66,12 @@ def offers_in(steps: Sequence[Step]) -> Iterator[Offer]:
 
 
 def cards_of(deal: Deal, take: Move) -> int:
-    """How many cards a take brings."""
+    """The number of cards that a take brings."""
     return len(deal.pile) - len(deal.play(take).pile)
 
 
 def depth_of(cards: int) -> tuple[int, int]:
-    """The depth that so many cards are."""
+    """The depth that this number of cards belongs to."""
     return next(depth for depth in DEPTHS if cards <= depth[1])
 
 
@@ -101,12 +100,12 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """How far ahead those ended who made a take of this depth."""
+    """How far ahead of the others the bots ended that made a take of this depth."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
 def brought(depth: tuple[int, int], made: bool) -> Estimate:
-    """What the take brought more than a draw at the same position."""
+    """How much more the take brought than a draw at the same position."""
     return mean_of([float(row["take"]) - float(row["draw"]) for row in _rows(depth, made)])
 
 
@@ -114,7 +113,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """What is seen above, and below it what a take itself does; the depths stand side by side."""
+    """Above, where takers end; below, what the take itself brings. The depths stand side by side."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")
@@ -143,7 +142,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def in_words(depth: tuple[int, int]) -> str:
-    """A depth as its cards."""
+    """A depth in words: its numbers of cards."""
     low, high = depth
     if depth == DEPTHS[-1]:
         return f"{low}+"

@@ -1,7 +1,7 @@
 """The browser lab: JupyterLite, with the book's notebooks and the Pyodide of the book's pages.
 
-Of JupyterLite's apps it is the one that shows a single notebook: a learner comes for one, and a page of
-the book leads to it.
+Of JupyterLite's apps it has only the one that shows a single notebook: each link in the book leads to one
+notebook.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from rummy500.table.browsers import AS_WRITTEN, too_old
 SHARED = Path(sys.prefix, "share/jupyter/labextensions")
 OWN = Path(__file__).parent / "lab"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# Whatever the environment holds besides, the lab gets no more than it needs.
+# The lab gets only these, whatever other extensions the environment has.
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
-# What the kernel loads at once; all that these need comes with them.
+# The kernel loads these at once, together with all that they need.
 PACKAGES = (
     "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
@@ -39,13 +39,13 @@ DISABLED = (
     # They lead to JupyterLite's other apps.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # They say what a learner need not know, or choose what is chosen already.
+    # They show what learners need not know, or offer a choice that is already made.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
     "@jupyterlab/help-extension:jupyter-forum",
     "@jupyterlab/help-extension:resources",
-    # They put other icons in the place of the book's.
+    # They replace the book's icons.
     "@jupyter-notebook/notebook-extension:tab-icon",
     "@jupyterlab/application-extension:faviconbusy",
 )
@@ -70,7 +70,7 @@ def wheels() -> list[Path]:
 
 
 def without_stubs(jedi: Path, out: Path) -> Path:
-    """A copy of jedi's wheel in `out`, without the types of other packages: that is three quarters of it."""
+    """A copy of jedi's wheel in `out` without other packages' types, which are three quarters of it."""
     lighter = out / jedi.name
     with zipfile.ZipFile(jedi) as old, zipfile.ZipFile(lighter, "w", zipfile.ZIP_DEFLATED) as new:
         for file in old.infolist():
@@ -80,7 +80,7 @@ def without_stubs(jedi: Path, out: Path) -> Path:
 
 
 def prepare(folder: Path, notebooks: dict[str, Path], pyodide: str) -> None:
-    """Lay out what JupyterLite builds from: its settings, and the notebooks by the names of their pages."""
+    """Write what JupyterLite builds the lab from: its settings, and the notebooks, named like their pages."""
     build = {
         "apps": ["notebooks"],
         "federated_extensions": [str(SHARED / name) for name in EXTENSIONS],
@@ -129,9 +129,9 @@ def write(path: Path, content: Any) -> None:
 
 
 def dress(lab: Path) -> None:
-    """Give the built lab the book's name and manners, and take away what no browser asks for.
+    """Give the built lab the book's name, style and script, and delete files that no browser asks for.
 
-    Raises ValueError where JupyterLite's page is not as it was.
+    Raises ValueError where JupyterLite's page has changed and a text to replace is not in it exactly once.
     """
     for file in OWN.iterdir():
         shutil.copy(file, lab)
@@ -139,7 +139,7 @@ def dress(lab: Path) -> None:
     html = page.read_text("utf-8")
     for old, new in PAGE.items():
         if html.count(old) != 1:
-            raise ValueError(f"the page of the lab should have once: {old}")
+            raise ValueError(f"the page of the lab should contain this once: {old}")
         html = html.replace(old, new)
     page.write_text(html, "utf-8")
     for path in [

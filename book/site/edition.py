@@ -1,9 +1,9 @@
-"""The last step of the build: what the pages may do, which edition they are of, and what is kept offline.
+"""The last step of the build: writes each page's policy, the name of the edition, and what is kept offline.
 
 ``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
-content: the service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for
-pages that stay open. A page's own hash leaves out the tag that names the edition: it is the page's alone.
-``sitemap.xml`` lists the pages for who searches them.
+content. The service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for
+pages that stay open. A page is hashed without the tag that names the edition, so its hash changes only with
+the page itself. ``sitemap.xml`` lists the pages for search engines.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ OFFLINE = SITE / "offline"
 TOC = SITE.parent / "_toc.yml"
 CONFIG = SITE.parents[1] / "_config.yml"
 ALONE = ("offline.html", "404.html")
-# The worker and its lists; the lab; words of the theme; what others than readers ask for; what nobody does.
+# The book keeps neither the worker and its lists, nor the lab, the theme's translations, what only search
+# engines and previews ask for, nor files that nobody asks for.
 FOR_OTHERS = ("sitemap.xml", "_static/preview.jpg")
 NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/", *FOR_OTHERS)
 NOT_ASKED_FOR = (".gz", ".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
@@ -44,9 +45,9 @@ TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOT
 
 
 def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:
-    """Finish the built site; may be done again when a file of it was changed.
+    """Finish the built site. This may be done again after one of its files was changed.
 
-    Where ``offline`` is false no browser keeps the book, and one that does throws it away.
+    If ``offline`` is false, no browser keeps the book, and a browser that has kept it throws it away.
     """
     shutil.copytree(OFFLINE / "icons", html / "icons", dirs_exist_ok=True)
     for name in ALONE:
@@ -98,7 +99,7 @@ def put_first(tag: str, page: str) -> str:
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """The addresses by which pages ask for a file, where these say its version."""
+    """By each file's path, the addresses with a version by which pages ask for it."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):
@@ -120,7 +121,7 @@ def site_map(pages: Collection[str]) -> str:
 
 
 def in_order(pages: Iterable[str]) -> list[str]:
-    """Pages as a reader comes by them: those of the contents, then the others."""
+    """Pages in a reader's order: those of the contents, then the others."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
     return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
 

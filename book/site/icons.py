@@ -1,6 +1,6 @@
-"""Draw the book's icons, and the picture that goes with a link to it: python book/site/icons.py
+"""Draw the book's icons, and the preview picture of a link to it: python book/site/icons.py
 
-The icons are made of book/site/mark.svg; the picture is the cover of the built site.
+The icons come from book/site/mark.svg. The picture shows the cover of the built site.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 SITE = Path(__file__).parent
 MARK = (SITE / "mark.svg").read_text("utf-8")
 FELT = "#1d5b48"
-# Name, pixels, how round its corners are: phones cut the last three to shapes of their own.
+# Name, pixels, how round the corners are. Phones cut the last three into shapes of their own.
 ICONS = (
     ("icon-192", 192, 0.22),
     ("icon-512", 512, 0.22),
@@ -24,7 +24,7 @@ ICONS = (
     ("maskable-512", 512, 0),
     ("apple-touch-icon", 180, 0),
 )
-PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # as those ask for who show a link with its picture
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the size that previews of links ask for
 
 
 def tile(rounding: float) -> str:

@@ -1,8 +1,8 @@
-"""Install pinned packages into the environment that runs this, and say how far it has come.
+"""Install pinned packages into the environment that runs this, and show the progress.
 
     python install.py PINS
 
-It runs when the environment is still empty: the standard library is all it needs.
+It runs while the environment is still empty, so it needs only the standard library.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main(pins: Path) -> None:
 
 
 def show_installing(process: subprocess.Popen[str], new: int) -> None:
-    """Show how many of the new packages are there, until pip has come to its end: it says nothing itself."""
+    """Show how many of the new packages are there until pip has finished: pip itself says nothing."""
     folder = Path(sysconfig.get_path("purelib"))
     before = len(list(folder.glob("*.dist-info")))
     progress = tools.Progress("Installing them", new)
@@ -52,4 +52,4 @@ if __name__ == "__main__":
     try:
         main(Path(sys.argv[1]))
     except KeyboardInterrupt:
-        sys.exit("\rStopped; make goes on from here the next time.")
+        sys.exit("\rStopped. The next make goes on from here.")

@@ -1,4 +1,4 @@
-"""What one build leaves for the next: folders, made anew only when what they are made of has changed."""
+"""Folders that one build leaves for the next. They are made anew only when their sources have changed."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
-NOT_READ = {"__pycache__", "node_modules"}  # nor what begins with a dot
+NOT_READ = {"__pycache__", "node_modules"}  # names that begin with a dot are skipped too
 
 # How Linux and macOS exchange two paths: the function, where a relative path begins, and the flag for it.
 EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 
 
 def digest(*parts: str | Path) -> str:
-    """A short name for these words, and for the files at these paths: another one when any of it is another.
+    """A short hash of these words and of the files at these paths.
 
-    Of a file its name and its content count, not where it lies, and no date.
+    The names and the contents of files count. Their folders and dates don't.
     """
     seen = hashlib.sha256()
     for part in parts:
@@ -32,7 +32,7 @@ def digest(*parts: str | Path) -> str:
 
 
 def read(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The files at a path, each with its name from there on; what tools leave in folders is none of them."""
+    """The files at a path, each with its name relative to the path's folder; without what tools leave."""
     if path.is_file():
         yield path.name, path.read_bytes()
     elif path.name not in NOT_READ and not path.name.startswith("."):
@@ -41,9 +41,9 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
-    """The folder at this path, as `make` fills an empty one; left as it is where it was made of the same.
+    """The folder at this path. If it was made of something else, `make` fills an empty one in its place.
 
-    What `make` breaks off half done is never taken for the folder.
+    A folder that `make` left half done is never used.
     """
     stamp = KEPT / f"{path.name}.made-of"
     if not (path.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == made_of):
@@ -56,14 +56,14 @@ def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
 
 
 def empty(path: Path) -> Path:
-    """An empty folder at this path, whatever was there."""
+    """Make an empty folder at this path, and delete what was there."""
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     return path
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Put the folder `new` in this place at once: who reads there finds all of the old one, or of the new."""
+    """Put the folder `new` in this place in one step: a reader finds all of the old one or all of the new."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return
@@ -72,7 +72,7 @@ def swap_in(new: Path, place: Path) -> None:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Let two folders change places in one step; false where the system can't."""
+    """Exchange two folders in one step. False where the system can't."""
     name, here, flag = EXCHANGES.get(sys.platform, ("", 0, 0))
     call = getattr(ctypes.CDLL(None), name, None) if name else None
     return call is not None and call(here, bytes(one), here, bytes(other), flag) == 0

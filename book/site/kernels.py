@@ -1,7 +1,7 @@
-"""Kernels that are spoken to through files.
+"""Kernels that communicate through files instead of ports.
 
-A port is chosen before the kernel opens it, and another program can take it meanwhile: then the kernel dies.
-Where a page is tried in a browser beside it, that happens once in some thousand kernels.
+A port is chosen before the kernel opens it. If another program takes it in between, the kernel dies. While a
+browser tests pages on the same machine, this happens to about one kernel in a thousand.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from traitlets.config import Config
 
 
 def through_files() -> Config:
-    """The configuration of one kernel; where the system has no such files (Windows), of one with ports."""
+    """The configuration of one kernel. On Windows, which has no such files, the kernel uses ports."""
     if sys.platform == "win32":
         return Config()
-    place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # 100 characters are the most
+    place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # at most 100 characters are allowed
     return Config({"KernelManager": {"transport": "ipc", "ip": str(place)}})

@@ -1,7 +1,7 @@
-"""The book's notebooks for JupyterLab: a reader's own copies, in which words and rules say what they mean.
+"""The book's notebooks for JupyterLab: a reader's own copies, which explain their words and rules.
 
-jupyterlab-myst knows a ``glossary`` of the same notebook: each ``term`` shows its entry under the mouse, and
-leads to it. So each copy has the words and the rules of its page at its end.
+jupyterlab-myst understands a ``glossary`` in the same notebook: each ``term`` shows its entry under the mouse
+and links to it. So each copy ends with the words and the rules of its page.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from rummy500.statements import STATEMENTS
 
 KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # to jupyterlab-myst
 WORDS = "## Words and rules of this page\n\n:::{glossary}\n%s\n:::"
-MADE = "rummy500-made"  # the name in a copy's metadata under which stands what was made
+MADE = "rummy500-made"  # the key in a copy's metadata that holds the fingerprint of the copy as it was made
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a notebook that jupyterlab-myst can show, what its words and rules mean at its end.
+    """A copy of a notebook that jupyterlab-myst can show. It ends with what its words and rules mean.
 
     Raises ValueError where the text uses a directive or a role that has no plain form.
     """
@@ -42,7 +42,7 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role as jupyterlab-myst knows it; what a word or a rule means is added to what is ``said``."""
+    """A role in the form that jupyterlab-myst knows. Adds the meaning of its word or rule to ``said``."""
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"
@@ -55,13 +55,13 @@ def as_term(name: str, text: str, said: dict[str, str]) -> str:
 
 
 def fingerprint(notebook: dict[str, Any]) -> str:
-    """What stands in the cells of a notebook, without what they gave."""
+    """A hash of the sources of a notebook's cells, without their outputs."""
     sources = json.dumps([text_of(cell) for cell in notebook["cells"]])
     return hashlib.sha256(sources.encode()).hexdigest()
 
 
 def is_readers(path: Path) -> bool:
-    """Is there a notebook in which somebody has changed a cell?"""
+    """Whether a notebook is there in which somebody has changed a cell."""
     if not path.exists():
         return False
     there = json.loads(path.read_text("utf-8"))
@@ -69,9 +69,9 @@ def is_readers(path: Path) -> bool:
 
 
 def make(folder: Path) -> list[str]:
-    """Write the copies of all chapters, and what they show or lead to, into a folder.
+    """Write copies of all chapters, and of the pages and pictures they need, into a folder.
 
-    Gives the names of the copies that a reader has changed: these stay as they are.
+    Copies that a reader has changed stay as they are. Gives their names.
     """
     changed = []
     folder.mkdir(parents=True, exist_ok=True)
@@ -91,4 +91,4 @@ def make(folder: Path) -> list[str]:
 
 if __name__ == "__main__":
     for name in make(Path(sys.argv[1])):
-        print(f"{name} stays as you have changed it; delete it, and the next start brings the book's.")
+        print(f"{name} keeps your changes. To get the book's copy back, delete it and start again.")

@@ -1,8 +1,8 @@
-"""Build the site into _build/html: what a change touches is made anew, all else is of the build before.
+"""Build the site into _build/html. Only what a change affects is made anew; the rest is kept.
 
-A notebook is run again when its code or the package has changed (``running.py``), a page is read again when
-its source has, and all pages are written each time, into an empty folder. The finished site takes the place
-of the one before in one step: who reads that never finds it gone or half.
+A notebook is run again when its code or the package has changed (``running.py``). A page is read again when
+its source has changed. All pages are written each time, into an empty folder. The finished site replaces the
+old one in one step, so nobody who reads it finds it missing or half done.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ import tools
 TOP = kept.TOP
 HTML = kept.BUILD / "html"
 OPTIONS = ("SOLUTIONS", "OFFLINE")
-DATE = "1580601600"  # what tools write that have to say when something was made
+DATE = "1580601600"  # tools that record a date write this one, so that equal builds give equal files
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
     os.environ["SOURCE_DATE_EPOCH"] = DATE
-    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # whatever kernels the machine knows besides
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # use this environment's kernel, not another of the machine
     options = [os.environ.get(name, "") for name in OPTIONS]
     try:
         kept.folder(HTML, kept.digest(*inputs(), *options, sys.version), build)
     except tools.Failed as failed:
-        sys.exit(f"{failed}\nThe site was not built; one that was built before stays as it is.")
+        sys.exit(f"{failed}\nThe site was not built. If there is an older one, it stays as it is.")
     print(f"The site is in {HTML.relative_to(TOP)}", flush=True)
 
 
@@ -45,14 +45,14 @@ def inputs() -> Iterator[Path]:
 
 
 def build(html: Path) -> None:
-    # They need a second to load, and mostly nothing has to be done.
+    # Imported here because it takes a second to load, and most of the time there is nothing to do.
     import steps
 
     steps.build(html)
 
 
 def stop(_number: int, _frame: FrameType | None, own: int = os.getpid()) -> None:
-    """End in one line; the processes that write pages for this one end silently."""
+    """End with one line. The processes that write pages for this one end silently."""
     if os.getpid() == own:
         print("\rStopped; the site is as it was before.", file=sys.stderr, flush=True)
         sys.exit(130)

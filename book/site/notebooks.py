@@ -1,4 +1,4 @@
-"""Run notebooks and store them tidied: text outputs, no state of widgets, nothing that changes by itself."""
+"""Run notebooks and store them with text outputs, without widget states or what differs between runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def main(paths: list[str]) -> None:
 
 
 def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) -> NotebookClient:
-    """What runs a notebook in a folder so that the same code always puts out the same."""
+    """A client that runs a notebook in a folder so that the same code always gives the same output."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
     return NotebookClient(
@@ -34,7 +34,7 @@ def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) ->
         timeout=120,
         record_timing=False,
         store_widget_state=store_widget_state,
-        coalesce_streams=True,  # else it depends on the moment in how many parts a text is stored
+        coalesce_streams=True,  # else timing decides into how many parts a text is split
         shutdown_kernel="immediate",
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(folder)}},
@@ -42,7 +42,7 @@ def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) ->
 
 
 def tidy(notebook: NotebookNode) -> None:
-    """Keep of the outputs what a reader can read and nbval can compare."""
+    """Keep only outputs that a reader can read and nbval can compare."""
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
         for output in cell.get("outputs", []):

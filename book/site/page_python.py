@@ -21,8 +21,8 @@ ONLY_THESE = ("--no-deps", "--only-binary=:all:", "--require-hashes")
 def collect(live: Path, static: Path) -> set[str]:
     """Put Python into the runtime's folder, and the package's wheel among the static files.
 
-    One Pyodide for all: the pages load one bundle, the lab the wheels that its lock file lists. Gives the
-    names of the files that no page loads.
+    Pages and lab share one Pyodide. The pages load one bundle; the lab loads the wheels that its lock file
+    lists. Gives the names of the files that no page loads.
     """
     ours = wheel()
     pages = [*downloaded("wheels.txt"), ours]
@@ -36,7 +36,7 @@ def collect(live: Path, static: Path) -> set[str]:
 
 
 def wheel() -> Path:
-    """rummy500 itself, from its source."""
+    """The wheel of rummy500 itself, built from its source."""
 
     def make(folder: Path) -> None:
         arguments = ("build", "-t", "wheel", "-d", str(folder))
@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of a list; fetched only once, since their hashes tell them apart."""
+    """The wheels of a list. They are fetched again only when the list, which has their hashes, changes."""
 
     def make(folder: Path) -> None:
         print(f"Fetching the wheels of {pins} …", flush=True)
@@ -58,7 +58,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """A wheel of the lab as it is served: of one there is more than half that nobody needs."""
+    """A wheel of the lab as it is served: jedi's without the larger half that nobody needs."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(
@@ -70,10 +70,10 @@ def lighter(one: Path) -> Path:
 
 
 def bundle(wheels: list[Path]) -> Path:
-    """A folder with what the pages' Python is put together from.
+    """A folder with the files from which a page puts its Python together.
 
-    The table's view is left empty in it, since a page has that in files of its own: so a change of the view
-    leaves Python as it is.
+    The files of the table's view are empty in it: a page loads the view from other files. So a change of the
+    view does not change Python.
     """
     parts = (SITE / "runtime", SITE / "python_bundle.mjs", SITE / "python_bundle.py")
     pins = (SITE / "wheels.txt", SITE / "package-lock.json", *METADATA)

@@ -1,27 +1,27 @@
-// The book's pictures as HTML that needs no script, drawn with the table's own cards; what they show comes from Python.
+// Draws the book's pictures as HTML that needs no script, with the table's own cards. Python says what they show.
 import { aroundPart } from "../../rummy500/table/view/around.js";
 import { cardBack, cardPicture } from "../../rummy500/table/view/faces.js";
 import { ICONS } from "../../rummy500/table/view/icons.js";
 import { SEAL } from "../../rummy500/table/view/parts.js";
 import { attrs, html, sentence } from "../../rummy500/table/view/text.js";
 
-// ---- where cards lie in a picture that moves, counted in the widths of a card: see page.css ----
+// ---- where cards lie in a picture that moves, in card widths: see pictures.css ----
 
 const STEP = { hand: 0.62, pile: 0.5, melds: 0.47 };
 const GAP = 0.45;
 const HAND_TOP = 2.05;
 
-/** How wide so many cards are that overlap. */
+/** The width of so many overlapping cards. */
 const width = (cards, zone) => (cards ? 1 + (cards - 1) * STEP[zone] : 1);
 
-/** Where each zone of the upper row begins. */
+/** The left edge of each zone of the upper row. */
 function lefts(row) {
   const lying = row.find(({ zone }) => zone === "pile").cards.length;
   const pile = 1 + GAP;
   return { stock: 0, pile, melds: pile + width(lying, "pile") + GAP };
 }
 
-/** From where a card comes to the place `i` of a zone. */
+/** The offset from which a card flies to place `i` of a zone. `from` is the stock, or a place in the hand. */
 function flight(from, zone, i, row) {
   const left = lefts(row);
   const to = zone === "hand" ? [i * STEP.hand, HAND_TOP] : [left[zone] + i * STEP[zone], 0];

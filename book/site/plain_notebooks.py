@@ -1,4 +1,4 @@
-"""The book's notebooks as any Jupyter can show them: what only Sphinx understands becomes plain Markdown."""
+"""Copies of the book's notebooks for any Jupyter: what only Sphinx understands becomes plain Markdown."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ HOW_TO = (
 
 
 def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
-    """A copy of a notebook without outputs, its text in plain Markdown, a word on its use below the title.
+    """A copy of a notebook without outputs, in plain Markdown, with a note on how to use it below the title.
 
-    `page` is the notebook's page, `site` what leads to the pages from where the notebook is opened.
+    `page` is the notebook's page. `site` is the relative path to the pages from where the notebook is opened.
     Raises ValueError where the text uses a directive or a role that has no plain form.
     """
     made = copy.deepcopy(notebook)
@@ -54,7 +54,7 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
 
 
 def pictures() -> dict[str, bytes]:
-    """The book's figures as files beside the notebooks: in ASCII, since JupyterLite reads no other."""
+    """The book's figures as files beside the notebooks. They are in ASCII, all that JupyterLite can read."""
     drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
     return {
         f"figures/{name}.svg": path.read_text("utf-8").encode("ascii", "xmlcharrefreplace")
@@ -81,9 +81,9 @@ def plain_text(text: str, site: str, folder: str = "") -> str:
 
 
 def plain_blocks(lines: list[str], site: str, known: Container[str] = ()) -> str:
-    """The lines with each directive in its plain form; its fence may be any three signs or more.
+    """The lines with each directive in its plain form. A fence has three or more colons or backticks.
 
-    Directives that are ``known`` to whoever shows the text stay, but for what stands in them.
+    A directive in ``known`` stays, because the program that shows the text knows it; its body becomes plain.
     """
     done: list[str] = []
     while lines:
@@ -108,7 +108,7 @@ def plain_directive(name: str, argument: str, body: str, site: str) -> str:
         return f"<details><summary>{argument}</summary>\n\n{body}\n\n</details>"
     if name == "lab-figure":
         words = json.loads((FIGURES / f"{argument}.json").read_text("utf-8"))
-        beside = site.removeprefix("../../")  # from the notebook to where the first of them lie
+        beside = site.removeprefix("../../")  # from the notebook to the folder of the chapters' notebooks
         return f"![{words['alt']}]({beside}figures/{argument}.svg)\n\n*{words['caption']}*"
     if name == "picture":
         return quoted(shown.pictures()[argument].in_words)
@@ -125,7 +125,7 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    """A role as Markdown; what no rule or word is called stays as it is, for the page's build to refuse."""
+    """A role as Markdown. An unknown rule or word stays as it is: the page's build refuses it."""
     if name == "statement":
         known = STATEMENTS.get(text)
         return explained(text, f"{site}statements.html#{text.lower()}", known.text) if known else text
@@ -142,13 +142,13 @@ def plain_role(name: str, text: str, site: str) -> str:
 
 
 def explained(text: str, to: str, sentence: str) -> str:
-    """A link that says its sentence under the mouse, as it does in the book."""
+    """A link that shows its sentence under the mouse, as in the book."""
     return f'[{text}]({to} "{sentence}")'
 
 
 @cache
 def meanings() -> dict[str, str]:
-    """By its term in small letters, what an entry of the glossary says."""
+    """The meaning of each glossary term, by the term in small letters."""
     entries = re.findall(r"^(\S.*)\n((?:  \S.*\n)+)", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
     return {
         term.lower(): ROLE.sub(lambda role: role[2].partition(" <")[0], " ".join(lines.split()))
@@ -157,6 +157,6 @@ def meanings() -> dict[str, str]:
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:
-    """A link to another source of the book, as one to its page; any other stays as it is."""
+    """The end of a link to another source of the book, turned into one to that source's page."""
     page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
     return f"]({site}{page}.html{place or ''})"

@@ -1,7 +1,7 @@
-"""What a page of the book may do in a browser: a Content-Security-Policy, made from its finished HTML.
+"""Makes the Content-Security-Policy of a page from its finished HTML: what the page may do in a browser.
 
-A static site can't count on headers, so the policy is a meta tag. The lab has none: notebooks run whatever is
-written into them.
+A static site can't count on HTTP headers, so the policy is a meta tag. The lab has no policy, because
+notebooks run whatever is written into them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ MARK = '<meta http-equiv="Content-Security-Policy"'
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 HANDLER = re.compile(r"<[a-z][^<>]*\s(on[a-z]+)\s*=", re.IGNORECASE)
 JAVASCRIPT_LINK = re.compile(r"""\b(?:href|src|action)\s*=\s*["']?\s*javascript:""", re.IGNORECASE)
-# The theme's one handler. runtime/everywhere.js has the button do the same.
+# The only handler of the theme. runtime/everywhere.js makes the button do the same.
 FULL_SCREEN = '<button onclick="toggleFullScreen()"'
 RULES = (
     "default-src 'self'",
@@ -31,9 +31,9 @@ RULES = (
 
 
 def without_handlers(html: str) -> str:
-    """The page with no script in its attributes.
+    """The page without scripts in attributes.
 
-    Raises ValueError where one is left: the policy would silence it.
+    Raises ValueError where one is left: the policy would keep it from running.
     """
     html = html.replace(FULL_SCREEN, '<button type="button"')
     markup = SCRIPT.sub("", html)
@@ -43,14 +43,14 @@ def without_handlers(html: str) -> str:
 
 
 def policy(html: str) -> str:
-    """The meta tag for a page: its own files, and the scripts that stand in it, by their hashes."""
+    """The meta tag for a page. It allows the site's files, and the page's inline scripts by their hashes."""
     hashes = "".join(f" '{one}'" for one in sorted({hashed(text) for text in inline_scripts(html)}))
     rules = "; ".join(rule + hashes if rule.startswith("script-src") else rule for rule in RULES)
     return f'{MARK} content="{rules}">'
 
 
 def inline_scripts(html: str) -> list[str]:
-    """The scripts of a page that run and stand in it; data in script tags does not run."""
+    """The inline scripts of a page that run. Data in script tags does not run."""
     return [
         text
         for attributes, text in SCRIPT.findall(html)

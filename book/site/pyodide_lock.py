@@ -1,4 +1,4 @@
-"""Python for the lab: Pyodide's core, which the pages take too, its wheels, and the file that lists them."""
+"""Python for the lab: Pyodide's core (the pages use the same), the wheels, and the file that lists them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 START, CORE = "pyodide.mjs", "pyodide.asm.mjs"
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
-# ipywidgets asks for these, but what they do is done by JupyterLab itself, or by the page's runtime.
+# ipywidgets asks for these, but JupyterLab itself, or the page's runtime, does their work.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
 
 
 def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
     """Copy Pyodide and the wheels to `out`.
 
-    Its modules get names in .js: many servers know no other, and a browser runs no module of unknown type.
-    Raises ValueError when the first of the two does not name the other as it did.
+    Pyodide's modules get names in .js: many servers don't know .mjs, and a browser refuses a module of an
+    unknown type. Raises ValueError when the first module does not name the second exactly once.
     """
     out.mkdir(parents=True)
     for file in [*(pyodide / name for name in DATA), *wheels]:
@@ -43,8 +43,8 @@ def served(module: str) -> str:
 def write(path: Path, pyodide: Path, wheels: list[Path]) -> None:
     """Write the lock file that lists just these wheels.
 
-    Raises ValueError when a wheel needs something that is not among them: Pyodide itself
-    would only find out in the browser.
+    Raises ValueError when a wheel needs something that is not among them. Pyodide itself would notice that
+    only in the browser.
     """
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = packages(wheels, lock["info"]["python"])

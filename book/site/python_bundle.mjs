@@ -1,11 +1,11 @@
-// Makes what the pages' Python is put together from, and tries it out.
+// Makes the files from which a page puts its Python together, and tries them out.
 //
 //   node python_bundle.mjs PYODIDE WHEELS RUNTIME OUT
 //
-// OUT gets python.packed, a zip with the standard library and all packages, and bundle.js, what the worker has to know
-// of it.
-// The modules are compiled: a page would otherwise compile some four hundred at each start, which takes longer than
-// all else. Pyodide itself compiles them, since no other Python writes the same code.
+// OUT gets python.packed, a zip with the standard library and all packages, and bundle.js, which tells the worker what
+// it has to know of the zip.
+// The modules are compiled here: otherwise a page would compile some four hundred of them at each start, which would
+// take longer than all the rest. Pyodide itself compiles them, since another Python's bytecode would not fit.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -38,12 +38,12 @@ async function make() {
   fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
 }
 
-const ROOM = 1_000_000; // bytes; with less, the package has to be made smaller first
+const ROOM = 1_000_000; // bytes that have to stay free; with less, the package has to shrink first
 const BLOCK = 4096;
 
-/** How many bytes more fit into a memory of the size that Python begins with.
+/** How many more bytes fit into Python's memory before it grows beyond its first size.
  *
- * A memory that has grown can't be taken up again (pyodide#6254): later visits would all start slowly.
+ * A memory that has grown can't be restored (pyodide#6254), so all later visits would start slowly.
  */
 function roomIn({ _module: memory }, size) {
   let taken = 0;
@@ -51,14 +51,14 @@ function roomIn({ _module: memory }, size) {
   return taken;
 }
 
-/** Start as a page does, a first time and from the memory that is kept then. */
+/** Start as a page does: once anew, and once from the memory that the first start has kept. */
 async function tryOut() {
   const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
   const size = first._module.HEAP8.length;
   first.runPython("import page_kernel; page_kernel.rehearse()");
   const kept = first.makeMemorySnapshot();
   const room = roomIn(first, size);
-  if (room < ROOM) throw new Error(`Python's memory has ${room} bytes left of what can be kept in a browser, and should have ${ROOM}.`);
+  if (room < ROOM) throw new Error(`Python's memory has ${room} bytes free; ${ROOM} are needed, or it can't be kept.`);
   const python = await loadPyodide({ stdLibURL: zip, _loadSnapshot: kept });
   python.runPython(`
 import page_kernel

@@ -1,6 +1,6 @@
-"""Run by python_bundle.mjs inside Pyodide: /stdlib.zip, /wheels and /runtime become /python.zip.
+"""python_bundle.mjs runs this inside Pyodide: it makes /python.zip of /stdlib.zip, /wheels and /runtime.
 
-Nothing in it is packed: as a whole it packs smaller, and Python imports from it without unpacking.
+The files in it are not compressed: Python imports them without unpacking, and the whole compresses better.
 """
 
 import importlib.util
@@ -8,7 +8,7 @@ import marshal
 import zipfile
 from pathlib import Path
 
-# What no page can need: other programs' protocols and formats, processes, tools for developers, terminals.
+# Modules that no page needs: other programs' protocols and formats, processes, developers' tools, terminals.
 # ruff: noqa: SIM905  (a list of words reads better as one text)
 LEFT_OUT = set(
     """
@@ -20,11 +20,11 @@ LEFT_OUT = set(
     zipapp zoneinfo
     """.split()
 )
-UNCHECKED = (1).to_bytes(4, "little")  # says of a compiled module that it has a hash which nobody checks
+UNCHECKED = (1).to_bytes(4, "little")  # the flags of a compiled module whose hash Python doesn't check
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"}
-# Of the packages: their tests, and what they bring along for JupyterLab.
+# Parts of the packages that are left out: their tests, and what they have for JupyterLab.
 PARTS_LEFT_OUT = ("/tests/", "/labextension/", "/nbextension/", ".data/")
-# A page has the table's view in files of its own; the package only wants to find its names.
+# A page loads the table's view from other files. The package needs only the files' names, so they are empty.
 VIEW = "rummy500/table/view/"
 
 
@@ -42,8 +42,8 @@ def of_package(name: str) -> bool:
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """A module as Python keeps it compiled; nobody compares it with its source again."""
-    # Nobody reads docstrings in a page (it has no pydoc), and they are a tenth of the whole.
+    """A module in the form of a .pyc file that is never checked against its source."""
+    # Docstrings go: nobody reads them in a page, which has no pydoc, and they are a tenth of the whole.
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
@@ -54,7 +54,7 @@ def put(bundle: zipfile.ZipFile, name: str, content: bytes) -> None:
         content = b""
     if name.endswith(".py"):
         name, content = f"{name}c", compiled(name, content)
-    # One date for all, so that the same inputs make the same file.
+    # All files have one date, so that the same inputs make the same archive.
     bundle.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
 
 

@@ -1,8 +1,8 @@
-"""Print the notes of the release that a tag names, or say in a sentence what it lacks.
+"""Print the notes of the release that a tag names, or say in a sentence why it can't be released.
 
     python release.py v0.1.0
 
-It runs before there is an environment: the standard library is all it needs.
+It runs before there is an environment, so it needs only the standard library.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ RELEASES = TOP / "book/releases.md"
 
 
 def version() -> str:
-    """The package's version, from the one place where it stands."""
+    """The package's version, read from the one file that has it."""
     return str(re.findall(r'VERSION: Final = "(.+)"', (TOP / "rummy500/version.py").read_text("utf-8"))[0])
 
 
 def notes() -> dict[str, str]:
-    """What the book says of each release, by version, the newest first; links become their words."""
+    """The book's notes on each release, by version, the newest first. Links become plain words."""
     _, *parts = re.split(r"^## (.+)\n", RELEASES.read_text("utf-8"), flags=re.MULTILINE)
     texts = [re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text).strip() for text in parts[1::2]]
     return dict(zip(parts[::2], texts, strict=True))
 
 
 def lacks(tag: str) -> str:
-    """What a tag lacks to be a release; nothing where it lacks nothing."""
+    """Why a tag can't be released, or an empty text."""
     if tag != f"v{version()}":
         return f"The tag is {tag}, and rummy500/version.py says {version()}."
     if next(iter(notes())) != version():

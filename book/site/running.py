@@ -1,7 +1,7 @@
-"""The book's notebooks, run: each once for its code and for what it runs with, and kept.
+"""Runs the book's notebooks and keeps their outputs, under names made of their code and of what runs it.
 
-A notebook's words may change without its being run again, and so may the table's view: pages are drawn from
-what is kept here.
+A notebook is not run again when only its words or the table's view change: pages are drawn from the kept
+outputs.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ PINS = Path(__file__).with_name("requirements.txt")
 TABLE = PACKAGE / "table"
 VIEW = TABLE / "view"
 OF_THE_VIEW = ("_esm", "_css")
-LONGEST = 300  # characters of what a cell says that fails
+LONGEST = 300  # characters of the message when a cell fails
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 
-# ---- what a run hangs on -------------------------------------------------------------------------------
+# ---- what a run depends on -----------------------------------------------------------------------------
 
 
 @functools.cache
 def package() -> str:
-    """A name for the package's Python and data, and for what these run on; not for the table's view."""
+    """A digest of the package's Python and data, of the pins and of this Python; without the table's view."""
     parts = [path for path in (*PACKAGE.iterdir(), *TABLE.iterdir()) if path not in (TABLE, VIEW)]
     return kept.digest(*sorted(parts), PINS, sys.version)
 
@@ -63,9 +63,10 @@ def code_cells(notebook: NotebookNode) -> list[NotebookNode]:
 
 
 def run(paths: list[Path]) -> None:
-    """Run the notebooks of which no run is kept, as many at once as there are processors; forget other runs.
+    """Run the notebooks of which no run is kept, as many at once as there are processors.
 
-    ``tools.Failed`` says which cell of which stopped.
+    Deletes kept runs that belong to none of these notebooks. Raises ``tools.Failed`` with the notebook and
+    the cell that failed.
     """
     now = package()
     names = {path: name_of(nbformat.read(path, as_version=4), now) for path in paths}
@@ -79,11 +80,11 @@ def run(paths: list[Path]) -> None:
 
 
 def run_beside(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work in a thread of its own, where no signal comes; Ctrl+C ends it, and then all the rest."""
+    """Do some work in another thread, which gets no signals. Ctrl+C ends the work, and then the program."""
     runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
     loop = runner.get_loop()
     task = loop.create_task(work)
-    # A handler that raises could do so before the thread is known as started.
+    # The handler only notes the signal. If it raised, it could do so while the thread is still starting.
     told = set()
 
     def stop(number: int, _frame: FrameType | None) -> None:
@@ -98,7 +99,7 @@ def run_beside(work: Coroutine[Any, Any, None]) -> None:
     try:
         with ThreadPoolExecutor(1) as thread:
             thread.submit(do).result()
-    except BaseException:  # work that is told to end while a kernel begins may fail instead
+    except BaseException:  # work that is cancelled while a kernel starts may fail with another error
         if not told:
             raise
     finally:
@@ -126,14 +127,14 @@ async def run_together(notebooks: dict[Path, Path]) -> None:
             for path, out in notebooks.items():
                 group.create_task(run_one(path, out))
     except* tools.Failed as failed:
-        failure = failed.exceptions[0]  # what is raised in here some Pythons put into another group
+        failure = failed.exceptions[0]  # raised below: some Pythons wrap what is raised here in a group
     if failure:
         raise failure from None
     progress.end()
 
 
 async def outcome(path: Path) -> dict[str, Any]:
-    """What the code cells of a notebook put out, and the states of the widgets they make."""
+    """Run a notebook. Gives the outputs of its code cells, and the states of the widgets they make."""
     notebook = nbformat.read(path, as_version=4)
     where = path.relative_to(kept.TOP)
     try:
@@ -154,7 +155,7 @@ async def outcome(path: Path) -> dict[str, Any]:
 
 
 def failed_cell(notebook: NotebookNode) -> int:
-    """The number of the cell that stopped, as Jupyter counts all cells from 1."""
+    """The number of the cell that failed. Jupyter counts all cells, from 1."""
     stopped = [
         number
         for number, cell in enumerate(notebook.cells, 1)
@@ -164,7 +165,7 @@ def failed_cell(notebook: NotebookNode) -> int:
 
 
 def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
-    """The same result with widgets numbered: the names they come with are made by chance."""
+    """The same result with numbered widgets: ipywidgets gives them random names."""
     text = json.dumps(result, ensure_ascii=False)
     numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
     if numbers:
@@ -177,11 +178,11 @@ def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
 
 
 def read(text: str) -> NotebookNode:
-    """A notebook with what its run put out, for MyST-NB; ``tools.Failed`` where it was not run."""
+    """A notebook with the outputs of its run, for MyST-NB. Raises ``tools.Failed`` where it was not run."""
     notebook: NotebookNode = nbformat.reads(text, as_version=4)
     path = RUNS / f"{name_of(notebook, package())}.json"
     if not path.exists():
-        raise tools.Failed("A notebook was not run before its page: build the book by “make site”.")
+        raise tools.Failed("This notebook has not been run yet: build the book by “make site”.")
     result = json.loads(path.read_text("utf-8"))
     for cell, said in zip(code_cells(notebook), result["cells"], strict=True):
         cell.update(nbformat.from_dict(said))

@@ -1,6 +1,6 @@
-"""Serve the built site on this machine, until interrupted; with --everywhere also to others in its network.
+"""Serve the built site on this machine until interrupted; with --everywhere, to others in its network too.
 
-Any static web server will do; this one only spares the reader the choice.
+Any static web server would do. This one is here so that nobody has to choose.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # else the body of each answer waits 40 ms for its head to be heard of
+    disable_nagle_algorithm = True  # else each body waits 40 ms until its headers are acknowledged
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -30,7 +30,7 @@ class Handler(SimpleHTTPRequestHandler):
     packed = False  # is the answer a file's packed copy?
 
     def send_head(self) -> Any:
-        """The packed copy of a file where there is one, to who can unpack it; not one older than the file."""
+        """Send a file's packed copy, if there is one no older than the file and the client can unpack it."""
         asked = self.path
         file = Path(self.translate_path(asked))
         copy = file.with_name(f"{file.name}.gz")
@@ -46,7 +46,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.path = asked
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Where there is no such page, the site's own word for it, as hosts of static sites send it."""
+        """Send the site's own page for a missing page, as hosts of static sites do."""
         page = Path(self.directory, "404.html")
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             return super().send_error(code, message, explain)
@@ -65,7 +65,7 @@ class Handler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         if self.packed:
             self.send_header("Content-Encoding", "gzip")
-        self.send_header("Cache-Control", "no-cache")  # ask again each time: the site may be built anew
+        self.send_header("Cache-Control", "no-cache")  # browsers ask each time: the site may be built anew
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
@@ -74,12 +74,12 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # a browser that leaves is no error
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # it is no error when a browser leaves
             super().handle_error(request, client_address)
 
 
 def server(port: int = 0, folder: Path = SITE, host: str = HERE) -> Server:
-    """A server of the folder on this port; 0 stands for any free one."""
+    """A server of the folder on this port. Port 0 stands for any free one."""
     return Server((host, port), partial(Handler, directory=folder))
 
 

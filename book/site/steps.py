@@ -34,14 +34,17 @@ STATIC = kept.BUILD / "static"
 LAB = kept.BUILD / "lab"
 DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
+SHARED = ("browser.js", "stars.js")  # modules of the table's view that the pages' own scripts use too
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
-# What the theme's script does, and the runtime does in its place.
+THEME_SCRIPT = "scripts/pydata-sphinx-theme.js"
+SPHINX = resources.files("sphinx") / "themes/basic/static"
+# Parts of the theme's script, and what replaces them. The runtime does their work instead.
 SPARED = {
     ',"complete"===document.readyState?I():window.addEventListener("load",I)': "",  # tab-stops.js
     'const e=document.querySelector("#pst-page-toc-nav");if(!e)return;': "return;",  # places.js
 }
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
-# In a warning of Sphinx: its colour, and where in a notebook it is, as MyST-NB counts lines.
+# Parts of Sphinx's warnings: a colour, and a place in a notebook, which MyST-NB gives as 10000 × cell + line.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 LINE_OF_CELL = re.compile(r"(\.ipynb):(\d+)\d{4}:")
 
@@ -68,7 +71,7 @@ def say(text: str) -> None:
 
 @contextlib.contextmanager
 def failing(step: str) -> Iterator[None]:
-    """Say at which step a module found something that can't be."""
+    """Turn a module's ValueError into ``tools.Failed``, which names the step."""
     try:
         yield
     except ValueError as error:
@@ -79,12 +82,12 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Lay out the static files: the name of the runtime's folder, and of the files that no page loads."""
+    """Lay out the static files. Gives the name of the runtime's folder, and those of files no page loads."""
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    for module in ("browser.js", "stars.js"):  # where the table keeps stars, for the page that shows them
+    for module in SHARED:
         shutil.copy(VIEW / module, live)
-    for kind, text in (("js", joined_modules()), ("css", joined_styles())):
+    for kind, text in (("js", joined_modules(beside=SHARED)), ("css", joined_styles())):
         (live / f"table-{kept.digest(text)[:8]}.{kind}").write_text(text, "utf-8")
     for picture in ("mark.svg", "preview.jpg"):
         shutil.copy(SITE / picture, STATIC)
@@ -94,12 +97,12 @@ def static_files() -> tuple[str, set[str]]:
     shutil.copy(NPM / "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2", STATIC)
     copy_mathjax()
     spare_icons()
-    spare_work()
+    mend_scripts()
     return name_by_content(live), only_for_the_lab
 
 
 def name_by_content(folder: Path) -> str:
-    """Give a folder a name that changes with anything in it: so browsers may keep its files for good."""
+    """Give a folder a name that changes with its content, so that browsers may keep its files for good."""
     name = f"{folder.name}-{kept.digest(folder)[:8]}"
     folder.rename(folder.with_name(name))
     return name
@@ -113,29 +116,49 @@ def copy_mathjax() -> None:
 
 
 def spare_icons() -> None:
-    """An empty file in place of the theme's icon script: its style sheet draws the same icons.
+    """Put an empty file in place of the theme's icon script: its style sheet draws the same icons.
 
-    The script is 1.5 MB, which each page would have to read before its tables are drawn.
+    The script is 1.5 MB, and each page would have to read it before its tables are drawn.
     """
     script = STATIC / "scripts/fontawesome.js"
     script.parent.mkdir()
     script.touch()
 
 
-def spare_work() -> None:
-    """The theme's script without its tab stops, and without its mark at the heading that is read.
+def mend_scripts() -> None:
+    """Write copies of the theme's scripts, and of the search's, without what would stop or slow a page."""
+    for folder, script in (
+        (THEME, THEME_SCRIPT),
+        (SPHINX, "searchtools.js"),
+        (SPHINX, "sphinx_highlight.js"),
+    ):
+        text = (folder / script).read_text("utf-8")
+        mended = without_work(text) if script == THEME_SCRIPT else text
+        (STATIC / script).write_text(with_own_storage(script, mended), "utf-8")
 
-    At each change of a page the theme asks every box for its width, and for that the browser has to lay out
-    every table, also those that are far from the screen. And it knows only the headings of the page that was
-    opened, and none of those that are visited within it.
+
+def without_work(text: str) -> str:
+    """The theme's script without its tab stops, and without its mark at the heading that is being read.
+
+    Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out
+    every table, even those far from the screen. And the theme finds headings only on the page that was
+    opened first, not on pages that are visited within it.
     """
-    script = "scripts/pydata-sphinx-theme.js"
-    text = (THEME / script).read_text("utf-8")
     for work, instead in SPARED.items():
         if text.count(work) != 1:
-            raise ValueError(f"{script} does this in another way now: {work}")
+            raise ValueError(f"{THEME_SCRIPT} should contain this once, but has changed: {work}")
         text = text.replace(work, instead)
-    (STATIC / script).write_text(text, "utf-8")
+    return text
+
+
+def with_own_storage(script: str, text: str) -> str:
+    """The script, changed to use the storages of ``live_book/theme_storage.js``.
+
+    The browser's own storages throw where they are denied or full, and that would stop the script.
+    """
+    if "localStorage" not in text:
+        raise ValueError(f"{script} does not use localStorage any more")
+    return text.replace("localStorage", "themeStorage").replace("sessionStorage", "themeTabStorage")
 
 
 # ---- pages ---------------------------------------------------------------------------------------------
@@ -165,7 +188,10 @@ def notebooks() -> list[Path]:
 
 
 def write_pages(html: Path) -> None:
-    """Read the pages whose sources have changed, write all; ``tools.Failed`` with what Sphinx warns of."""
+    """Read the pages whose sources have changed, and write all pages.
+
+    Raises ``tools.Failed`` with the warnings of Sphinx, if there are any.
+    """
     said = io.StringIO()
     with contextlib.redirect_stderr(said):
         result = build_sphinx(
@@ -181,11 +207,11 @@ def write_pages(html: Path) -> None:
         )
     if result:
         raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx names, then run make again.")
-    (html / ".buildinfo").unlink()  # for a next build in the same folder
+    (html / ".buildinfo").unlink()  # only a second build into the same folder would need it
 
 
 def settings() -> dict[str, Any]:
-    """What Sphinx is told beside _config.yml; with another ``made_of`` every page is read again."""
+    """Settings of Sphinx beside those of _config.yml. When ``made_of`` changes, every page is read again."""
     made_of = (
         running.package(),
         SITE / "live_book",
@@ -204,7 +230,7 @@ def settings() -> dict[str, Any]:
 
 
 def in_cells(warnings: str) -> str:
-    """What Sphinx says, with the number of the cell where it names a line of a notebook."""
+    """The warnings of Sphinx, with a cell's number in place of each line number in a notebook."""
 
     def cell(found: re.Match[str]) -> str:
         return f"{found[1]}, cell {found[2]}:"
@@ -217,7 +243,7 @@ def in_cells(warnings: str) -> str:
 
 
 def begin_lab(html: Path, live: str) -> tools.Tool:
-    """Have JupyterLite lay out the lab; meanwhile the pages are written."""
+    """Start JupyterLite, which lays out the lab while the pages are written."""
     with failing("The notebooks of the lab"):
         browser_lab.prepare(kept.empty(LAB), lab_notebooks(), f"_static/{live}/pyodide")
     return tools.Tool("jupyter-lite", "build", "--output-dir", str(html / "lab"), folder=LAB)
@@ -239,9 +265,9 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def pack(html: Path, before: Path) -> None:
-    """A packed copy beside each file that it makes much smaller, for servers that send such.
+    """Put a packed copy beside each file that shrinks much, for servers that send such copies.
 
-    What is packed already in the site `before` is taken from there.
+    Where the site `before` has a packed copy of the same content, that one is used.
     """
     for path in sorted(html.rglob("*")):
         if path.suffix in PACKED:

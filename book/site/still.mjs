@@ -1,4 +1,5 @@
-// Reads what a page shows, for each page a line of JSON: views of tables, and pictures. Writes each as HTML that needs no script, and the faces they share.
+// Reads what each page shows, one JSON line per page: views of tables, and pictures. Writes them as HTML that needs no
+// script, with the faces of cards that they share.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";

@@ -1,7 +1,7 @@
-"""The book's styles: the table's colours, space and type for the whole page, then the book's own.
+"""The book's styles: the table's tokens (colours, spaces, type) for the whole page, then the book's own.
 
-They are written once, in the table's first style. Who changes a colour there changes it in the book, on its
-cover, and on the pages that stand alone.
+The tokens are written once, in the table's first style. A change of a colour there changes it in the book, on
+its cover, and on the pages that stand alone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from rummy500.table.widget import tokens, tokens_in_older_words, view_files
 
 SITE = Path(__file__).parent
-FACES = re.compile(r"^\.rt-.*", re.MULTILINE)  # what of a face is drawn
+FACES = re.compile(r"^\.rt-.*", re.MULTILINE)  # the rules for the faces of cards
 
 
 def source() -> str:
@@ -20,7 +20,7 @@ def source() -> str:
 
 
 def paper() -> tuple[str, str]:
-    """The ground of a page, light and dark: for the bars of a phone, which read no style."""
+    """A page's background colours, light and dark. A phone's bars need them, since they read no style."""
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's tokens have no paper"
     return found[1], found[2]
@@ -31,26 +31,26 @@ def book() -> str:
     parts = (SITE / name for name in ("dress.css", "book.css"))
     faces = FACES.findall(source())
     root = (
-        f":root {{ color-scheme: light; {tokens()} }}"  # the theme says which of both; without scripts none
+        f":root {{ color-scheme: light; {tokens()} }}"  # dress.css overrides it once the theme's script runs
     )
     more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
     return "\n".join([root, more, *faces, *(part.read_text("utf-8") for part in parts)])
 
 
 def alone(page: str) -> str:
-    """A page that loads no file, with its style and the book's mark in it.
+    """A page that loads no file: its style and the book's mark are put into it.
 
-    Raises ValueError where it has no place for them.
+    Raises ValueError where it doesn't have exactly one place for each.
     """
     style = (SITE / "offline/alone.css").read_text("utf-8")
     mark = (SITE / "mark.svg").read_text("utf-8").replace("<svg ", '<svg aria-hidden="true" ', 1)
     for place, text in (("/* alone.css */", f"{tokens_in_older_words()}\n{style}"), ("<!-- mark -->", mark)):
         if page.count(place) != 1:
-            raise ValueError(f"a page that stands alone has once: {place}")
+            raise ValueError(f"a page that stands alone should contain this once: {place}")
         page = page.replace(place, text)
     return page
 
 
 def of_more_contrast() -> str:
-    """The tokens for who asks for more contrast."""
+    """The tokens for readers who ask for more contrast."""
     return " ".join(re.findall(r"^    (--rt-.*;)", source(), re.MULTILINE))

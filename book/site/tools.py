@@ -1,4 +1,4 @@
-"""How the build runs other programs, says how far it has come, and says what stopped it."""
+"""Runs other programs for the build, and says how far the build has come and what stopped it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import time
 from pathlib import Path
 from typing import Self
 
-LAST_LINES = 12  # of what a tool said before it failed
-PAUSE = 2.0  # seconds between two lines where lines stay
+LAST_LINES = 12  # of a failed tool's output that are shown
+PAUSE = 2.0  # seconds between two lines of progress where lines can't be rewritten
 
 
 class Failed(Exception):
-    """What stopped the build: the tool, where, and what to do."""
+    """The build stopped. The message says which tool failed, where, and what to do."""
 
 
 class Tool:
-    """A program of the environment, running in a folder beside the build; it ends with its ``with`` block."""
+    """A program of the environment that runs beside the build. It ends with its ``with`` block."""
 
     def __init__(self, name: str, *arguments: str, folder: Path) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Tool:
         self.said.close()
 
     def finish(self, advice: str) -> None:
-        """Wait for it. When it fails, ``Failed`` with the last it said, and what to do about it."""
+        """Wait for the program. If it fails, raise ``Failed`` with its last lines and the advice."""
         if self.process.wait():
             self.said.seek(0)
             lines = self.said.read().decode("utf-8", "replace").strip().splitlines()
@@ -44,13 +44,13 @@ class Tool:
 
 
 def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
-    """Run a program of the environment in a folder; ``Failed`` as from ``Tool.finish``."""
+    """Run a program of the environment in a folder. Raises ``Failed`` as ``Tool.finish`` does."""
     with Tool(name, *arguments, folder=folder) as tool:
         tool.finish(advice)
 
 
 class Progress:
-    """One line that says how far a step has come: rewritten on a terminal, else a line now and then."""
+    """Shows how far a step has come: on a terminal in one line, elsewhere by a new line now and then."""
 
     def __init__(self, step: str, of: int) -> None:
         self.step, self.of, self.begun = step, of, 0
@@ -61,7 +61,7 @@ class Progress:
             self.show(f"{step} …")
 
     def tell(self, what: str) -> None:
-        """Say that this one begins."""
+        """Say that one more begins, and which."""
         self.reach(self.begun + 1, f", {what}")
 
     def reach(self, begun: int, what: str = "") -> None:

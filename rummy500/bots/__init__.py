@@ -19,8 +19,8 @@ __all__ = ["KINDS", "Bot", "bot", "tell"]
 class Bot(Protocol):
     """A player: chooses one of the legal moves by what its seat may know.
 
-    A bot that also has ``watch(view, move)`` is told each move of the deal, its own too, with the view of its
-    seat after it (``tell``). It plays one deal; for the next another is made.
+    If a bot also has ``watch(view, move)``, ``tell`` calls it after every move of the deal, its own too, with
+    the view of its seat after the move. A bot plays one deal; another one is made for the next deal.
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -42,7 +42,7 @@ KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
 
 
 def bot(kind: str, seed: int | str = 0) -> Bot:
-    """A bot of this kind; the same seed plays alike. ``ValueError`` where there is no such kind.
+    """A bot of this kind; the same seed plays the same way. ``ValueError`` if there is no such kind.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -55,7 +55,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
-    """Tell the bots of a table, by seat, the move after which a deal or a game stands so."""
+    """Tell the bots of a table, by seat, the move that has just led to this deal or game."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:

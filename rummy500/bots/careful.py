@@ -1,4 +1,4 @@
-"""Keeps in mind what others took, throws what helps them least, and lays its melds late."""
+"""A bot that remembers what others took, discards what helps them least, and lays its melds late."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .weights import Weights, weights_for
 
 
 class Careful(Greedy):
-    """Plans its own hand as ``Greedy`` does, and thinks of the others besides.
+    """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
-    It takes more readily, since cards in hand are keys to the pile; throws by what a card would give to
-    others and may become for itself; and lays late, so that nobody lays off on its melds too soon. How much
-    each of this counts, hangs on how many play. It goes out as soon as it can.
+    It takes more readily, since cards in hand help to take more of the pile. It chooses a discard by what the
+    card would give to others and may become for itself. It lays late, so that nobody lays off on its melds
+    too soon. How much each of these counts depends on the number of players. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -30,11 +30,11 @@ class Careful(Greedy):
         self._memory = Memory()
 
     def watch(self, view: View, move: Move) -> None:
-        """Keep in mind what was taken and played."""
+        """Remember what was taken and played."""
         self._memory.watch(view, move)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that goes out, or else the one that does most for this hand and least for the others'."""
+        """The move that goes out, or else the one that does most for this hand and least for others."""
         return self.way_out(view, legal) or self.going_on(view, legal)
 
     def way_out(self, view: View, legal: Sequence[Move]) -> Move | None:
@@ -42,7 +42,7 @@ class Careful(Greedy):
         return step_out(way_of(view, legal), legal)
 
     def going_on(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that does most where it can't go out, or doesn't see how."""
+        """The best move if it can't go out, or doesn't see how."""
         weights = self.weights(view)
         if view.phase == START:
             return self._throw(view, of_kind(legal, "start"))
@@ -67,7 +67,7 @@ class Careful(Greedy):
         return next(move for move in moves if move.cards[0] == card)
 
     def weights(self, view: View) -> Weights:
-        """The numbers that it goes by at this table."""
+        """The weights that it uses at this table."""
         return weights_for(view)
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
@@ -76,7 +76,7 @@ class Careful(Greedy):
 
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
-    """Is there time to lay this later? Its cards may fetch more from the pile till then."""
+    """Is there time to lay this later? Until then, its cards may help to take more from the pile."""
     if move.kind not in ("meld", "lay") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

@@ -1,4 +1,4 @@
-"""Which card a hand can do without."""
+"""Finds the card that a hand needs least."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..deal import View
 from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
-HOPE: Final = 8  # what a card counts for each card of the hand that it could become a meld with
-FEEDS: Final = 5  # and for each card of the pile, which another player could take with it
-CALLED: Final = 10  # and what a card that fits costs where others call for it
-FEW: Final = 8  # of so many cards it is tried out what is lost with each
+HOPE: Final = 8  # what a card is worth for each card in hand that it could become a meld with,
+FEEDS: Final = 5  # and for each such card in the pile, which another player could take with it
+CALLED: Final = 10  # what discarding a card that fits on the table costs more if others may call it
+FEW: Final = 8  # for how many cards to find out what the hand loses without them
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
-    """The card that counts most against the hand and promises least; of those to be laid only at need."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # such a joker is of use to the end
+    """The allowed card that costs most in hand and promises least; a planned card only if need be."""
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # jokers are of use to the end then
     free = [card for card in allowed if card != JK or not kept_back] or list(allowed)
     spare = [card for card in set(plan_for(view, hand).left) if card in free]
     if spare:
@@ -31,10 +31,10 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """What other cards make of this one: pairs, neighbours, a place on the table."""
+    """What a card is worth keeping for: cards that it goes with, and a place for it on the table."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
-    near += others.count(JK) * (card == JK)  # three of them are worth much (JOKER-6)
+    near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)
     feeds = sum(goes >> other & 1 for other in brought_along(view))
     fits = any(meld.fits >> card & 1 for meld in view.joinable_by(view.seat))
     return near * HOPE + feeds * FEEDS + (HOPE + CALLED * (view.rules.rum != "no")) * fits

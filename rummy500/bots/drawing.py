@@ -15,14 +15,14 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # so much more has a split to bring that uses it up; one in hand is a burden
-EFFORT: Final = 4_000  # how much is looked at closely in one choice: many cards and jokers cost most
-ALL_EFFORT: Final = 20_000  # and in the comparison of all takes, which in play asks a third of that at most
-MOST_CALLS: Final = 40  # of so many calls, those that lay most, one is chosen
+DEALERS_JOKER_PAYS: Final = 15  # a split with the dealer's joker must bring more; one in hand is a burden
+EFFORT: Final = 4_000  # the limit of effort for one choice; many cards and jokers cost most
+ALL_EFFORT: Final = 20_000  # the limit for the comparison of all takes; play needs a third of it at most
+MOST_CALLS: Final = 40  # only this many calls, those that lay most, are compared
 
 
 class Offer(NamedTuple):
-    """A way to get cards: the move, the hand after it, and what the move lays and costs besides."""
+    """A way to get cards: the move, the hand after it, and what the move itself gains or costs."""
 
     move: Move
     hand: tuple[Card, ...]
@@ -32,25 +32,24 @@ class Offer(NamedTuple):
 def best_draw(
     view: View, takes: Sequence[Move], splits: Sequence[Move], least: float, left_counts: float = 1
 ) -> Move | None:
-    """The take or split that pays best; ``None`` where a card of the stock, or to pass, is better.
+    """The take or split that pays best; ``None`` if a card of the stock, or passing, is better.
 
-    By ``standing`` it has to bring ``least`` points; ``left_counts`` is how much of what is left in hand is
-    thought to be lost.
+    It has to raise ``standing`` by more than ``least`` points. ``left_counts`` is as there.
     """
     offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
     return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)[0]
 
 
 def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> float:
-    """How much better the hand stands after the best of these takes: 0 where none makes it better."""
+    """By how much the best of these takes raises the hand's ``standing``; 0 if none does."""
     stands = standing(view, view.hand, left_counts)
     return _best(view, _of_takes(view, takes), stands, left_counts)[1] - stands
 
 
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
-    """The takes, first the one after which the hand stands best.
+    """The takes, sorted by how the hand stands after them, best first.
 
-    With a long pile those that promise least are left out: no more than ``ALL_EFFORT`` goes into comparing.
+    With a long pile, the takes that promise least are left out to stay within ``ALL_EFFORT``.
     """
     offers = _that_promise_most(_of_takes(view, takes), _promise_of(view, left_counts))
     offers.sort(key=lambda offer: -standing(view, offer.hand, left_counts))
@@ -58,14 +57,14 @@ def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> lis
 
 
 def lasting(view: View, legal: Sequence[Move]) -> list[Move]:
-    """These moves but for an idle take of the upcard, which who plays on for ever could make for ever."""
+    """These moves without an idle take of the upcard, which players could otherwise make for ever."""
     takes = _of_takes(view, [move for move in legal if move.kind == "take"])
     idle = [offer.move for offer in takes if _is_idle(view, offer)]
     return [move for move in legal if move not in idle]
 
 
 def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], float]) -> list[Offer]:
-    """Those that promise most, in their order, as far as ``ALL_EFFORT`` goes; one at least."""
+    """The offers that promise most, within ``ALL_EFFORT``, in their original order; at least one."""
     effort, chosen = 0, set()
     for offer in sorted(offers, key=promising, reverse=True):
         if effort > ALL_EFFORT:
@@ -78,7 +77,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
     """The call that pays best, if one pays (RUM-1, RUM-2)."""
     if view.rules.rum == "discard":
-        return calls[0] if calls else None  # nothing but the card laid off comes of it
+        return calls[0] if calls else None  # such a call only lays off the card, so any will do
     worth = gains(view.rules)
     offers = []
     for move in _differing(calls):
@@ -90,12 +89,12 @@ def best_call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def brings(move: Move) -> tuple[object, ...]:
-    """What a call takes and lays, whatever its jokers stand for."""
+    """A key for what a call takes and lays; it doesn't depend on what its jokers stand for."""
     return tuple(sorted(card.held for card in move.cards)), move.nths
 
 
 def _differing(calls: Sequence[Move]) -> list[Move]:
-    """One of the calls that differ in their jokers, or in the meld that they grow, only."""
+    """One call of each group that differs only in what jokers stand for, or in the meld that grows."""
     return list({brings(move): move for move in calls}.values())
 
 
@@ -139,10 +138,10 @@ def _of_split(view: View, move: Move) -> Offer:
 
 
 def _is_idle(view: View, offer: Offer) -> bool:
-    """Is it a take of an upcard that may be kept (DRAW-5) and would bring nothing that lasts?
+    """Is this a take of an upcard that may be kept (DRAW-5), with no lasting gain?
 
-    Taken for its own sake it would go round the table for ever. So more has to be ready to be laid
-    even after the discard: that can't happen without end.
+    Players could take such a card round the table for ever. So a take has to leave more to lay even after the
+    discard: that can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -160,9 +159,9 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The offer that stands best and how, if better than ``most``; what promises most is looked at first.
+    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is above ``most``.
 
-    Idle ones don't count.
+    Offers that promise most are looked at first. Idle ones don't count.
     """
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])
@@ -180,12 +179,12 @@ def _best(
 
 
 def _effort(offer: Offer) -> int:
-    """How much it takes to look at an offer closely."""
+    """How much effort it takes to look at an offer closely."""
     return len(offer.hand) ** 2 * (1 + offer.hand.count(JK))
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """What an offer could be worth at most, if every card could be laid that stands in some meld."""
+    """The most that an offer could be worth, if every card that can lie in some meld could be laid."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

@@ -1,4 +1,4 @@
-"""Going out: the way out of a hand, as far as the seat in turn can see one."""
+"""Going out: finds a way out for the seat in turn from what that seat can see."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
 Found = tuple[Move | None, Way]
-"""A way out, and the draw that it begins with; ``None`` where none is needed."""
+"""The draw that a way out begins with, or ``None`` if it needs none, and the way."""
 
 
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat in turn can go out in this turn, and the draw that this begins with.
 
-    Of several ways it is the one that counts most. ``None`` where there is none, or none that is sure: what a
-    card of the stock brings is not known.
+    If there are several ways, it is the one that counts most. ``None`` means that there is no certain way;
+    the next card of the stock isn't known.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)
@@ -54,7 +54,7 @@ def way_of(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
-    """How the seat that is to draw lays its whole hand: before the draw (TURN-4), or whatever it draws."""
+    """How the seat that is to draw can lay its whole hand: before the draw (TURN-4), or after any draw."""
     if any(move.kind in ("meld", "lay") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
         if way:
@@ -66,7 +66,7 @@ def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def step_out(found: Found | None, legal: Sequence[Move]) -> Move | None:
-    """The legal move with which the way out begins that was found, where there is one."""
+    """The legal move with which this way out begins; ``None`` if there is no way."""
     if found is None:
         return None
     draw, way = found
@@ -74,7 +74,7 @@ def step_out(found: Found | None, legal: Sequence[Move]) -> Move | None:
 
 
 def way_with(found: Found | None, move: Move) -> Way | None:
-    """The way out that was found, if this legal move begins it."""
+    """The way out, if this legal move begins it."""
     if found is None:
         return None
     draw, way = found
@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Is this the first move of a way, or of a lay-off of several cards the first of these?"""
+    """Is this the first move of a way, or the first part of its lay-off of several cards?"""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]
@@ -92,14 +92,14 @@ def _begins(move: Move, way: Way) -> bool:
 
 
 def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
-    """The takes and splits after which enough of the hand may have a place."""
+    """The takes and splits after which it may be possible to lay enough of the hand."""
     for move in legal:
         if move.kind == "split" or (move.kind == "take" and not _is_hopeless(view, place_of(view, move))):
             yield move
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Is it plain that more than so many cards stay, of the hand and of the pile from a place up?"""
+    """Is it certain that more than ``most`` cards are left, of the hand and of the pile from ``place`` up?"""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

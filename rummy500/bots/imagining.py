@@ -1,4 +1,4 @@
-"""A deal as it may lie: what a seat has seen, and the rest as it is thought to be."""
+"""Completes a seat's view to a whole position, with guesses for the cards that it can't see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .throwing import unseen_by
 
 
 def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:
-    """A position that looks like this view: each unseen card is as likely to lie in any hidden place.
+    """A random position that looks like this view: unseen cards are equally likely in all hidden places.
 
     ``known`` is what other seats hold for certain. The view is of the seat in turn, whose hand is not hidden.
 
@@ -36,14 +36,14 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """What makes two looks at a hand alike, for who chooses by chance but the same where it sees the same."""
+    """A text for the seed of a player's chance, so that it makes the same choice when it sees the same."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
 def unseen_as_jokers(view: View) -> Position:
-    """A position that looks so to this seat, for what hangs on the cards in sight alone.
+    """A position that looks like this view, for questions that depend only on the cards in sight.
 
-    What it does not see are jokers there, which nobody may ask for.
+    All hidden cards are jokers in it, so its caller must not use them.
     """
     others = {seat: (JK,) * number for seat, number in view.cards.items()}
     return with_hidden(view, others, (JK,) * view.stock)
@@ -57,7 +57,7 @@ def with_hidden(
 ) -> Position:
     """The position of a view, with these cards in the hands of the others and in the stock.
 
-    What a player who is opening has laid in the turn and could take back (SCORE-8) is not in a view.
+    A view doesn't show which cards a player who is opening could take back (SCORE-8), so they stay laid here.
     """
     position = Position(
         view.rules,

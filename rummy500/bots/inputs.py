@@ -1,6 +1,6 @@
-"""What the net is shown of a seat whose turn is over: the things that are so, each as a number.
+"""The net's inputs for a seat whose turn is over: the numbers of the features that apply.
 
-It sees what the seat may know, where two play. Nothing here knows what any of it is worth: that is learned.
+They describe what the seat may know in a game of two. What they are worth is learned, not written here.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
-DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # how deep a card of the pile lies, with so many or more above it
-POINTS_A_STEP: Final = 5  # points are told in steps
+DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the class of a pile card's depth, by the number of cards above it
+POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
 
 BY_FACE: Final = (
     "held",  # the own cards,
     "left",  # and those of them that can't be laid yet
-    "comes",  # what would make a meld with two own cards, and has not been seen,
-    "lies",  # or lies in the pile
-    "fits",  # what could be laid off on the table,
-    "given",  # and lies in the pile
-    "gone",  # what lies in melds
-    "theirs",  # what the other holds for certain,
-    "wanted",  # what would make a meld with two of these, and lies in the pile,
-    "kept",  # or is held by this seat
+    "comes",  # unseen cards that would make a meld with two own cards,
+    "lies",  # and such cards in the pile
+    "fits",  # cards that could be laid off on the table,
+    "given",  # and such cards in the pile
+    "gone",  # cards that lie in melds
+    "theirs",  # cards that the other player is known to hold,
+    "wanted",  # cards in the pile that would make a meld with two of these,
+    "kept",  # and such cards in the own hand
     *(f"pile {depth}" for depth in range(max(DEPTH) + 1)),
 )
-"""Of which cards something is so."""
+"""The features that each card may have."""
 _BY_NUMBER: Final = {
-    "cards": 24,  # in the own hand,
+    "cards": 24,  # the number of cards in the own hand,
     "their cards": 24,  # in the other's,
     "stock": 34,  # in the stock
     "pile": 24,  # and in the pile
-    "points": 24,  # that could be laid at once, in steps,
-    "costs": 16,  # and what the cards count that would be left, in steps,
-    "cards left": 12,  # and how many these are
-    "need": 8,  # how many cards would make a meld that have not been seen
+    "points": 24,  # the points that could be laid at once, in steps
+    "costs": 16,  # what the cards left then would count, in steps,
+    "cards left": 12,  # and how many they are
+    "need": 8,  # the number of unseen cards that would make a meld
 }
 
 
@@ -58,12 +58,14 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""Where the numbers of each begin, and how many there are."""
+"""The first number of each feature, and how many numbers there are in all."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 
 def inputs(view: View, known: Sequence[Card]) -> list[int]:
-    """The numbers of all that is so for a seat whose turn is over, to whom the other shows these cards.
+    """The numbers of all features that apply to a seat whose turn is over.
+
+    ``known`` are the cards that the other player is known to hold.
 
     >>> from ..deal import Deal
     >>> deal = Deal.new(seed=1).play("A: draw").play("A: discard QD")
@@ -100,7 +102,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 
 
 def completing(mask: int, rules: Rules) -> int:
-    """The faces that make a meld with two of these, as a mask; these themselves are not among them.
+    """The faces, other than these, that make a meld with two of these, as a mask.
 
     >>> from ..card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
@@ -115,7 +117,7 @@ def completing(mask: int, rules: Rules) -> int:
 
 @lru_cache(maxsize=16)
 def _pairs(rules: Rules) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For each card of the pack the pairs with which it makes a smallest meld, all as masks."""
+    """For each card of the pack, the pairs with which it makes a smallest meld; all are masks."""
     return tuple((mask_of([card]), tuple(map(mask_of, companions(card, rules)))) for card in PACK)
 
 
@@ -133,11 +135,11 @@ def _faces(name: str, mask: int) -> Iterator[int]:
 
 
 def _number(name: str, number: int) -> int:
-    """One number for each, the last for all that are higher."""
+    """The input that stands for this number; the last one stands for all higher numbers, too."""
     return OFFSETS[name] + min(number, _BY_NUMBER[name] - 1)
 
 
 def _up_to(name: str, steps: int) -> range:
-    """A number for each step that is reached."""
+    """The inputs for each step that is reached."""
     offset = OFFSETS[name]
     return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

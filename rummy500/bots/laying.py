@@ -1,4 +1,4 @@
-"""Which meld, lay-off or double to lay, and what its jokers are to stand for."""
+"""Which meld, lay-off or double to lay, and what its jokers should stand for."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ..position import SEAT_NUMBER
 from ..scoring import scaled, worth_at_once, worth_laid
 from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opened, in_hurry, standing
 
-DOUBLE_PAYS: Final = 20  # a meld that counts so much is worth a joker (GAMBIT-4)
-TRIED: Final = 6  # so many lays are compared closely where the plan says nothing
+DOUBLE_PAYS: Final = 20  # a meld that counts this much is worth a joker (GAMBIT-4)
+TRIED: Final = 6  # how many lays are compared closely if the plan has none
 
 Item = TypeVar("Item")
 
 
 def planned_meld(view: View, plan: Plan, melds: Sequence[Move]) -> Move | None:
-    """The most valuable planned meld that may be laid, its jokers declared for the best."""
+    """The most valuable planned meld that may be laid, with the best declaration of its jokers."""
     return best_declared(view, _planned(plan, melds))
 
 
 def _planned(plan: Plan, melds: Sequence[Move]) -> list[Move]:
-    """Those of these melds that use the cards of a planned one."""
+    """The moves that lay the cards of a planned meld."""
     planned = {_held(meld) for meld in plan.melds}
     return [move for move in melds if _held(move.cards) in planned] if planned else []
 
 
 def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move | None:
-    """The most valuable planned meld under a joker, where that pays; the dealer's joker goes first."""
+    """The most valuable planned meld under a joker, if that pays; the dealer's joker is paid first."""
     wanted = _planned(plan, doubles)
     if not wanted:
         return None
@@ -42,7 +42,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """A card that no planned meld needs for a joker of the table, which is laid in this turn (JOKER-7)."""
+    """A swap of a card that no planned meld needs for a joker on the table, if there is one (JOKER-7)."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}
@@ -51,7 +51,7 @@ def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | Non
 
 
 def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | None:
-    """A card that is not needed for a meld, on the table; a joker where it opens a way or is late."""
+    """A lay-off of a card that no meld needs; a joker only if it is planned or lets another card fit."""
     natural = [move for move in layoffs if move.cards[0].held == move.cards[0] in plan.layoffs]
     if natural:
         return _best_of(natural, lambda move: _rank(view, move))
@@ -63,7 +63,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that leaves the hand best: for a selected card, and where no plan can be followed."""
+    """The lay that leaves the hand best. It is for a selected card, and if no plan can be followed."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -80,7 +80,7 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
-    """Of lays that differ in their jokers perhaps, the one that counts and helps most."""
+    """The best lay, with the best declaration of its jokers."""
     if not lays:
         return None
     most = _best_of(lays, lambda move: _gain(view, move))
@@ -89,7 +89,7 @@ def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def points_of(view: View, move: Move) -> int:
-    """What the cards of a lay will count where they lie: an ace below a two is no high one."""
+    """What the cards of a lay will count where they lie: an ace below a two, for example, counts low."""
     meld = meld_after(view, move)
     if move.on:
         return worth_laid(meld, move.cards, view.rules)
@@ -97,7 +97,7 @@ def points_of(view: View, move: Move) -> int:
 
 
 def meld_after(view: View, move: Move) -> Meld:
-    """The meld that a lay makes, or makes longer."""
+    """The meld that a lay makes or extends, as it lies after the lay."""
     seat = SEAT_NUMBER[view.seat]
     if not move.on:
         return new_meld(move.cards, seat, view.rules)
@@ -112,10 +112,10 @@ def meld_after(view: View, move: Move) -> Meld:
 
 
 def may_block_well(view: View, plan: Plan) -> bool:
-    """Does it pay to lay a joker on the dealer's joker (GAMBIT-7)? To be rid of it, or to spoil it.
+    """Does it pay to lay a joker on the dealer's joker (GAMBIT-7), to get rid of one or to spoil the other?
 
-    One that only splits can't be laid, and bars the way out: on 1,000 tuning deals to block at once gains
-    7.8 points with two players (5.9 to 9.8) and 0.7 with four (0.0 to 1.4).
+    A joker that only splits can't be laid and keeps its owner from going out. On 1,000 tuning deals, blocking
+    at once then gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four (0.0 to 1.4).
     """
     if len(view.hand) <= 2:
         return True
@@ -125,12 +125,16 @@ def may_block_well(view: View, plan: Plan) -> bool:
 
 
 def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
-    """The first of the best; the only one needs no look."""
+    """The first of the best items. A single item is not evaluated."""
     return items[0] if len(items) == 1 else max(items, key=worth)
 
 
 def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
-    """What a lay counts, how many cards of the hand fit then, how few of others may, the dealer's joker."""
+    """A key to compare lays by.
+
+    First come the points, then how many cards in hand fit afterwards, then how few cards of others may fit,
+    then whether it uses the dealer's joker.
+    """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)
     dealers = sum(card.is_dealers for card in move.cards)
@@ -149,12 +153,12 @@ def _gain(view: View, move: Move) -> int:
 
 
 def _held(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as they were held, whoever's joker it is."""
+    """The cards as they were held, in order; the dealer's joker counts as one in hand."""
     return tuple(sorted([card if card < JOKER else JK for card in cards]))
 
 
 def _rest(view: View, move: Move) -> tuple[Card, ...]:
-    """What stays in hand after a lay, or after a call (where some cards come from the pile)."""
+    """The cards left in hand after a lay, or after a call, which also lays cards of the pile."""
     left = list(view.hand)
     for card in move.cards:
         if card.held in left:
@@ -164,7 +168,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 def _wastes_joker(view: View, move: Move) -> bool:
     """Does a joker stand where a card of the hand could, or in a meld that needs none?"""
-    held, laid = view.hand, move.cards  # a card of the hand stays there unless it is laid itself
+    held, laid = view.hand, move.cards  # the joker's card stays in hand unless the move lays it too
     return any(card.is_joker and held.count(card.stands) > laid.count(card.stands) for card in laid)
 
 

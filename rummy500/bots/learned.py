@@ -1,7 +1,7 @@
-"""What was learned from hands that careful players played: a net of whole numbers for each of a few games.
+"""Nets of whole numbers, learned from rounds between careful players, for each of a few games.
 
-``learning/`` in the project says how, and makes the files in ``nets``. Where two play such a game, the net
-says what a deal still brings to each.
+``learning/`` in the project explains how, and makes the files in ``nets``. If two play such a game, its net
+estimates the points that each of them will still make in the round.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ __all__ = ["GAMES", "HIDDEN", "REST", "Net", "net_for"]
 GAMES: Final = ("classic", "modern")
 HIDDEN: Final = 48
 REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
-"""What a file ends with: what each hidden unit begins with, and counts for a seat and for the other; what
-these begin with, and into how many parts a point is divided. Before it stand the rows of the inputs, a byte
-for each hidden unit."""
+"""The end of a net's file, after the rows of the inputs, which have one byte for each hidden unit.
 
-# A row is one number with a lane for each hidden unit, so that rows are added at once.
+It has the hidden units' biases, their weights for the seat's own points and their weights for the other
+player's points. Last are the biases of these two outputs, and into how many parts a point is divided."""
+
+# A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
 LANE: Final = 16  # bits
-MIDDLE: Final = 1 << LANE - 1  # stands for nought in each lane
+MIDDLE: Final = 1 << LANE - 1  # represents zero in each lane
 LANES: Final = Struct(f"<{HIDDEN}H")
 
 
 class Net:
-    """What is still to come for a seat whose turn is over and for the other, by what is so (``inputs``)."""
+    """Estimates the points still to come, for the seat whose turn is over and the other (see ``inputs``)."""
 
     def __init__(self, weights: bytes) -> None:
         rows = memoryview(weights).cast("b")[: INPUTS * HIDDEN].tolist()
@@ -43,7 +44,7 @@ class Net:
         self._own, self._other, self._parts = rest[3 * HIDDEN :]
 
     def still(self, found: Iterable[int]) -> tuple[float, float]:
-        """The points that each will still make: the seat that looks, and the other."""
+        """The points that the seat with these inputs, and the other one, will still make."""
         rows, own, other = self._rows, self._own, self._other
         units = LANES.unpack((self._start + sum([rows[one] for one in found])).to_bytes(LANES.size, "little"))
         for unit, (for_own, for_other) in zip(units, self._counts, strict=True):
@@ -54,7 +55,7 @@ class Net:
 
 
 def net_for(rules: Rules, players: int) -> Net | None:
-    """The net that knows this game, to whatever target it is played; ``None`` where none does.
+    """The net for this game, whatever its target is; ``None`` if there is none.
 
     >>> net_for(Rules(target=250), 2) is net_for(Rules(), 2), net_for(Rules(), 3)
     (True, None)

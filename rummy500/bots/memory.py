@@ -1,4 +1,4 @@
-"""What a seat has seen others take into their hands."""
+"""Remembers which cards a seat has seen others take into their hands."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ..moves import Move
 class Memory:
     """The cards that each other seat was seen to take, or to take back, and has not played since.
 
-    All of it was there for everybody to see; a player only has to keep it in mind.
+    Everybody could see these cards; a player only has to remember them.
     """
 
     def __init__(self) -> None:
         self._held: dict[str, list[Card]] = {}
-        self._laid: list[Card] = []  # in this turn: `back` takes them up again (SCORE-8),
-        self._swapped = 0  # and lays so many jokers down again (JOKER-7)
+        self._laid: list[Card] = []  # the cards laid in this turn, which `back` returns to the hand (SCORE-8)
+        self._swapped = 0  # the jokers taken in this turn, which `back` returns to the table (JOKER-7)
 
     def watch(self, view: View, move: Move) -> None:
-        """A move was made; ``view`` is what the own seat sees after it."""
+        """Take note of a move; ``view`` is what this player's seat sees after it."""
         seat, kind = move.seat, move.kind
         held = self._held.setdefault(seat, [])
         if kind in ("draw", "take", "split", "rum"):
@@ -44,7 +44,7 @@ class Memory:
                 self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
-        """What each other seat holds for certain, never more than the cards it has."""
+        """What each other seat holds for certain; never more cards than it has."""
         return {
             seat: tuple(self._held.get(seat, ())[:number])
             for seat, number in view.cards.items()

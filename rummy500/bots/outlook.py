@@ -1,7 +1,7 @@
-"""What a position promises to a side: a guess at how the hand will end, where it is not played to its end.
+"""What a position promises each side: an estimate of the round's result, if it isn't played to its end.
 
-Where two play a game that a net has learned (``learned``), the net says it. Elsewhere, as with more players,
-it goes by what could be laid at once.
+If two play a game that a net has learned (``learned``), the net gives the estimate. Otherwise, as with more
+players, it depends on what could be laid at once.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from .plan import plan_for
 from .throwing import seen_by
 from .winning import chance_to_win
 
-# Fitted, roughly, to 6,400 deals that careful players played among themselves (classic and modern, two
-# players and four): how the results hang on what lay, was held and was left at the start of each turn.
-HELD_COUNTS: Final = 0.8  # what could be laid, against what lies
-TAKE_COUNTS: Final = 0.45  # what the best take brings the seat that is to draw,
-LEFT_COUNTS: Final = 0.1  # of what it leaves in hand the most being laid or thrown before the round ends
-A_CARD_LEFT: Final = 20  # each card besides the melds costs so much, divided by the number of other seats,
-MOST_LEFT: Final = 4  # and of more than so many the next hardly matters
-READY: Final = {0: 35, 1: 9}  # and who has so few of them may soon be out
+# These numbers are fitted roughly to 6,400 deals between careful players (classic and modern, two and four
+# players). They describe how results depend on what was laid, held and left at the start of each turn.
+HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
+TAKE_COUNTS: Final = 0.45  # the weight of what the best take brings the seat that is to draw
+LEFT_COUNTS: Final = 0.1  # the weight of what that take leaves in hand: most of it goes before the round ends
+A_CARD_LEFT: Final = 20  # the cost of each card that isn't in a meld, divided by the number of other seats,
+MOST_LEFT: Final = 4  # up to this many cards: more hardly matter
+READY: Final = {0: 35, 1: 9}  # a bonus for so few such cards, as the seat may soon be out
 
 
 Promises = Callable[[Position], Mapping[str, float]]
-"""What a position will bring each side, as it looks; of a round that is over, what came of it."""
+"""A function that estimates each side's result from a position; for a round that is over, it is exact."""
 
 
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
-    """What to go by for who looks ahead from this view; ``known`` is what other seats hold for certain.
+    """The estimate to use when looking ahead from this view; ``known`` is what others are known to hold.
 
-    A net is asked of positions in which the turn of this seat is over.
+    If it is a net's, the positions must be ones in which this seat's turn is over.
     """
     net = net_for(view.rules, len(view.cards))
     if net is None:
@@ -52,7 +52,7 @@ def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
 
 
 def outlook(position: Position, seat: str, promises: Promises | None = None) -> float:
-    """What the hand will bring the side of a seat, less the mean of the other sides, in points.
+    """The expected points of a seat's side in this round, less the mean of the other sides.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)
@@ -65,13 +65,13 @@ def outlook(position: Position, seat: str, promises: Promises | None = None) -> 
 def chance_in_game(
     position: Position, seat: str, totals: Mapping[str, int], promises: Promises | None = None
 ) -> float:
-    """How likely the side of a seat wins the game that stood so when this deal began."""
+    """How likely a seat's side is to win the game, which had these totals when the deal began."""
     deal, points = Deal(position), (promises or promised)(position)
     return chance_to_win(totals, points, seat, deal.rules, deal.side_out, deal.over)
 
 
 def promised(position: Position) -> Mapping[str, float]:
-    """What is promised by what lies, by what each could lay and by what that leaves."""
+    """Each side's expected result, from what is laid, what each seat could lay and what that leaves."""
     deal = Deal(position)
     if deal.over:
         return deal.scores
@@ -81,10 +81,10 @@ def promised(position: Position) -> Mapping[str, float]:
 
 
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
-    """What a net says of two where the turn of a seat is over, to which these cards were shown.
+    """What a net expects for the two players, once the turn of ``seat`` is over.
 
-    Those that are in sight elsewhere by now are not in the other hand: who holds a joker does not know of
-    another.
+    ``shown`` are the cards that this seat knew of. The other player is known to hold those that aren't in
+    sight elsewhere by now. Copies are counted: a joker of one's own doesn't tell of another one.
     """
     deal = Deal(position)
     if deal.over:
@@ -96,7 +96,7 @@ def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> M
 
 
 def ahead(points: Mapping[str, float], seat: str) -> float:
-    """By how much the side of a seat is ahead of the mean of the other sides.
+    """By how much a seat's side is ahead of the mean of the other sides.
 
     >>> ahead({"A": 30, "B": 10, "C": 0}, "A")
     25.0
@@ -107,7 +107,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """How a seat will end: what it laid and could lay, less for each card that it could not; and its take."""
+    """A seat's expected result: what it laid and could lay, less for cards left, plus its best take."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

@@ -1,4 +1,4 @@
-"""What a hand could lay at this table, and what that and the rest of it are worth."""
+"""Plans what a hand could lay at this table, and values the lays and the cards left."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ..position import fits_of
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 
-SMALL: Final = 4  # in a hand of so few cards a joker is not kept for later
-BIG: Final = 20  # and in one of more cards no more than two are thought of at once
-FEW_CARDS: Final = 3  # with so many cards somebody else may soon be out,
-FEW_ROUNDS: Final = 2  # and with so many cards a player the stock is soon empty
+SMALL: Final = 4  # a hand of at most this many cards doesn't keep a joker for later
+BIG: Final = 20  # a hand of more cards than this plans with at most two jokers
+FEW_CARDS: Final = 3  # a player with this few cards may soon be out,
+FEW_ROUNDS: Final = 2  # and a stock with this few cards for each player may soon be empty
 
 
 class Plan(NamedTuple):
-    """What is to be laid of a hand: new melds, cards that fit on the table; and what stays.
+    """What to lay from a hand, new melds and cards that fit on the table, and which cards are left.
 
-    ``points`` is what the lays count by the rules, and ``gain`` what they are worth to a player: what
-    they count, and that they do not count in hand. A joker that the dealer may use is in the melds too.
+    ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what they
+    count, plus what the cards would cost in hand. The melds may hold the dealer's joker, too.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
 
 
 def plan_for(view: View, hand: Sequence[Card]) -> Plan:
-    """The lays that are worth most together, as far as one look tells.
+    """The lays that together seem worth most, without looking ahead.
 
     >>> from rummy500 import Deal, cards
     >>> from rummy500.card import text_of
@@ -63,7 +63,7 @@ def _plan(
     waits: bool,
     doubled: int,
 ) -> Plan:
-    """The plan, whoever's hand it is.
+    """The plan for a hand, without the view, so that it can be cached.
 
     ``dealers`` says whether the dealer's joker may be laid as a card, ``waits`` whether a joker that no meld
     needs is kept, and ``doubled`` how many melds could lie under a joker (GAMBIT-4).
@@ -81,9 +81,9 @@ def _plan(
 
 
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
-    """What a hand is worth at this table: what could be laid now and need not be held, less what is left.
+    """What a hand is worth at this table: the gain of what could be laid now, less the cost of what is left.
 
-    ``left_counts`` is how much of what is left is thought to be lost.
+    ``left_counts`` is the share of that cost that is expected to be lost.
 
     >>> from rummy500 import Deal, cards
     >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
@@ -95,25 +95,25 @@ def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
 
 @lru_cache(maxsize=64)
 def gains(rules: Rules) -> Mapping[Card, int]:
-    """What it is worth to lay each card: what it counts at most on the table, and what it counted in hand.
+    """What it is worth to lay each card: the most that it counts on the table, plus what it costs in hand.
 
-    Nothing is divided (SCORE-6), so that all is weighed the same in every game.
+    Points are not divided by five (SCORE-6), so that they weigh the same in every game.
 
     >>> gains(Rules())[Card("KS")], gains(Rules(count="five-ten"))[Card("AS")]
     (20, 20)
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # the fourth alone is no more than they
+    )  # a fourth ace by itself is not worth more than the other three
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
-    worth[JK] = max(1, worth[JK])  # of no worth in Dealer's gambit, but nothing to keep
+    worth[JK] = max(1, worth[JK])  # jokers count nothing in Dealer's gambit, but should still be laid
     return MappingProxyType(worth)
 
 
 def costs(view: View) -> Mapping[Card, int]:
-    """What each card costs that stays in hand, nothing divided; a wild joker will find its place."""
+    """What each card left in hand costs, not divided by five. A wild joker costs nothing: it can be laid."""
     return _costs(view.rules, jokers_of(view) == WILD)
 
 
@@ -129,12 +129,12 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """Where suits may stay open (JOKER-5), they need not: that makes far fewer melds to choose from."""
+    """Rules by which jokers always declare a suit (JOKER-5): there are far fewer melds to choose from."""
     return replace(rules, joker_suits="declared")
 
 
 class _NewMelds(NamedTuple):
-    """New melds, the cards of the hand that are in them, what each counts, and what they are worth to lay."""
+    """New melds, the cards of the hand that they use, what each meld counts, and the gain of laying them."""
 
     melds: tuple[tuple[Card, ...], ...] = ()
     cards: tuple[Card, ...] = ()
@@ -143,21 +143,21 @@ class _NewMelds(NamedTuple):
 
 
 def _new_melds(pool: Sequence[Card], rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The melds of these cards that are worth most. Cards that stand in none make no difference."""
+    """The melds of these cards that are worth most. Cards that no meld can use are left out first."""
     found = in_melds(pool, mask_of(pool), rules, pool.count(JK) if use == WILD else 0, use)
     useful = _thought_of([card for card in pool if found >> card & 1], in_big_hand=len(pool) > BIG)
     return _best_melds(useful, rules, use, waits) if useful else _NewMelds()
 
 
 def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
-    """The cards that are planned with, in order: in a big hand the third joker and the fourth wait."""
+    """The cards to plan with, in order: at most four jokers, and at most two in a big hand."""
     jokers = min(cards.count(JK), 2 if in_big_hand else 4)
     return (*sorted([card for card in cards if card != JK]), *(JK,) * jokers)
 
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -> _NewMelds:
-    """The best melds of cards that each stand in one; where one ``waits``, jokers that none needs stay."""
+    """The best melds of cards that can all lie in melds. If ``waits``, jokers that no meld needs are kept."""
     worth = gains(rules)
     melds = tuple(best_partition(useful, _for_planning(rules), worth, use))
     if waits:
@@ -168,7 +168,7 @@ def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -
 
 
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """The meld without jokers that it can do without; four of a kind that count double keep them."""
+    """The meld without jokers that it doesn't need. It keeps them where four of a kind count double."""
     natural = tuple(card for card in meld if not card.is_joker)
     if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
@@ -176,14 +176,14 @@ def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
 
 def _may_wait(view: View, hand: Sequence[Card]) -> bool:
-    """Is a joker that no meld needs better kept for one? Not to open, in a small hand, or near the end."""
+    """Should a joker that no meld needs be kept? Not before opening, in a small hand, or near the end."""
     return has_opened(view) and len(hand) > SMALL and not in_hurry(view)
 
 
 def _fitting(
     laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
 ) -> tuple[tuple[Card, ...], int]:
-    """The cards that can be laid off, one after the other, as they are held, and what they count."""
+    """The cards in hand that can be laid off one after the other, and what they count."""
     fits = fits_of(laid_out)
     if not (fits & mask_of(left) or (fits and jokers_too and JK in left)):
         return (), 0
@@ -201,20 +201,20 @@ def _fitting(
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A natural card, or a joker of its own rank (JOKER-6), and the place of the meld that takes it."""
+    """A card that can be laid off as it is, and the place of the meld; a joker fits on jokers (JOKER-6)."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
     return next(fits, None)
 
 
 def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A joker as a card that fits."""
+    """A joker, declared as a card that fits, and the place of the meld; ``None`` if there is none."""
     if JK not in waiting:
         return None
     fits = ((joker_as(card), place) for place, meld in enumerate(table) for card in cards_in(meld.fits))
     return next(fits, None)
 
 
-# ---- what a seat may do and should think of ---------------------------------------------------------
+# ---- what a seat may do and should consider ---------------------------------------------------------
 
 
 def jokers_of(view: View) -> str:
@@ -248,23 +248,23 @@ def still_to_open(view: View) -> int:
 
 
 def brought_along(view: View) -> tuple[Card, ...]:
-    """The cards of the pile that somebody may take along with a discard: none where they stay (DRAW-9)."""
+    """The cards of the pile that come along with a discard that is taken: none under DRAW-9."""
     return view.pile if view.rules.take == "any" else ()
 
 
 def partners_of(view: View) -> tuple[str, ...]:
-    """The seats that score with this one: itself, and the one opposite where two play together."""
+    """The seats that score with this one: itself and, if there are partners, the one opposite."""
     sides = sides_of(tuple(view.cards), view.rules)
     return sides[side_of(view.seat, sides)]
 
 
 def in_hurry(view: View) -> bool:
-    """May the hand be over soon: another player, a partner too, holds few cards, or the stock does?"""
+    """May the round be over soon, as another player (a partner counts) or the stock has few cards?"""
     others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 
 
 def faces_that_may_come(view: View, fits: int) -> int:
-    """How many of these faces may lie with others: this seat does not hold them and no meld shows them."""
+    """How many of these faces others may hold: this seat doesn't hold them, and no meld shows them."""
     seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
     return sum(card not in seen for card in cards_in(fits))

@@ -1,4 +1,4 @@
-"""Tries its best choices out: over hands that the others may hold, some turns ahead."""
+"""A bot that tries out its best choices some turns ahead, over hands that the others may hold."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from .winning import is_known
 __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
-"""How often a choice is tried out, all its moves together, if nobody says otherwise."""
-MOST_TRIED: Final = 4  # so many moves of a choice are tried
-LOOKED_AT: Final = 320  # and for each playout so much is looked at, on average; in play half of it, or less
-A_STEP: Final = 2  # to make a move counts as much as so many lays that a search looks at,
-LISTED: Final = 5  # and one such lay as much as so many moves that are listed
-ROUND: Final = 4  # each so often, before those that fall behind are left alone
+"""The default number of trials for one choice, over all its moves together."""
+MOST_TRIED: Final = 4  # how many moves of a choice are tried
+LOOKED_AT: Final = 320  # the limit of steps for each playout, on average; play needs half of it or less
+A_STEP: Final = 2  # making a move counts as two steps,
+LISTED: Final = 5  # and every five legal moves that are listed count as one more
+ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
-"""By so many standard errors a move has to be better than what a careful player does to be made instead.
+"""How many standard errors a move has to be ahead of the careful player's move to replace it.
 
-The first thought is the best one more often than not, so to be ahead by chance is not enough. To ask for more
-gives away what is likely but never certain after so few trials.
+The careful player's move is the best one more often than not, so a lead by chance is not enough. A higher
+threshold would miss moves that are probably better, as so few trials never make it certain.
 """
 
 
@@ -51,8 +51,8 @@ Worth = Callable[[Position, str], float]
 class Weighed(NamedTuple):
     """A move that was tried out, and what it promises.
 
-    ``points`` is what the side of its seat will end with, less the mean of the other sides; ``error`` the
-    standard error of what the best move promises more.
+    ``points`` is the expected result of the seat's side, less the mean of the other sides. ``error`` is the
+    standard error of the best move's lead over this one.
     """
 
     move: Move
@@ -61,12 +61,12 @@ class Weighed(NamedTuple):
 
 
 class Planner(Careful):
-    """Thinks of what a careful player would do, tries out what else there is, and does what proves better.
+    """Starts from the careful player's move, tries out others, and makes the one that proves better.
 
-    Each trial is played on with careful players till the next turn of this seat is over, from a deal that
-    looks the same from here; all moves are tried with the same deals. In a game what counts is the chance to
-    win it, in a deal alone the points. ``playouts`` says how many trials one choice may take, ``tried`` how
-    many the last one took, and ``turns`` how many are played in one at least.
+    A trial begins with a deal that looks the same from this seat. Careful players play it on until this
+    seat's next turn is over. All moves are tried with the same deals. In a game the trial is judged by the
+    chance to win the game, in a single deal by the points. ``playouts`` is the limit of trials for one
+    choice, ``tried`` how many the last choice took, and ``turns`` how many turns a trial has at least.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -79,7 +79,7 @@ class Planner(Careful):
         self._lays_all = False
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """What a careful player would do, or what proved better."""
+        """The careful player's move, or one that proved better."""
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
         self.tried = 0
@@ -100,10 +100,10 @@ class Planner(Careful):
         return best
 
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
-        """What the moves promise that come into question, and these ``also``, best first.
+        """What the candidate moves, and the moves ``also``, promise, best first.
 
-        An idle take of the upcard is weighed too: it may be best, once. Empty where there is no choice, or
-        one that can't be tried out.
+        An idle take of the upcard is weighed too: once, it may be best. The list is empty if there is no
+        choice, or none that can be tried out.
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
@@ -122,23 +122,23 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """What it goes by where a trial ends before the hand does.
+        """How to judge a trial that ends before the round does.
 
-        A net sees only the hand of the seat that has had the last turn. Of two that is this one where the
-        turns are odd; from the other's hand nobody can tell what this one's is worth.
+        A net sees only the hand of the seat that moved last. With two players, that is our seat after an odd
+        number of turns. The other's hand doesn't show what ours is worth.
         """
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 
     def is_enough(self, view: View, lead: float, error: float) -> bool:
-        """Is a move so far ahead that it is made instead of what a careful player does?"""
+        """Is a move far enough ahead to replace the careful player's move?"""
         return lead > SURE * error
 
     def most_turns(self, players: int) -> int:
-        """So many turns are played in a trial, unless the hand ends before: the next one of this seat too."""
+        """How many turns a trial has, unless the round ends before: up to this seat's next turn, or more."""
         return max(self.turns, players + 1)
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
-        """The moves that come into question, first what a careful player does."""
+        """The candidate moves, the careful player's move first."""
         if view.phase == DRAW:
             takes = takes_by_worth(view, of_kind(legal, "take"), self.weights(view).left_counts)
             others = [legal[0], *takes] if takes else []
@@ -153,11 +153,11 @@ class Planner(Careful):
     def _try_out(
         self, view: View, moves: Sequence[Move], worth: Worth, out: Move | None, kept: Sequence[Move] = ()
     ) -> dict[Move, list[float]]:
-        """What each of these moves was worth in the end, trial by trial.
+        """The worth of each of these moves in each trial.
 
-        After a move that begins a way ``out``, that is followed. Those that fall behind the first one are
-        left alone, but for the ones that are ``kept``. With big hands and long piles, where more than
-        ``LOOKED_AT`` would be looked at for each playout, there are fewer trials, or none.
+        After the move ``out``, which begins a way out, the trial follows that way. Moves that fall behind the
+        first one are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as
+        with big hands and long piles, there are fewer, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)
@@ -178,7 +178,7 @@ class Planner(Careful):
         return trials
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
-        """What comes of a move: of a lay, with all that can be laid besides."""
+        """The position at the end of a trial of this move. After a lay, the seat lays what else it can."""
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay")
@@ -193,7 +193,7 @@ class Planner(Careful):
         return position
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
-        """What is played on with. To look for a way out in every turn would take long."""
+        """The next move of a trial. It doesn't look for a way out in every turn, as that would take long."""
         legal = legal_moves(position, position.turn)
         looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:
@@ -206,16 +206,16 @@ class Planner(Careful):
 
 
 def _worth_to(view: View, promises: Promises) -> Worth:
-    """What counts for a seat: to win the game, or in a deal alone the points."""
+    """How a seat judges a position: by the chance to win the game or, in a single deal, by the points."""
     if is_known(view.totals, view.rules):
         return partial(chance_in_game, totals=view.totals, promises=promises)
     return partial(outlook, promises=promises)
 
 
 def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
-    """Is there something to choose, and all that the rest hangs on in sight?
+    """Is there a choice, and does the view show all that a trial depends on?
 
-    How far back a player may go who has laid too little to open (SCORE-8) isn't.
+    It doesn't show the position to which a player who has laid too little to open could go back (SCORE-8).
     """
     is_stuck = usual.kind == "back" or (view.points_now > 0 and not has_opened(view))
     return view.phase in TRIED_IN and len(legal) > 1 and not is_stuck
@@ -223,7 +223,7 @@ def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """By how much one move ended better than another in the same trials, and the standard error of that."""
-    leads = [one - other for one, other in zip(ends, others, strict=False)]  # one may have been left alone
+    leads = [one - other for one, other in zip(ends, others, strict=False)]  # a dropped move has fewer
     if len(leads) < 2:
         return leads[0] if leads else 0.0, inf
     return fmean(leads), stdev(leads) / sqrt(len(leads))

@@ -1,4 +1,4 @@
-"""Plays any legal move, each as likely as the other."""
+"""A bot that plays a random legal move; all are equally likely."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from ..moves import Move
 
 
 class Random:
-    """The same seed chooses the same when it is asked the same, one choice after the other.
+    """With the same seed, the same sequence of choices gives the same moves.
 
-    It does not choose by the view alone: two such players would pass a kept upcard (DRAW-5) to and
-    fro for ever.
+    A move doesn't depend on the view alone: otherwise two such players could pass a kept upcard (DRAW-5) back
+    and forth for ever.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Chance(seed, "random player")
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """One of these moves by chance."""
+        """One of these moves, by chance."""
         return self._chance.choice(legal)

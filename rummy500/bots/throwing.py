@@ -1,4 +1,4 @@
-"""Which card to throw, by what it would give to the others and may become for oneself."""
+"""Which card to discard, by what it would give to the others and what it may become for this hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Group = tuple[Card, ...]
 
 
 class Thrown(NamedTuple):
-    """What it means to throw a card, in points: what that saves, what is lost, what others get."""
+    """What it means to discard a card, in points: what that saves, what it loses, what others get."""
 
     card: Card
     saves: float
@@ -32,14 +32,14 @@ class Thrown(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What it is worth to be rid of the card."""
+        """What discarding the card is worth."""
         return self.saves - self.loses - self.gives
 
 
 def best_throws(
     view: View, allowed: Collection[Card], known: Mapping[str, Sequence[Card]], weights: Weights
 ) -> list[Card]:
-    """Of these cards of the hand those to discard, or to open the pile with, best first; at least one.
+    """The allowed cards that are best to discard or to open the pile with, best first; at least one.
 
     ``known`` is what other seats hold for certain.
     """
@@ -52,19 +52,19 @@ def best_throws(
 
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
-    """Of these cards of the hand those that have no place in what it could lay, each face once."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # such a joker is of use to the end
+    """The allowed cards that the hand's plan doesn't lay, each face once."""
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # jokers are of use to the end then
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 
 
 def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
-    """What it means to throw each of these cards, best first."""
+    """What it means to discard each of these cards, best first."""
     return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
 
 
 class Chances:
-    """What may become of cards at this table, as far as one seat can tell."""
+    """Estimates what may become of cards at this table, from what one seat knows."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -90,7 +90,7 @@ class Chances:
             self._come[card] = 1
 
     def _think_of_hidden_cards(self, with_others: int) -> None:
-        """Those that nobody has shown, of which the others hold so many."""
+        """Estimate where the unseen cards are; the others hold ``with_others`` of them."""
         unseen, sure = self._unseen, Counter(chain.from_iterable(self.known.values()))
         with_them = min(1.0, with_others / max(1, unseen.total() - sure.total()))
         for card, number in unseen.items():
@@ -100,48 +100,48 @@ class Chances:
                 self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
-        """What it means to be rid of a card."""
+        """What it means to discard a card."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
         gives = self._weights.gift * self._gift(card, groups) / self._sides
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards with which this one is likeliest to become a meld of this hand without the one thrown."""
+        """The cards with which this one is likeliest to become a meld, once ``thrown`` is discarded."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
 
     def fits_for_others(self, card: Card) -> bool:
-        """Could others lay this card off, or call it, if it were thrown?"""
+        """Could others lay this card off, or call it, if it were discarded?"""
         return bool(self._fits >> card & 1)
 
     def most_given(self, card: Card) -> Group:
-        """The cards with which this one, thrown, gives most to the others."""
+        """The cards with which this one, once discarded, gives most to the others."""
         return max(self._groups(card), key=lambda group: self._given(card, group), default=())
 
     def _groups(self, card: Card) -> tuple[Group, ...]:
         return companions(card, self._rules, self._use)
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
-        """What the card may still bring in this round."""
+        """What the card may still bring this hand in the round."""
         missed = prod([1 - self._comes(group) for group in groups])
         return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
-        """How likely these cards all come to this hand, or are there."""
+        """How likely it is that all these cards come to this hand, or are in it already."""
         likely = 1.0
         for card in group:
             likely *= self._come[card]
         return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
-        """What the others may make of it on the pile: a meld with cards above, or a lay-off."""
+        """What the others may make of the card in the pile: a meld, or a lay-off."""
         gift = sum([self._given(card, group) for group in groups])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
-        """What the others may make of it with these cards."""
+        """What the others may make of the card with these cards."""
         likely, brings, deepest = 1.0, self._costs[card], 0
         for other in group:
             likely *= self._can_have[other]
@@ -154,23 +154,23 @@ class Chances:
         return likely * (brings + deepest)
 
     def _are_two(self, card: Card) -> bool:
-        """Are there two equal cards, which go with a third (MELD-2, JOKER-6), out of this hand?"""
+        """Are there two copies of this card outside this hand, for a meld with a third (MELD-2, JOKER-6)?"""
         return self._unseen[card] + self._lies.count(card) > 1
 
 
 def unseen_by(view: View) -> Counter[Card]:
-    """The cards that this seat has not in sight: they lie in the stock and in other hands."""
+    """The cards that this seat can't see: they are in the stock and in other hands."""
     unseen = Counter(whole_pack(view.rules, len(view.cards)))
     unseen.subtract(seen_by(view))
     return unseen
 
 
 def seen_by(view: View) -> Iterable[Card]:
-    """The cards that this seat has in sight."""
+    """The cards that this seat can see."""
     laid = [card.held for meld in view.table for card in meld.cards]
     return chain(view.hand, view.pile, laid, view.gone)
 
 
 def _may_be_laid_off(rules: Rules) -> bool:
-    """Can others do something with a discard that fits on the table?"""
+    """Can others lay off a discard that fits on the table?"""
     return rules.take_for == "any" or rules.keep_upcard or rules.rum != "no"

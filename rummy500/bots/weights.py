@@ -1,4 +1,4 @@
-"""How much each thought of a careful player counts: numbers, by how many play."""
+"""The weights of a careful player's considerations, by the number of players."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from ..deal import View
 
 
 class Weights(NamedTuple):
-    """The numbers that a careful player goes by.
+    """The weights that a careful player uses.
 
-    Of a take: ``left_counts`` is how much of what it leaves in hand is thought to be lost, and
-    ``stock_is_worth`` so much more it has to bring than a card of the stock would.
+    For a take: ``left_counts`` is the share of the cards left in hand that is expected to be lost.
+    ``stock_is_worth`` is how many points a take must bring to be better than a card of the stock.
 
-    Of a discard: with ``late`` cards or more in every other hand nothing that is thrown matters for what is
-    left at the end; ``gift`` is how much it counts what the others may make of it; ``still_comes`` how likely
-    a card that nobody has shown comes to the own hand in time, ``still_lies`` how likely one of the pile is
-    still there when it is wanted; and ``finds`` how many times its own points a card brings that finds its
-    meld.
+    For a discard: while every other hand has ``late`` cards or more, points left in hand at the end don't
+    matter. ``gift`` is the weight of what the others may make of the card. ``still_comes`` is how likely an
+    unseen card comes to the own hand in time, and ``still_lies`` how likely a card of the pile is still there
+    when it is wanted. ``finds`` is how many times its own points a card brings if it finds its meld.
 
-    Of a meld: with ``few`` cards besides, a player may as well lay it, to be out soon.
+    For a meld: with at most ``few`` other cards in hand, it is laid at once, to be out soon.
     """
 
     left_counts: float = 0.1
@@ -37,5 +36,5 @@ FOR_MORE: Final = Weights()
 
 
 def weights_for(view: View) -> Weights:
-    """What a careful player goes by at a table of so many."""
+    """The weights of a careful player at a table with this many players."""
     return FOR_TWO if len(view.cards) == 2 else FOR_MORE

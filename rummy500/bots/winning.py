@@ -1,4 +1,4 @@
-"""How likely a side wins the game, by what the sides will have when the deal is over."""
+"""How likely a side is to win the game, given what the sides will have when the deal is over."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 from ..rules import Rules
 from ..scoring import scaled, side_of, winner
 
-# Fitted, roughly, to games that careful players played among themselves, with two players to four.
-ROUNDS: Final = 3.5  # so many rounds lead to the target, for each side;
-SPREAD: Final = 0.6  # in one, two sides' results differ by so much of the target, divided by the players,
-REST: Final = 0.5  # and a deal that is not played to its end is so much of a round
+# These numbers are fitted roughly to games between careful players, with two to four players.
+ROUNDS: Final = 3.5  # how many rounds it takes to reach the target, for each side
+SPREAD: Final = 0.6  # the spread between two sides' results in a round is target * SPREAD / players
+REST: Final = 0.5  # a deal that is not played to its end counts as this much of a round
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Can it be told who wins? Not in a deal alone, nor where the game is of so many deals (PERSIAN-5)."""
+    """Can the chance to win be estimated? Not for a single deal, nor for a fixed number (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 
@@ -28,9 +28,9 @@ def chance_to_win(
     out: str | None,
     over: bool,
 ) -> float:
-    """How likely the side of a seat wins the game after a deal that brings the sides these points.
+    """How likely a seat's side is to win the game after a deal that brings the sides these points.
 
-    ``out`` is the side that went out; unless the deal is ``over``, the points are a guess.
+    ``out`` is the side that went out. Unless the deal is ``over``, the points are an estimate.
 
     >>> before, rules = {"A": 430, "B": 470}, Rules()
     >>> chance_to_win(before, {"A": 90, "B": 40}, "A", rules, "A", over=True)
@@ -47,12 +47,12 @@ def chance_to_win(
     target = scaled(rules.target, rules)
     left = max(0.0, 1 - max(after.values()) / target) * ROUNDS * len(after)
     rounds = max(1.0, left) if over else REST + left
-    players = sum(map(len, after))  # a side is named by the seats that it has
+    players = sum(map(len, after))  # a side's name has one letter for each of its seats
     spread = SPREAD * target / players * sqrt(rounds)
     against = [_ahead_at_last((after[own] - after[side]) / spread) for side in after if side != own]
     return 1 / (1 + sum((1 - chance) / chance for chance in against))
 
 
 def _ahead_at_last(lead: float) -> float:
-    """How likely a lead of so many times the spread is one at last; never quite nought."""
+    """How likely a lead of this many times the spread holds to the end; never quite zero."""
     return max(1e-9, (1 + erf(lead / sqrt(2))) / 2)

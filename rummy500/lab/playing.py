@@ -1,4 +1,4 @@
-"""Who plays in the lab, and a deal or a whole game that two of them play from every seat."""
+"""The bots that play in the lab, and how two of them play a deal or a whole game from every seat."""
 
 from __future__ import annotations
 
@@ -19,22 +19,25 @@ from ..rules import Rules
 from ..sentences import quoted
 
 MOST_MOVES: Final = 10_000
-"""Hands of bots last some hundred moves. One that is not over after so many is stopped."""
+"""A round between bots takes some hundred moves. After this many it is stopped with an error."""
 MOST_ROUNDS: Final = 100
-"""Games of bots last some ten rounds. Where nobody has reached the target after so many, nobody will."""
+"""A game between bots takes some ten rounds. If nobody has won after this many, it is a draw."""
 
 
 class Entrant(NamedTuple):
-    """A bot that takes part: its name, and what makes one for a seat and a deal from a seed."""
+    """A bot that takes part: its name, and what makes one for a seat and a deal from a seed.
+
+    A deal needs a new bot at each seat.
+    """
 
     name: str
     make: Callable[[str], Bot]
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot to take part, by its kind, by a kind with options, or as what makes one from a seed.
+    """A bot to take part, given as a kind, as a kind with options, or as what makes a bot from a seed.
 
-    ``ValueError`` where there is no such kind, or it has no such option.
+    Raises ``ValueError`` if there is no such kind, or if it has no such option.
 
     >>> entrant("greedy").name
     'greedy'
@@ -47,7 +50,7 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
         raise ValueError(f"a bot is the name of a kind, or what makes a bot from a seed, not {quoted(who)}")
     kind, _, words = who.partition(":")
     if kind not in KINDS:
-        bot(kind)  # raises the error that says which there are
+        bot(kind)  # raises the error that says which kinds there are
     options = dict(_option(kind, word) for word in words.split(",") if word)
     return Entrant(who, partial(KINDS[kind], **options))
 
@@ -63,17 +66,17 @@ def _option(kind: str, word: str) -> tuple[str, Any]:
     try:
         return name, type(known[name])(text)
     except ValueError:
-        usual = f"as a rule it is {known[name]!r}"
+        usual = f"by default it is {known[name]!r}"
         raise ValueError(f"{name} of {kind} can't be {quoted(text)}: {usual}") from None
 
 
 def seatings(players: int) -> tuple[tuple[int, ...], ...]:
-    """How the two bots of a match sit, 0 the first and 1 the second, at each seat.
+    """The seatings of a match's two bots: at each seat, 0 stands for the first bot and 1 for the second.
 
-    They sit in turn, ABAB and so on. Each deal is played in every rotation of this, and in each with the
-    bots changed over: so both have the same cards from the same seats, as often, and next to the same
-    neighbours. With an even number of players these are two seatings. With an odd one, two players of
-    the same bot sit side by side, and that place goes round the table.
+    The bots alternate, ABAB and so on. Each deal is played in every rotation of this, and in each with the
+    bots swapped. So both have the same cards from the same seats equally often, with the same neighbours.
+    With an even number of players there are two seatings. With an odd number, two players of the same bot sit
+    side by side, and that place goes round the table.
 
     >>> [" ".join("".join("AB"[who] for who in seats) for seats in seatings(players)) for players in (4, 3)]
     ['ABAB BABA', 'ABA BAB AAB BBA BAA ABB']
@@ -84,11 +87,11 @@ def seatings(players: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal as it was played once: the name of the bot at each seat, and what came of it.
+    """A deal as it was played once: the name of the bot at each seat, and the result.
 
-    ``scores`` are by side, ``out`` the seat that went out, ``turns`` how many turns were taken by all,
-    ``decisions`` how often each bot chose. ``seconds``, how long each bot took to choose, differs from run to
-    run and is left out when two are compared.
+    ``scores`` are by side. ``out`` is the seat that went out, ``turns`` the number of turns of all seats, and
+    ``decisions`` how often each bot chose. ``seconds`` is how long each bot took to choose; it differs from
+    run to run, so comparisons ignore it.
     """
 
     deal: str
@@ -102,7 +105,7 @@ class Played:
     unit: ClassVar[str] = "deal"
 
     def net(self, name: str) -> float:
-        """What the sides of this bot score, on average."""
+        """The average score of this bot's sides."""
         scored = [score for side, score in self.scores.items() if self.bot_of(side) == name]
         return sum(scored) / len(scored)
 
@@ -115,7 +118,7 @@ class Played:
         return self.net(first) - self.net(second)
 
     def share(self, first: str, second: str) -> float:
-        """1 where the first of these bots wins, 0 where the second does, and a half of a tie."""
+        """1 if the first of these bots wins, 0 if the second does, 0.5 for a tie."""
         margin = self.margin(first, second)
         return 0.5 if margin == 0 else float(margin > 0)
 
@@ -126,9 +129,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Played):
-    """A whole game as it was played once: its seed in ``deal``, its totals in ``scores``, ``out`` at its end.
+    """A whole game as it was played once.
 
-    ``winner`` is the side that won it, ``None`` in a draw; ``rounds`` how many deals it took.
+    ``deal`` is its seed, ``scores`` its totals, and ``out`` the seat that went out in the last round.
+    ``winner`` is the side that won it, ``None`` in a draw; ``rounds`` is how many deals it took.
     """
 
     winner: str | None
@@ -136,18 +140,18 @@ class PlayedGame(Played):
     unit: ClassVar[str] = "game"
 
     def share(self, first: str, second: str) -> float:
-        """1 where the first of these bots wins the game, 0 where the second does, and a half of a draw."""
+        """1 if the first of these bots wins the game, 0 if the second does, 0.5 for a draw."""
         return 0.5 if self.winner is None else float(self.bot_of(self.winner) == first)
 
 
 Once = Callable[[Sequence[Entrant], Rules, str], Played]
-"""What plays a deal or a game once: with the bots seat by seat, by these rules, from a seed."""
+"""A function that plays a deal or a game once, with the bots seat by seat, by these rules, from a seed."""
 
 
 def play(
     rules: Rules, players: int, once: Once, bots: Sequence[Entrant], seeds: Sequence[str]
 ) -> list[tuple[Played, ...]]:
-    """The deals or games with these seeds, each in every seating of the two bots: the unit of work."""
+    """Play the deals or games with these seeds, each in every seating of the two bots: one piece of work."""
     return [
         tuple(once([bots[who] for who in seats], rules, seed) for seats in seatings(players))
         for seed in seeds
@@ -155,17 +159,16 @@ def play(
 
 
 def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
-    """One deal with these bots, seat by seat. ``ValueError`` where one makes a move that is refused."""
+    """Play one deal with these bots, seat by seat. Raises ``ValueError`` if a bot's move is refused."""
     table = _Table(seated, f"deal {seed!r}")
     deal = table.played_out(Deal.new(rules, len(seated), seed=seed), seed)
     return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
 
 
 def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
-    """One game with these bots, seat by seat, from the draw for the deal to its end.
+    """Play one game with these bots, seat by seat, from the draw for the deal to its end.
 
-    It is a draw where nobody has won after ``MOST_ROUNDS``. ``ValueError`` where a bot makes a move that is
-    refused.
+    It is a draw if nobody has won after ``MOST_ROUNDS``. Raises ``ValueError`` if a bot's move is refused.
     """
     table, game = _Table(seated, f"game {seed!r}"), Game.new(rules, len(seated), seed)
     while True:
@@ -181,7 +184,7 @@ State = TypeVar("State", Deal, Game)
 
 
 class _Table:
-    """Bots at their seats: it counts how often each of them chooses, and how long that takes."""
+    """Bots at their seats. The table counts how often each of them chooses, and how long that takes."""
 
     def __init__(self, seated: Sequence[Entrant], what: str) -> None:
         self.names = tuple(entrant.name for entrant in seated)
@@ -190,7 +193,7 @@ class _Table:
         self._seated, self._what = seated, what
 
     def played_out(self, state: State, seed: str) -> State:
-        """The end of a deal, or of a game's round. The bots' seeds hang on this one and the seat alone."""
+        """Play a deal, or a game's round, to its end. A bot's seed depends only on ``seed`` and its seat."""
         deal = _deal_of(state)
         bots = {
             seat: entrant.make(f"{seed}/{seat}")
@@ -210,7 +213,7 @@ class _Table:
             tell(bots, state, move)
             if sum(self.decisions.values()) > most:
                 raise ValueError(
-                    f"after {MOST_MOVES} moves of {' and '.join(self.decisions)} {self._what} goes on"
+                    f"{self._what} is not over after {MOST_MOVES} moves of {' and '.join(self.decisions)}"
                 )
         return state
 

@@ -1,4 +1,4 @@
-"""Processes of this machine as workers. Imported only where there can be some: a browser has none."""
+"""Processes of this machine as workers. A browser has no processes, so this is imported only elsewhere."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from threading import Thread
 
 
 def processes(workers: int | None = None) -> ProcessPoolExecutor:
-    """A pool of processes, each begun afresh."""
+    """A pool of processes, each started as a new interpreter."""
     return ProcessPoolExecutor(workers, get_context("spawn"), _begun)
 
 
 def _begun() -> None:
-    """A terminal sends Ctrl-C to all processes; what is to be done then, the one that began them knows."""
+    """Ignore Ctrl-C, which a terminal sends to all processes: the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """Whoever began this process may be killed, and can't end it then."""
+    """End this process when its parent ends: a killed parent can't end it any more."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -1,4 +1,4 @@
-"""How far the work has come, on standard error."""
+"""Shows the progress of the work on standard error."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import sys
 from time import monotonic
 from typing import Final, TextIO
 
-QUIET: Final = 2.0  # seconds that need no bar
-SPARSE: Final = 15.0  # seconds between lines where none can be written over
+QUIET: Final = 2.0  # seconds before a bar shows
+SPARSE: Final = 15.0  # seconds between lines if a line can't be overwritten
 WIDTH: Final = 30
 LINE: Final = 79
 
 
 class Bar:
-    """A bar that grows as deals, say, are played, once that has taken over two seconds.
+    """A bar that grows as deals or games are played. It shows after two seconds.
 
-    Of what is to be done so much is ``kept`` from before, and took no time now. On a terminal it is one line
-    that is written over; elsewhere, in a log say, a line now and then.
+    ``kept`` is how much of the work was done in an earlier run and takes no time now. On a terminal the bar
+    is one line that is overwritten; elsewhere, as in a log, there is a new line now and then.
     """
 
     def __init__(self, kept: int = 0, what: str = "deals", stream: TextIO | None = None) -> None:
@@ -27,7 +27,7 @@ class Bar:
         self._shown = False
 
     def __call__(self, done: int, of: int) -> None:
-        """So many of so many are done."""
+        """Show that ``done`` of ``of`` are done."""
         now, terminal = monotonic(), self._stream.isatty()
         if now < self._next:
             return

@@ -1,4 +1,4 @@
-"""What a tournament came to: a match for each pair of bots, as estimates, rows and a table."""
+"""The result of a tournament: a match for each pair of bots, as estimates, rows and a table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .statistics import FIRST, NEITHER, SECOND, Estimate, mean, mean_of, ratings
 class Match:
     """Two bots and the deals or whole games that they played, each in every seating.
 
-    ``verdict`` is ``first``, ``second`` or ``neither`` where the match was stopped because it was decided
-    who is better, and else ``None``.
+    ``verdict`` says who is better, ``first``, ``second`` or ``neither``, if the match was stopped because
+    that was decided. Otherwise it is ``None``.
     """
 
     first: str
@@ -38,7 +38,7 @@ class Match:
 
     @property
     def points(self) -> Estimate:
-        """How many points a deal, or a game, the first is ahead."""
+        """By how many points per deal, or per game, the first is ahead."""
         return mean_of(self.margins)
 
     @property
@@ -54,9 +54,9 @@ def share_won(deal: tuple[Played, ...], first: str, second: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a tournament came to; its text is a table.
+    """The result of a tournament; its text is a table.
 
-    ``stop`` is the difference in Elo that matches were to tell, where they could be stopped early;
+    ``stop`` is the difference in Elo at which matches could be stopped early, if they could.
     ``interrupted`` says that less was played than was asked for.
     """
 
@@ -95,8 +95,8 @@ class Result:
     def rows(self) -> Iterator[dict[str, Any]]:
         """A row for each deal or game in each seating: who sat where, what each side scored, who went out.
 
-        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move. Of a game the
-        points are its totals, and ``winner`` is the side that won it.
+        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move. A game's row
+        has the totals as its points, and ``winner`` is the side that won it.
         """
         for match in self.matches:
             for deal in match.played:
@@ -140,7 +140,7 @@ def _text(estimate: Estimate, form: str) -> str:
 
 
 def _verdict(match: Match, result: Result) -> str:
-    """What a match that might be stopped early has decided."""
+    """The verdict of a match, in words; empty if matches could not be stopped early."""
     if result.stop is None:
         return ""
     words = {

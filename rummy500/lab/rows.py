@@ -1,4 +1,4 @@
-"""What was played as rows, one for each deal or game and seating; and a file of them that grows."""
+"""Played deals and games as rows, one for each seating, and a file to which such rows are appended."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
-HEAD: Final = "edition,rules,first,second,"  # so every file of rows begins
+HEAD: Final = "edition,rules,first,second,"  # every file of rows begins with this
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
-"""What was played: the two bots, and the seed of the deal or game."""
+"""Identifies what was played: the two bots, and the seed of the deal or game."""
 
 
 def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]
 
 
 def played_of(row: Row) -> Played:
-    """What a row tells, as text has it; columns that it leaves out, of decisions and times, are none."""
+    """The deal or game that a row of text describes; missing columns of decisions and times count as 0."""
     names = {row["first"]: "first", row["second"]: "second"}
     decisions = {name: int(row.get(f"decisions {which}", 0)) for name, which in names.items()}
     seconds = {
@@ -59,7 +59,7 @@ def played_of(row: Row) -> Played:
 
 
 def _columns_of(what: str, columns: Iterable[str]) -> list[str]:
-    """The columns of all seats or sides, as ``bot A`` and ``bot B``."""
+    """The columns of this kind for all seats or sides, such as ``bot A`` and ``bot B``."""
     return [column for column in columns if column.startswith(f"{what} ")]
 
 
@@ -69,7 +69,7 @@ def _unit_of(columns: Iterable[str]) -> str:
 
 @cache
 def edition(*besides: Path) -> str:
-    """The version of the package, and a hash of all code that decides what bots play, and of these files."""
+    """The version of the package with a hash of all code that decides what bots play, and of ``besides``."""
     files = [*PACKAGE.glob("*.py"), *PACKAGE.glob("bots/*.*"), PACKAGE / "lab/playing.py", *besides]
     code = "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(files))
     return f"{VERSION} {hashlib.sha256(code.encode()).hexdigest()[:8]}"
@@ -79,12 +79,12 @@ def edition(*besides: Path) -> str:
 
 
 def whole_lines(text: str) -> list[str]:
-    """The lines of a text; a last one that was not written to its end is none of them."""
+    """The lines of a text, without a last line that was not written to its end."""
     return [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Of a file nothing stays but these, its first lines."""
+    """Truncate a file to these lines, with which it begins."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 
@@ -92,14 +92,14 @@ def keep_lines(path: Path, lines: Iterable[str]) -> None:
 class RowFile:
     """The rows of a tournament in a file of comma-separated values, appended as they come.
 
-    What a run that was stopped has left there is ``found``. It may have been killed as it wrote: of a deal or
-    a game that does not stand there in every seating nothing is kept.
+    ``found`` is what an earlier run has left there. That run may have been killed while it wrote, so a deal
+    or a game that doesn't have a row for every seating is dropped, with all after it.
     """
 
     def __init__(
         self, path: Path, rules: str, players: int, unit: str, seeds: str, pairs: Sequence[tuple[str, str]]
     ) -> None:
-        """``ValueError`` where the file holds anything else than rows of this tournament."""
+        """Raises ``ValueError`` if the file holds anything but rows of this tournament."""
         self._path, self._about = path, {"edition": edition(), "rules": rules}
         self._here = {**self._about, "players": str(players), "they play": f"{unit}s", "seeds": seeds}
         self._pairs = pairs
@@ -138,7 +138,7 @@ class RowFile:
             self._is_begun = True
 
     def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, Played]]:
-        """What the rows in these lines tell, one by one."""
+        """What was played by the rows in these lines, one by one."""
         for row in csv.DictReader(lines):
             try:
                 one, pair = played_of(row), (row["first"], row["second"])

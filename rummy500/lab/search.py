@@ -1,11 +1,11 @@
-"""Search for better numbers of the careful player, one at a time, on deals that are reported nowhere.
+"""Search for better weights of the careful bot, one at a time, on tuning deals.
 
     python -m rummy500.lab.search classic 2 found.csv
 
-Each of the values that ``TRIED`` has for a number meets the player as it is over the same deals; one that
-proves better takes its place, and the next number is tried with it. The rows say what met what, and what came
-of it. What came of the numbers in ``bots/weights.py`` lies in ``found``; with as many ``--deals`` as the rows
-say the command finds it again.
+For each weight, every value in ``TRIED`` plays against the present one over the same deals. If a value proves
+better, it replaces the present one before the next weight is tried. The rows say which values met, and with
+what result. ``found`` has the results for the numbers in ``bots/weights.py``; the command finds them again if
+``--deals`` is what the rows say.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TRIED: Final[Mapping[str, Sequence[float]]] = MappingProxyType(
 
 
 class Weighing(Careful):
-    """A careful player that goes by these numbers, whoever plays."""
+    """A careful bot that uses these weights at every table."""
 
     def __init__(self, seed: int | str = 0, by: Weights = FOR_MORE) -> None:
         super().__init__(seed)
@@ -54,7 +54,7 @@ class Weighing(Careful):
 
 
 class Met(NamedTuple):
-    """A value of a number that met the one it would replace: by how many points a deal it is ahead."""
+    """A value of a weight that played against the one it would replace: its lead in points per deal."""
 
     weight: str
     value: float
@@ -64,7 +64,7 @@ class Met(NamedTuple):
 
     @property
     def row(self) -> tuple[str | float, ...]:
-        """It as columns."""
+        """The columns of its row."""
         lead = (round(self.lead.value, 1), round(self.lead.low, 1), round(self.lead.high, 1))
         return self.weight, self.value, self.met, *lead, "yes" if self.better else "no"
 
@@ -72,7 +72,7 @@ class Met(NamedTuple):
 def search(
     rules: str, players: int, start: Weights, deals: int = DEALS, workers: int | None = None
 ) -> Iterator[Met]:
-    """What meets what, from these numbers on; of the values of a number that prove better the best stays."""
+    """Try all values, beginning with these weights; of the values that prove better, the best one stays."""
     for weight, values in TRIED.items():
         now = getattr(start, weight)
         found = [

@@ -1,7 +1,7 @@
-"""What the results of many deals say: means with their intervals, Elo, and when enough has been played.
+"""Statistics of many deals: means with their intervals, Elo, and when enough has been played.
 
-The deal is the sample: what is counted here are values of deals, one a deal, each the mean over the seatings
-in which the deal was played. Sums are exact (``fsum``), so that all is the same on every Python.
+The deal is the sample. There is one value for each deal, the mean over the seatings in which the deal was
+played. Sums are exact (``fsum``), so that results are the same on every Python.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 0.95
 DOUBT: Final = (0.0, 0.0, 1.0, 1.0)
-"""Two deals lost and two won besides, by which Agresti and Coull doubt a share of few deals.
+"""Two lost and two won deals that are added to a share, as Agresti and Coull do for small samples.
 
-Without them a bot that has won ten deals of ten would be sure to win them all, and its Elo without bounds.
+Without them a bot that has won ten deals of ten would be certain to win them all, and its Elo unbounded.
 """
 ERROR: Final = 0.05  # how often a decision may be wrong
 FEWEST: Final = (12.7062, 4.3027, 3.1824, 2.7764)  # Student's t for 95 of 100, with 1 to 4 degrees of freedom
-STOP: Final = 30.0  # Elo: who wins 54 deals of 100 is better by so much
+STOP: Final = 30.0  # Elo: a bot that wins 54 deals of 100 is better by this much
 LEAST_DEALS: Final = 20  # the spread of fewer deals is not known well enough to decide by
-GROUPS: Final = 20  # of deals, each left out once to see how far Elo hangs on it
+GROUPS: Final = 20  # groups of deals; each is left out once to see how much Elo depends on it
 ITERATIONS: Final = 10_000
 PRECISION: Final = 1e-9
 
@@ -37,7 +37,7 @@ class Estimate(NamedTuple):
 
 
 def mean_of(samples: Sequence[float]) -> Estimate:
-    """The mean of samples with Student's interval; with fewer than two it is without bounds.
+    """The mean of samples with Student's interval, which is unbounded for fewer than two samples.
 
     >>> [round(number, 1) for number in mean_of([1, 2, 3, 4, 5])]
     [3.0, 1.0, 5.0]
@@ -47,7 +47,7 @@ def mean_of(samples: Sequence[float]) -> Estimate:
 
 
 def share_of(shares: Sequence[float]) -> Estimate:
-    """The mean of shares from 0 to 1; its interval allows for some doubt where deals are few.
+    """The mean of shares from 0 to 1; its interval is wider if there are few deals (``DOUBT``).
 
     >>> [round(number, 2) for number in share_of([1.0] * 10)]
     [1.0, 0.65, 1.0]
@@ -73,10 +73,10 @@ def _half_width(samples: Sequence[float]) -> float:
 
 
 def student(freedom: int) -> float:
-    """Within so many standard errors lie 95 of 100 means (Student's t).
+    """The number of standard errors within which 95 of 100 means lie (Student's t).
 
-    By its table for the fewest, for more by the series of Cornish and Fisher, which is right there to a
-    thousandth.
+    For up to four degrees of freedom it comes from the table, for more from the series of Cornish and Fisher,
+    which is accurate to a thousandth there.
 
     >>> [round(student(freedom), 2) for freedom in (1, 4, 10, 30, 499)]
     [12.71, 2.78, 2.23, 2.04, 1.96]
@@ -97,7 +97,7 @@ def student(freedom: int) -> float:
 
 
 def share_at(elo: float) -> float:
-    """The share of wins that so many Elo points more come to.
+    """The share of wins that a lead of this many Elo points means.
 
     >>> round(share_at(100), 3)
     0.64
@@ -106,13 +106,13 @@ def share_at(elo: float) -> float:
 
 
 Shares = Mapping[tuple[str, str], Sequence[float]]
-"""For each pair that met, what the first won of each deal."""
+"""For each pair that met, the share of each deal that the first bot won."""
 
 
 def ratings(shares: Shares) -> dict[str, Estimate]:
-    """The Elo of each bot, the mean of all being 0, by the model of Bradley and Terry.
+    """The Elo of each bot by the model of Bradley and Terry; the mean of all is 0.
 
-    Its interval is that of the jackknife: the deals are dealt out to groups, and Elo is found without each
+    Its interval comes from the jackknife: the deals are split into groups, and Elo is found without each
     group in turn. A deal that several pairs played is in the same group for all of them.
     """
     doubted = {pair: [*DOUBT, *won] for pair, won in shares.items()}
@@ -128,7 +128,7 @@ def ratings(shares: Shares) -> dict[str, Estimate]:
 
 
 def _left_out(shares: Shares, group: int, groups: int) -> Shares:
-    """The deals of all other groups."""
+    """The shares without the deals of this group."""
     return {
         pair: [share for deal, share in enumerate(won) if deal % groups != group]
         for pair, won in shares.items()
@@ -136,7 +136,7 @@ def _left_out(shares: Shares, group: int, groups: int) -> Shares:
 
 
 def _fitted(shares: Shares) -> dict[str, float]:
-    """The Elo under which these shares are likeliest, by Zermelo's iteration. Each bot has won some."""
+    """The Elo that makes these shares likeliest, by Zermelo's iteration. Each bot must have won something."""
     names = list(dict.fromkeys(name for pair in shares for name in pair))
     won = dict.fromkeys(names, 0.0)
     for (first, second), deals in shares.items():
@@ -160,11 +160,11 @@ def _fitted(shares: Shares) -> dict[str, float]:
 
 
 def decided(shares: Sequence[float], elo: float) -> str | None:
-    """Who is better, by what the first won of each deal so far; ``None`` while it takes more deals.
+    """Who is better, from the first bot's share of each deal so far; ``None`` while more deals are needed.
 
-    Two sequential tests, one for each side, ask whether it is better by ``elo`` or not at all. Where
-    neither is, the difference is too small to matter. Bots that are equal are called so but in one of 20
-    cases, and a bot that is better by ``elo`` is missed in one of 20.
+    Two sequential tests, one for each bot, ask whether that bot is better by ``elo`` or not at all. If
+    neither is, the difference is too small to matter. The tests err in one of 20 cases: they find a
+    difference between equal bots, or miss a bot that is better by ``elo``.
     """
     if len(shares) < LEAST_DEALS:
         return None
@@ -178,9 +178,9 @@ def decided(shares: Sequence[float], elo: float) -> str | None:
 
 
 def _likelihood(shares: Sequence[float], elo: float) -> float:
-    """How much likelier (its logarithm) these shares are at a difference of ``elo`` than at none.
+    """The logarithm of how much likelier these shares are at a difference of ``elo`` than at none.
 
-    It is that of a normal distribution with the spread that the deals have.
+    It assumes a normal distribution with the spread that the deals have.
     """
     at_none, at_elo = share_at(0), share_at(elo)
     spread = _variance([*shares, *DOUBT])

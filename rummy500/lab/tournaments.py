@@ -24,11 +24,11 @@ from .rows import RowFile
 from .statistics import decided
 
 SEEDS: Final = ("report", "tuning")
-"""Deals whose results are reported, and deals by which a bot is made better: no deal is both."""
+"""Deals for reported results, and deals for tuning bots: no deal is in both."""
 CHUNK: Final = 4
-"""So many deals are one piece of work; a game is one. After each, a match may be decided."""
+"""The number of deals in one piece of work; a game is a piece by itself. A match may end after each piece."""
 AHEAD: Final = 1000
-"""So many pieces of work are given out at most before the first of them has come in."""
+"""The most pieces of work that are given out before the first of them has come in."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 class Dealt(NamedTuple):
     """The deals or games that each pair plays: their seeds are this word and a number from 1 to ``last``.
 
-    They are made as they are wanted, ``size`` of them for a piece, so that many take no more memory than few.
+    Seeds are made only as they are needed, ``size`` of them for a piece, so that many take no more memory.
     """
 
     word: str
@@ -54,11 +54,11 @@ class Dealt(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """How many pieces they are for each pair."""
+        """The number of pieces for each pair."""
         return -(-self.last // self.size)
 
     def of_piece(self, number: int) -> list[str]:
-        """The seeds of the piece of this number, from 0."""
+        """The seeds of the piece with this number, from 0."""
         first = number * self.size + 1
         return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
 
@@ -85,29 +85,29 @@ def tournament(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> Result:
-    """Let each of these bots play each other one over the same deals.
+    """Let each of these bots play every other one over the same deals.
 
-    A bot is named by its kind, as ``"greedy"``, or by a kind with options, as ``"planner:playouts=40"``; or
-    it is what makes a bot from a seed, such as a class of your own. ``rules`` may be text; ``players`` are
+    A bot is given as a kind, like ``"greedy"``, as a kind with options, like ``"planner:playouts=40"``, or as
+    something that makes a bot from a seed, such as a class of your own. ``rules`` may be text. ``players`` is
     two unless the rules ask for four. The deals have the seeds ``report 1``, ``report 2`` and so on, or
-    ``tuning 1`` and so on. With ``games`` they play so many whole games instead, each from the draw for the
-    deal until somebody has won; one that nobody has won after 100 rounds is a draw.
+    ``tuning 1`` and so on. With ``games``, the bots play this many whole games instead, each from the draw
+    for the deal until somebody has won; a game that nobody has won after 100 rounds is a draw.
 
     With ``stop``, a difference in Elo, a match ends as soon as it is clear that one bot is better, or that
-    neither is by so much. The work is given to ``executor``: any of ``concurrent.futures``, or Dask's
-    ``client.get_executor()``. Without one it is done by so many processes (``workers``; else as many as the
-    machine runs at once), or in this process where there can be no others. The result is the same on each.
+    neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``, or
+    Dask's ``client.get_executor()``. Without one, ``workers`` processes do it (by default as many as the
+    machine runs at once), or this process if there can't be others. The result is the same in each case.
 
-    ``progress`` is told how many deals have been played, and of how many; without it a bar shows on standard
-    error when it takes over two seconds. When it is interrupted, the result is what was played so far.
+    ``progress`` is called with how many deals have been played, and of how many. Without it, a bar shows on
+    standard error after two seconds. If the tournament is interrupted, the result is what was played so far.
 
-    With ``csv`` the rows of the result are appended to this file as they come. What stands there already is
-    not played again: so a run that was killed goes on where it was, and one of more deals from where another
-    ended. Of a bot the file has but the name; a class of your own that has changed needs another file.
+    With ``csv``, the rows of the result are appended to this file as they come. Deals that it has already are
+    not played again. So a run that was killed goes on where it stopped, and so does a run with more deals.
+    The file identifies a bot only by its name: if you change a class of your own, use another file.
 
-    Raises ``ValueError`` for bots, rules, players or deals that can't be, where a bot makes a move that is
-    refused, and for a file of anything else than this tournament's rows, by this edition of the package;
-    ``OSError`` where it can't be written.
+    Raises ``ValueError`` for bots, rules, players or deals that can't be, for a bot's move that is refused,
+    and for a file with anything but this tournament's rows, written by this edition of the package. Raises
+    ``OSError`` if the file can't be written.
 
     >>> result = tournament(["greedy", "random"], deals=8, workers=1)
     >>> result.matches[0].points.low > 0
@@ -133,7 +133,7 @@ def tournament(
     finally:
         bar.end()
         if executor is None:
-            own.shutdown(cancel_futures=True)  # pieces that are begun are finished, even after Ctrl-C
+            own.shutdown(cancel_futures=True)  # pieces in progress are finished, even after Ctrl-C
     return Result(rules, players, seeds, run.matches(), stop, run.interrupted)
 
 
@@ -159,7 +159,7 @@ def _check(number: int, unit: str, seeds: str, stop: float | None, workers: int 
     if seeds not in SEEDS:
         raise ValueError(f"there are no seeds {quoted(seeds)}; there are: {', '.join(SEEDS)}")
     if stop is not None and not (isinstance(stop, int | float) and stop > 0):
-        raise ValueError(f"a match can't be stopped at {quoted(stop)} Elo: the difference to tell is above 0")
+        raise ValueError(f"a match can't be stopped at {quoted(stop)} Elo: the difference must be above 0")
     if workers is not None and (type(workers) is not int or workers < 1):
         raise ValueError(f"{quoted(workers)} workers can't do the work: it takes one or more")
 
@@ -174,10 +174,10 @@ def _check_helpers(csv: object, executor: object, progress: object) -> None:
 
 
 class _Run:
-    """The work of a tournament as it is given out and comes in.
+    """Gives out the work of a tournament and collects the results.
 
-    Results are looked at in the order in which the work was given out, whoever is done first: so it is the
-    same for every executor after which deal a match is decided, and whether it was played now or kept in the
+    Results are taken in the order in which the work was given out, not in the order in which it is done. So a
+    match is decided after the same deal with every executor, and whether deals are played now or come from
     ``file``.
     """
 
@@ -191,13 +191,13 @@ class _Run:
 
     @property
     def kept(self) -> int:
-        """How much need not be played now."""
+        """How many deals or games the file has already."""
         return sum(self._dealt.has(seed) for *_, seed in self._found)
 
     def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
-        """Give out the work and gather it. A ``KeyboardInterrupt`` ends it where each pair has played.
+        """Give out the work and gather it. A ``KeyboardInterrupt`` just ends it, once each pair has played.
 
-        Work is given out a little ahead of what has come in, and none of a match that is decided.
+        Work is given out a limited number of pieces ahead, and no more for a match that is decided.
         """
         pieces = self._open_pieces()
         given: deque[tuple[Piece, Future[Found] | None]] = deque()
@@ -224,7 +224,7 @@ class _Run:
                     future.cancel()
 
     def _open_pieces(self) -> Iterator[Piece]:
-        """The pieces of all matches that are not decided when they are asked for, deal by deal."""
+        """The pieces of all matches, deal by deal; matches that are decided by then are left out."""
         for number in range(self._dealt.pieces):
             undecided = [pair for pair in self._played if pair not in self._verdicts]
             if not undecided:
@@ -233,7 +233,7 @@ class _Run:
             yield from (Piece(pair, seeds) for pair in undecided)
 
     def _missing(self, piece: Piece) -> list[str]:
-        """What of a piece has to be played now."""
+        """The seeds of a piece that have to be played now."""
         return [seed for seed in piece.seeds if (*_names(piece.pair), seed) not in self._found]
 
     def _given(self, executor: Executor, work: Callable[..., Found], piece: Piece) -> Future[Found] | None:
@@ -241,7 +241,7 @@ class _Run:
         return executor.submit(partial(work, piece.pair, missing)) if missing else None
 
     def _add(self, piece: Piece, found: Found) -> None:
-        """Take in a piece, of which this had to be played."""
+        """Take in a piece; ``found`` is the part of it that had to be played."""
         names = _names(piece.pair)
         if self._file:
             self._file.add(*names, found)
@@ -254,13 +254,13 @@ class _Run:
             self._verdicts[piece.pair] = verdict
 
     def _done(self) -> tuple[int, int]:
-        """How much has been played, and of how much: a match that is decided plays no more."""
+        """How much has been played, and of how much; a match that is decided plays no more."""
         left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
         return sum(map(len, self._played.values())), ended + left
 
     def matches(self) -> tuple[Match, ...]:
-        """What has been played so far."""
+        """The matches with what has been played so far."""
         return tuple(
             Match(*_names(pair), tuple(played), self._verdicts.get(pair))
             for pair, played in self._played.items()
@@ -274,7 +274,7 @@ class InProcess(Executor):
     """Does each piece of work in this process, and only when its result is asked for."""
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The work, put off."""
+        """The work as a future that does it when its result is asked for."""
         return _Later(partial(work, *args, **kwargs))
 
 
@@ -293,7 +293,7 @@ class _Later(Future[Any]):
 
 
 def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> Executor:
-    """Processes, where there can be some, there is work for several, and the bots can be sent to them."""
+    """Processes, if this machine can have them, there is work for several and the bots can be sent there."""
     if sys.platform == "emscripten" or pieces == 1 or workers == 1 or not _can_be_sent(entrants):
         return InProcess()
     from .processes import processes
@@ -302,7 +302,7 @@ def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> 
 
 
 def _can_be_sent(entrants: Sequence[Entrant]) -> bool:
-    """Can another process make these bots? Not one of a notebook, nor a function without a name."""
+    """Can another process make these bots? It can't if they come from a notebook or a nameless function."""
     try:
         return b"__main__" not in pickle.dumps(entrants)
     except (pickle.PicklingError, AttributeError, TypeError):

@@ -1,31 +1,31 @@
-"""What stands on a table as plain JSON that is kept outside Python, and how it is put back.
+"""A table as plain JSON that is kept outside Python, and how to put it back after a reload.
 
-It is put back by doing again what was done, so what is kept can't be anything but legal. Its keys:
+The table is put back by doing again what was done, so nothing illegal can come back. The keys:
 
 ===========  =================================================================================
-``edition``  1; what another one kept does not fit
-``table``    what the cell makes; what was kept of another table does not fit
-``kind``     what stands there: ``game``, ``level``, ``exercise`` or ``replay``
-``record``   at a game: its record, with the moves of the hand in play
-``bots``     at a game: their kind, or the kind at each seat with commas between
-``explains`` at a game: may they be asked at once why they made a move?
-``refused``  at a game: what was refused in this round, each after so many moves: ``[3, "A: draw"]``
+``edition``  1; JSON of another edition can't be put back
+``table``    what the cell makes; JSON of another table can't be put back
+``kind``     what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
+``record``   at a game: its record, with the moves of the round in play
+``bots``     at a game: the bots' kind, or the kind at each seat, separated by commas
+``explains`` at a game: whether bots can be asked at once why they made a move
+``refused``  at a game: the moves refused in this round, each after so many moves: ``[3, "A: draw"]``
 ``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
-``wrong``    and how many wrong answers were given, those that were taken back too
-``recent``   and how many of the last refusals were made since the last move
-``learner``  at an exercise: who plays; ``code``, the personal code with which it is graded
-``log``      and then all that was done since the first try, in place of ``lines``
+``wrong``    at a level or an exercise: how many wrong answers were given, including those taken back
+``recent``   at a level or an exercise: how many of the last refusals came after the last move
+``learner``  at an exercise: who plays; ``code`` is the personal code with which it is graded
+``log``      at a graded exercise: all that was done since the first try; used instead of ``lines``
 ``solved``   at an exercise: ``lines`` and ``wrong`` of the attempt that solved it, or ``None``
 ``at``       at a replay: the position
-``back``     how many times something can be taken back
-``hints``    how many lines of the hint are shown; ``tried``, with how many playouts the coach found it
-``sort``     the order of the hand; ``order``, where it is the person's own, the ids of the cards in it
+``back``     how many steps can be undone
+``hints``    how many lines of the hint are shown; ``tried`` is how many playouts the coach made for it
+``sort``     the order of the hand; ``order`` has the ids of the cards if it is the person's own order
 ``pace``     how long bots wait
-``moves``    is the list of what could be done open?
-``setup``    is the form of a new game open from the start?
+``moves``    whether the list of possible moves is open
+``setup``    whether the form of a new game is open from the start
 ===========  =================================================================================
 
-A moment of a review that is tried is not kept: the hand is, as it was played.
+While a moment of a review is tried, the round is kept as it was played, not the trial.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ from .update import update
 from .words import plain
 
 EDITION: Final = 1
-LONGEST: Final = 200_000  # characters of a record, or of all lines: a game of 300 hands
-MOST_SAID: Final = 200  # characters of why something does not fit
+LONGEST: Final = 200_000  # characters of a record, or of all lines: enough for a game of 300 rounds
+MOST_SAID: Final = 200  # characters of the reason why something can't be put back
 
 Kept = dict[str, Any]
 T = TypeVar("T")
 
 
 class Keeper:
-    """Says what is to be kept of a table that a cell has just made, ``by_chance`` with any seed.
+    """Makes what is kept of a table. It begins with the table as a cell made it, ``by_chance`` with any seed.
 
-    The text of a round that is over is made once.
+    It makes the text of each finished round only once.
     """
 
     def __init__(self, made: State, by_chance: bool) -> None:
@@ -70,7 +70,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> Kept:
-        """What is to be kept; nothing while the table is as the cell makes it."""
+        """What to keep; nothing while the table is as the cell makes it."""
         now = self._all(state)
         return {} if now == self._untouched else {"edition": EDITION, "table": self.table, **now}
 
@@ -111,7 +111,7 @@ class Keeper:
 
 
 def _kind_of(state: State) -> str:
-    """What stands on a table."""
+    """The kind of thing that is on a table."""
     if state.replay:
         return "replay"
     return "exercise" if state.exercise else "level" if state.attempt else "game"
@@ -144,7 +144,7 @@ def _whose(at: AtExercise) -> Kept:
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """What was kept of this ``table``, put back; ``ValueError`` with a sentence where it does not fit."""
+    """The state with what was kept of this ``table`` put back; ``ValueError`` if it doesn't fit."""
     try:
         return _put_back(state, kept, table, others)
     except ValueError as error:
@@ -171,12 +171,12 @@ def _put_back(state: State, kept: object, table: str, others: Others) -> State:
 
 
 def _game(kept: Kept) -> State:
-    """The game of a record; the moves of the hand in play are made once more."""
+    """The game of a record; the moves of the round in play are made again."""
     record, kinds = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
         raise Wrong(said("errors.resume_long"))
     game = read_record(record)
-    explains = _typed({"explains": False, **kept}, "explains", bool)  # an earlier release did not keep it
+    explains = _typed({"explains": False, **kept}, "explains", bool)  # earlier releases didn't keep it
     settings = Settings.of(game.rules, tuple(game.names.values()), None, kinds, {}, explains).for_game(game)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
     tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
@@ -192,7 +192,7 @@ def _refused(kept: Kept) -> list[tuple[int, str]]:
 
 
 def _level(state: State, kept: Kept, others: Others | None) -> State:
-    """The attempt at a level, refusals since the last move among what the level speaks of."""
+    """The attempt at a level; its mistakes look at the refusals since the last move only."""
     state = _redone(state, kept, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
@@ -203,8 +203,8 @@ def _level(state: State, kept: Kept, others: Others | None) -> State:
 def _exercise(state: State, kept: Kept, others: Others) -> State:
     """The attempt at a question, who plays, and the attempt that solved it.
 
-    The others play alike again, as when an answer is looked at. Whoever has given a name at the table stays
-    there; another's hand does not fit then.
+    The bots repeat their moves, as when an answer is graded. If a learner is already named at the table,
+    that name stays, and what another learner did with their own hand is refused.
     """
     at, learner, code = state.activity, _typed(kept, "learner", str), _typed(kept, "code", str)
     assert isinstance(at, AtExercise), "a question is on the table"
@@ -231,7 +231,7 @@ def _solved(state: State, kept: Kept, others: Others) -> Attempt | None:
 
 
 def _redone(state: State, done: Kept, others: Others | None) -> State:
-    """The level from its beginning, after all that was done in it."""
+    """The level begun again, with all that was done in it done again."""
     state = _with_lines(replace(begun_again(state), status=""), _typed(done, "lines", list), others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
@@ -248,8 +248,8 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
 
 
 def _looked_at(state: State, kept: Kept, others: Others) -> State:
-    """How the table is looked at, what can be taken back, and what is shown of the hint."""
-    number, tried = _number(kept, "hints"), _number({"tried": 0, **kept}, "tried")  # a later release's
+    """The state with its order, pace and open panels, its undo steps and its hint put back."""
+    number, tried = _number(kept, "hints"), _number({"tried": 0, **kept}, "tried")  # old releases lack it
     looks = [_order_of(kept), {"do": "pace", "ms": kept.get("pace")}]
     if state.attempt is not None:
         lines = state.attempt.level.hints if number else ()

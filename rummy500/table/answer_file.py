@@ -1,9 +1,9 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file lies in the notebook's folder, one for an exercise and a learner, and another for what is graded.
-It is written at each move, so that a page that is closed loses nothing. The static site's pages write the
-same file, by the same rules (``book/site/runtime/answers.js``). The outputs go with the notebook wherever it
-is handed in.
+The file is in the notebook's folder. There is one for each exercise and learner, and another one for graded
+answers. It is written after each move, so closing the page loses nothing. The static site's pages write the
+same file, by the same rules (``book/site/runtime/answers.js``). The outputs are part of the notebook, so they
+are handed in with it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Answer = Mapping[str, Any]  # as ``exercise.handed_in`` gives it
 
 
 def write_answer(folder: Path, answer: Answer, package: str) -> str:
-    """Write an answer into the learner's file, beside the others; its name, or "" where it can't be written.
+    """Write an answer into the learner's file; returns the file's name, or "" if it can't be written.
 
-    A question that is solved there keeps its solution.
+    The other answers in the file stay, and a solved question keeps its solution.
     """
     path, question = _file_for(folder, answer), answer["question"]
     before = _read(path)
@@ -59,7 +59,7 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
 
 
 def moves_there(folder: Path, answer: Answer) -> str:
-    """The moves of this question and learner that stand in the file, else in a notebook there; or none."""
+    """The moves of this question and learner in the file, else in a notebook there; empty if none are."""
     file = _read(_file_for(folder, answer))
     if _is_mine(_texts(file, "whose"), answer):
         moves = _texts(file, "played").get(answer["question"])
@@ -70,7 +70,7 @@ def moves_there(folder: Path, answer: Answer) -> str:
 
 
 def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
-    """An answer as the output of a cell: to be read by people, and by what grades. ``file`` has it too."""
+    """An answer as the output of a cell, for people and for the grader. ``file`` names the file with it."""
     said = ""
     if answer["moves"]:
         state = "solved" if answer["solved"] else "open"
@@ -84,7 +84,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code, or one that nobody has signed yet; else one not there yet."""
+    """The file of this learner and code, or one that has no learner's name yet; else a new one."""
     for number in count(1):
         path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"
         file = _read(path)
@@ -92,11 +92,11 @@ def _file_for(folder: Path, answer: Answer) -> Path:
         has_code = not file or _code_of(file) == answer["code"]
         if has_code and (not signed or not answer["learner"] or same_learner(signed, answer["learner"])):
             return path
-    raise AssertionError("there is always one more number")
+    raise AssertionError("there is always another number")
 
 
 def _is_mine(whose: Mapping[str, str], answer: Answer) -> bool:
-    """Is what is kept of a question played in this learner's hand? Mostly all have the same."""
+    """Whether a kept answer was played with this learner's hand. In most questions all have the same hand."""
     return not answer["own"] or same_learner(whose.get(answer["question"], ""), answer["learner"])
 
 
@@ -109,7 +109,7 @@ def _is_for(found: Answer, answer: Answer) -> bool:
 
 
 def _code_of(found: Answer) -> str:
-    """The personal code of what is kept; none where it is no text, or of before there were codes."""
+    """The personal code of a kept answer; empty if it isn't text, or older releases wrote the answer."""
     code = found.get("code", "")
     return code if isinstance(code, str) else ""
 
@@ -129,20 +129,20 @@ def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
 
 
 def _texts(file: Mapping[str, Any], key: str) -> dict[str, str]:
-    """The texts by their names that a file has there; nothing where it has something else."""
+    """The texts by name under this key of a file; empty if the key has something else."""
     found = file.get(key)
     texts = found.items() if isinstance(found, dict) else ()
     return {name: text for name, text in texts if isinstance(text, str)}
 
 
 def _names(file: Mapping[str, Any], key: str) -> set[str]:
-    """The names that a file has in a list there."""
+    """The names in the list under this key of a file."""
     found = file.get(key)
     return {name for name in found if isinstance(name, str)} if isinstance(found, list) else set()
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What a file of JSON holds; nothing where there is none, or what can't be read."""
+    """The content of a JSON file; empty if there is no file or it can't be read."""
     try:
         data = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):

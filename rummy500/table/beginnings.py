@@ -1,4 +1,4 @@
-"""What is laid out on a table to begin with: a game, a level, a question, a recorded game."""
+"""Sets up a table: a game, a level, a question or a recorded game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replayi
 
 
 def new_game(settings: Settings) -> State:
-    """The first hand of a game that is made of these settings."""
+    """The first round of a game with these settings."""
     return game_on_table(settings, Game.new(settings.rules, settings.names, settings.seed))
 
 
@@ -26,13 +26,13 @@ def game_on_table(settings: Settings, game: Game) -> State:
 
 
 def next_hand(state: State) -> State:
-    """The next round of the game; ``ValueError`` where there is none."""
+    """The next round of the game; ``ValueError`` if there is none."""
     game = state.game.next_deal()
     return replace(with_game(state, game), activity=Playing(), status=happened.dealt(game.deal, game.names))
 
 
 def with_game(state: State, game: Game) -> State:
-    """The same table with this game on it: nothing is marked, hinted at or to be taken back."""
+    """The same table with this game on it, without marks, hints or moves to take back."""
     return _with_sight(state, _seen(game))
 
 
@@ -56,9 +56,9 @@ def level_on_table(level: Level) -> State:
 
 
 def question_on_table(name: str, learner: str, code: str = "", number: int = 1) -> State:
-    """A question of an exercise as this learner gets it; ``ValueError`` where there is none.
+    """A question of an exercise as this learner gets it; ``ValueError`` if there is none of that name.
 
-    With a personal ``code`` it is graded, and this is the try of that ``number``.
+    With a personal ``code`` it is graded; ``number`` is the number of the try.
     """
     level, own = question(name, learner, code, number), bool(code) or is_own(name)
     settings, game = _made_of(level)
@@ -67,7 +67,7 @@ def question_on_table(name: str, learner: str, code: str = "", number: int = 1) 
 
 
 def _made_of(level: Level) -> tuple[Settings, Game]:
-    """The game that a level is, and what it is made of."""
+    """The settings and the game that a level amounts to."""
     deal = level.scenario.deal
     kind = level.replies if isinstance(level.replies, str) else "greedy"
     settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
@@ -76,7 +76,7 @@ def _made_of(level: Level) -> tuple[Settings, Game]:
 
 
 def begun_again(state: State) -> State:
-    """The level from its beginning, or the same game once more."""
+    """The level from its beginning, or the same game again."""
     if not isinstance(state.activity, AtLevel):
         return replace(new_game(state.settings), look=replace(state.look, form_open=False))
     again = _next_try(state.activity) if _is_graded(state.activity) else _same_again(state.activity)
@@ -93,7 +93,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question once more, on other cards; ``ValueError`` where a round comes first, or none is left."""
+    """The question again, on other cards; ``ValueError`` if the round isn't finished, or none is left."""
     rounds = len(at.attempt.level.pars)
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))
@@ -108,14 +108,14 @@ def _next_try(at: AtExercise) -> State:
 
 
 def replay_on_table(game: Game) -> State:
-    """A recorded game at its first position; the slider leads through it."""
+    """A recorded game at its first position; the slider moves through it."""
     settings = Settings.of(game.rules, tuple(game.names.values()), game.seed, "greedy", {})
     sights = tuple(_as_seen(positions(game)))
     return sought(State(settings, sights[0], Replaying(sights)), 0)
 
 
 def before_moves(game: Game, number: int) -> Game:
-    """A game as it stood when its deal of this number (from 0) was dealt."""
+    """A game as it stood when the deal of this number, from 0, was dealt."""
     start = game.played[number].start
     return replace(
         game,
@@ -140,7 +140,7 @@ def _positions_of_deal(game: Game, number: int) -> Iterator[Game]:
 
 
 def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
-    """These positions as the person sees them, one after the other: a card keeps its id."""
+    """These positions as the person sees them, in order; each card keeps its id from one to the next."""
     before: Sight | None = None
     for game in games:
         before = before.after(game, game.moves[-1]) if before and game.moves else Sight.of(game)
@@ -148,13 +148,13 @@ def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
 
 
 def _seen(game: Game) -> Sight:
-    """A game as the person sees it after all that was played in this round."""
+    """A game as the person sees it after watching this round's moves."""
     *_, last = _as_seen(_positions_of_deal(game, game.hand - 1))
     return replace(last, game=game)
 
 
 def sought(state: State, place: object) -> State:
-    """The position at this place of the replay, with what led to it."""
+    """The position at this place of the replay, with words for the move that led to it."""
     sights = state.replay.sights if state.replay else ()
     if type(place) is not int or not 0 <= place < len(sights):
         raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
@@ -175,5 +175,5 @@ def sought(state: State, place: object) -> State:
 
 
 def in_place_of(state: State, fresh: State) -> State:
-    """What was laid out afresh, looked at as the table was; no two views have the same serial number."""
+    """A fresh state that keeps the old look, and the serial number, as no two views may have the same one."""
     return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

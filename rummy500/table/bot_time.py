@@ -1,4 +1,4 @@
-"""How much a planner may try out at a live table, so that nobody waits long for it."""
+"""How many playouts a planner may make at a live table, so that nobody waits long for it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ..bots.planner import MOST_TRIED, Planner
 from ..deal import View
 from ..moves import Move
 
-WAIT: Final = 0.2  # seconds that a choice is meant to take: one in a long hand may take twice that
-MOST: Final = 96  # and so many playouts on the fastest machine
-WAIT_FOR_HINT: Final = 0.8  # who asks for a hint has no other to wait for
+WAIT: Final = 0.2  # seconds that a choice should take; in a long round it may take twice as long
+MOST: Final = 96  # playouts for a choice on the fastest machine
+WAIT_FOR_HINT: Final = 0.8  # seconds; a hint may take longer, as the person waits for nothing else
 MOST_FOR_HINT: Final = 128
-FIRST: Final = 0.02  # seconds that a playout is thought to take before it is known
-CALMS: Final = 0.7  # how fast a slow choice is forgotten: after two choices twice as much is tried
+FIRST: Final = 0.02  # seconds assumed for a playout before one was measured
+CALMS: Final = 0.7  # a slow choice is forgotten at this rate: after two choices, playouts have doubled
 
 T = TypeVar("T")
 
 
 class Thinking:
-    """Finds out how many playouts this machine makes in the seconds that a choice is meant to take.
+    """Measures how many playouts this machine makes in the seconds that a choice should take.
 
-    ``clock`` tells seconds. The first choices are made with few playouts.
+    ``clock`` tells seconds. The first choices use few playouts.
     """
 
     def __init__(
@@ -40,26 +40,26 @@ class Thinking:
         return max(1, min(self._most, int(self._wait / self._seconds)))
 
     def choose(self, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
-        """What the bot chooses; a planner has as many playouts as are made in time."""
+        """The bot's choice; a planner gets as many playouts as fit into the time."""
         if not isinstance(bot, Planner):
             return bot.choose(view, legal)
         bot.playouts = self.playouts
         return self.timed(bot, partial(bot.choose, view, legal))
 
     def timed(self, planner: Planner, asked: Callable[[], T]) -> T:
-        """What a planner answers that is asked something; how long its playouts take is kept in mind."""
+        """A planner's answer; it measures how long the planner's playouts took."""
         planner.tried, began = 0, self._clock()
         answer = asked()
         if planner.tried:
             took = (self._clock() - began) / planner.tried
             self._seconds = max(took, CALMS * self._seconds)
         elif planner.playouts < MOST_TRIED:
-            self._seconds *= CALMS  # they were too few to try anything, and nothing was measured
+            self._seconds *= CALMS  # with so few the planner tried nothing, so there is no measurement
         return answer
 
 
 def round_number(playouts: int) -> int:
-    """Not more playouts than these, in a number that devices about as fast have in common.
+    """The next lower power of two, so that devices of about the same speed make equally many playouts.
 
     >>> round_number(1), round_number(60), round_number(64)
     (1, 32, 64)

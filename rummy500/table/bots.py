@@ -1,4 +1,4 @@
-"""The bots at a table: they have watched the moves of the hand, choose for the others, and give advice."""
+"""The bots at a table: they watch the moves of the round, choose the others' moves, and give advice."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ ADVISER: Final = "planner"  # the bot whose moves hints lead to
 
 
 class Others:
-    """The bots of one table. They are told each move once; where a move was taken back, new ones sit down."""
+    """The bots of one table. They watch each move once; if a move was taken back, new bots replace them."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
-        self._start: Deal | None = None  # of the hand that they watch;
-        self._watched: tuple[Move, ...] = ()  # its moves so far,
-        self._deal: Deal | None = None  # and where it stood after them
+        self._start: Deal | None = None  # the start of the round that they watch
+        self._watched: tuple[Move, ...] = ()  # the moves that they have watched
+        self._deal: Deal | None = None  # the deal after those moves
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
-        self._advised: dict[tuple[Move, ...], Advised] = {}  # what was, after so many moves of the hand
+        self._advised: dict[tuple[Move, ...], Advised] = {}  # advice already given, by the round's moves
 
     def completed(self, state: State, message: object, tried: int = 0) -> object:
-        """The message with what bots add to it: the move of the next one, or the coach's hint.
+        """The message, or the next bot's move, the coach's hint or a bot's reason if the message asks for it.
 
-        A hint that was given before is found again by as many playouts as were ``tried`` for it.
+        To find a hint of an earlier visit again, the coach makes as many playouts as were ``tried`` for it.
         """
         if not isinstance(message, dict):
             return message
@@ -46,7 +46,7 @@ class Others:
         return message if place is None else Explained(place, self.why(state, place))
 
     def move(self, state: State) -> Move:
-        """What the bot in turn does; at a level perhaps what that has for it."""
+        """The move of the bot in turn; a level may have it ready."""
         scripted = state.attempt.scripted if state.attempt else None
         if scripted:
             return scripted
@@ -55,9 +55,9 @@ class Others:
         return self._thinking.choose(player, state.game.view(deal.turn), deal.legal_moves())
 
     def advice(self, state: State, tried: int = 0) -> Advised:
-        """What the coach says to the person in turn: the same whenever it is asked here."""
+        """The coach's advice to the person in turn; asked again in the same position, it is the same."""
         adviser, moves = self._at(state)[ME], state.game.moves
-        assert isinstance(adviser, Planner), "one who gives hints sits at the own seat"
+        assert isinstance(adviser, Planner), "the adviser sits at the person's seat"
         if moves not in self._advised:
             adviser.playouts = min(tried, MOST_FOR_HINT) or round_number(self._advising.playouts)
             seen, legal = state.seen, state.deal.legal_moves()
@@ -67,7 +67,7 @@ class Others:
         return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:
-        """Why the move at this place of the round was made, by one that has seen what its player had."""
+        """Why the move at this place of the round was made, from a bot that has watched the moves before."""
         played = state.game.played[-1]
         deal, move = played.start, played.moves[place]
         player = _seated(state)[move.seat]
@@ -77,7 +77,7 @@ class Others:
         return why(player, deal.view(move.seat, state.game.totals_before), deal.legal_moves(), move)
 
     def _at(self, state: State) -> dict[str, Bot]:
-        """The bots, when they have seen the hand as it stands and nothing else."""
+        """The bots, after they have watched exactly the moves of the round so far."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
         if start is not self._start:
             self._advised = {}
@@ -91,7 +91,7 @@ class Others:
 
 
 def _seated(state: State) -> dict[str, Bot]:
-    """Fresh bots: who plays, and at the own seat who gives hints."""
+    """Fresh bots: the players at the other seats, and the adviser at the person's seat."""
     seed, hand = state.settings.seed, state.game.hand
     kinds = {ME: ADVISER} | state.settings.kinds
     return {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}

@@ -1,4 +1,4 @@
-"""Which browsers a table needs, in words."""
+"""The browsers that a table needs, in words."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from ..sentences import say
 
 AS_WRITTEN: Final = {"Chrome or Edge": "123", "Firefox": "124", "Safari": "17.5"}
-"""The oldest that show a table whose style is as it is written, as in notebooks: no build changed its words.
+"""The oldest browsers that show a table with its style as written, without a build, as in notebooks.
 
-They have ``light-dark()``, and what anywidget asks for.
+They have ``light-dark()``, and what anywidget needs.
 """
 
 
 def named(browsers: Mapping[str, str]) -> str:
-    """Browsers and their versions, as they stand in a sentence.
+    """Browsers and their versions, for a sentence.
 
     >>> named({"Firefox": "124", "Safari": "17.5"})
     'Firefox 124 or Safari 17.5'
@@ -24,5 +24,5 @@ def named(browsers: Mapping[str, str]) -> str:
 
 
 def too_old(browsers: Mapping[str, str]) -> str:
-    """What stands in the place of a table where a browser is older than these."""
+    """The words shown instead of a table in a browser that is older than these."""
     return say("browsers.too_old", browsers=named(browsers))

@@ -1,4 +1,4 @@
-"""The table's buttons: what each would do now, or why it does nothing. The referee is asked for both."""
+"""The table's buttons: what each would do now, or why it does nothing. The referee decides both."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import ME, Refusal, State
 
 
 def steps(state: State) -> list[dict[str, Any]]:
-    """The three steps of a turn (TURN-1), each with the buttons that the rules in force can need."""
+    """The three steps of a turn (TURN-1), each with the buttons that these rules may need."""
     view = state.seen
     drawing, mine = view.phase == DRAW, state.my_turn
     now = {"draw": mine and drawing, "lay": mine and not drawing, "discard": False}
@@ -53,7 +53,7 @@ def _needed(view: View) -> dict[str, list[str]]:
 
 
 def _note(state: State) -> str:
-    """What is said beside the second step: with a minimum to open, how much of it is laid (SCORE-8)."""
+    """The note beside the second step: with an opening minimum, how much of it is laid (SCORE-8)."""
     view = state.seen
     if ME in view.opened:
         return say("step.optional")
@@ -62,9 +62,9 @@ def _note(state: State) -> str:
 
 
 def suggested(state: State) -> str:
-    """The button that is lit: a guided level or a hint asks for it, else what is chosen speaks for it.
+    """The button to light: the one that a guided level or a hint asks for, else one for the selected cards.
 
-    A draw and a discard speak for themselves only where neither a task nor a hint may ask for another move.
+    The draw and the discard are suggested only if neither a task nor a hint may ask for another move.
     """
     asked = hints.leads_to(state)
     if asked:
@@ -83,13 +83,13 @@ def suggested(state: State) -> str:
 
 
 def _makes(state: State, move: Move) -> bool:
-    """Would the button of this kind of move make this one, with what is chosen now?"""
+    """Whether the button of this kind of move would make this move, with the current selection."""
     offered = offer(state, move.kind)
     return not isinstance(offered, Move) or sorted(offered.cards) == sorted(move.cards)
 
 
 def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
-    """Is a button lit that makes this move, or this kind of move? ``otherwise`` tells where no hint asks."""
+    """Whether to light a button for this move, or kind of move; ``otherwise`` decides if there is no hint."""
     asked = hints.leads_to(state)
     if asked is None:
         return otherwise
@@ -101,7 +101,7 @@ def _can(state: State, name: str) -> bool:
 
 
 def action(state: State, name: str, main: bool) -> dict[str, Any]:
-    """A button of what is selected."""
+    """A button that uses what is selected."""
     wanted = offer(state, name)
     why = why_not(state, wanted)
     label = _label(state, name, wanted if not why else None)
@@ -131,7 +131,7 @@ def plain(name: str, label: str, why: str, main: bool = False) -> dict[str, Any]
 
 
 def why_not(state: State, wanted: Offer) -> str:
-    """Why a button does nothing now; empty when it does."""
+    """Why a button does nothing now; empty if it does something."""
     deal = state.deal
     if deal.over:
         return say("why_not.hand_over")
@@ -151,7 +151,7 @@ def why_not(state: State, wanted: Offer) -> str:
 
 
 def _label(state: State, name: str, wanted: Offer | None) -> str:
-    """A button's words: few, since they stand on a phone too."""
+    """A button's words: few, as they have to fit on a phone."""
     label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
         return say("button.choose", label=label)
@@ -165,7 +165,7 @@ def _label(state: State, name: str, wanted: Offer | None) -> str:
 
 
 def foot(state: State) -> list[dict[str, Any]]:
-    """The buttons below the turn."""
+    """The buttons for undo and hint."""
     if state.replay:
         return []
     why_no_undo = undo.why_no_undo(state)
@@ -184,13 +184,13 @@ def _why_no_hint(state: State) -> str:
 
 
 def example(state: State) -> str:
-    """A move as one could type it now; a lesson's is any, since which one to make is its question."""
+    """An example of a move to type now; at a level it is a fixed one, so it doesn't reveal the solution."""
     if state.attempt:
         return "draw" if state.deal.phase == DRAW and state.deal.stock else "meld 6C 6D 6S"
     if not state.my_turn:
         return "draw"
     if state.deal.position.must is not None and not state.marks.selected:
-        return f"meld {state.deal.position.must} …"  # how it is used is for the player to find
+        return f"meld {state.deal.position.must} …"  # the player has to find how to use it
     wanted = offer(state, suggested(state))
     legal = isinstance(wanted, Move) and state.deal.why_not(wanted) is None
     move = wanted if legal else state.deal.legal_moves()[0 if state.deal.phase == "call" else -1]

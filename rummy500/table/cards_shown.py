@@ -20,7 +20,7 @@ from .state import ME, State
 
 
 def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
-    """A meld, who laid its cards, and whether the selected cards can be laid there."""
+    """A meld, who laid its cards, and whether the selected cards can be laid off there."""
     owners = [(SEATS[seat], len(list(cards))) for seat, cards in groupby(meld.by)]
     refused = state.refusal.move if state.refusal else None
     aimed = bool(state.selection) and (state.my_turn or state.lays_off_turn)
@@ -76,7 +76,7 @@ def pile(state: State) -> dict[str, Any]:
 
 
 def _pressed(state: State) -> str:
-    """What a card of the pile is pressed for: a draw, made when it is pressed again, or a call."""
+    """What pressing a card of the pile is for: a take or a split, made by a second press, or a call."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""
@@ -87,7 +87,7 @@ def _pressed(state: State) -> str:
 
 
 def _note_on_take(state: State, place: int) -> str:
-    """What a take from here would bring, or why it is not to be had."""
+    """What a take from here would bring, or why it isn't possible."""
     move = offer(state, "take")
     if not isinstance(move, Move):
         return ""  # in a replay
@@ -107,7 +107,7 @@ def _note_on_take(state: State, place: int) -> str:
 
 
 def _use(move: Move, card: Card) -> str:
-    """How a card that was taken can be used at once."""
+    """How a taken card can be used at once."""
     others = [other for other in move.cards if other.held != card]
     how = words.kind_of_cards(move.cards) if move.kind != "lay" else "lay_with" if others else "lay"
     return say(f"take.use.{how}", card=words.marked([card]), others=words.marked(others), on=move.on)
@@ -117,13 +117,13 @@ def _use(move: Move, card: Card) -> str:
 
 
 def hand(state: State) -> dict[str, Any]:
-    """The own hand in the order asked for: what is selected, new, taken, or to be used first."""
+    """The person's hand in the chosen order; it marks cards as selected, new, taken or to be used first."""
     view, selected = state.seen, state.marks.selected
     refused = state.refusal.move.cards if state.refusal and state.refusal.move else ()
     must, fresh = view.must, list(state.fresh)
     taken = list(view.taken) if view.turn == ME else []
     cards = {}
-    for number, card in sorted(state.hand, reverse=True):  # of equal cards the newest is the one just come
+    for number, card in sorted(state.hand, reverse=True):  # of equal cards, the newest is the one just drawn
         flag = ""
         if card == must and view.turn == ME:
             flag, must = "use first" if view.rules.use_selected == "first" else "use", None
@@ -154,7 +154,7 @@ def hand(state: State) -> dict[str, Any]:
 
 
 def dealers_joker(state: State) -> dict[str, Any] | None:
-    """How the dealer's joker lies, what was named, what is out of play; ``None`` in games without one."""
+    """The dealer's joker's state, what was named and which cards are out of play; ``None`` in other games."""
     view = state.seen
     if not view.dealers_joker:
         return None
@@ -171,7 +171,7 @@ def dealers_joker(state: State) -> dict[str, Any] | None:
 
 
 def named(view: View, names: Mapping[str, str]) -> str:
-    """What was named, and by whom."""
+    """What was named, and who named it."""
     if not view.named:
         return say("gambit.not_named")
     choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")

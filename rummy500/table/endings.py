@@ -1,4 +1,4 @@
-"""How a hand ended, and its count; after the last hand also who has won, and what the others pay."""
+"""How a round ended, and its count; after the last round also who has won, and what the others pay."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .state import ME, State
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
-    """How the hand ended, as the table says it."""
+    """How the round ended, in the table's words."""
     return write(ended.said, Voice(names, marks=True))
 
 
 def counted(state: State) -> dict[str, Any]:
-    """The count after a hand, and the settlement after the last."""
+    """The count after a round, and the settlement after the last one."""
     game, names = state.game, side_names(state)
     row = game.sheet[-1]
     before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
@@ -61,9 +61,9 @@ class Counted(NamedTuple):
 
 
 def _cards_of(state: State, side: str, row: SheetRow) -> dict[str, Any]:
-    """The cards that a side has laid, meld by meld, and those that were taken off, with what each counts.
+    """The cards that a side has laid, meld by meld, and those that it still held, with what each counts.
 
-    ``besides`` is what it was credited that no single card counts: a bonus, four aces, or what others held.
+    ``besides`` are points that belong to no single card: a bonus, four aces, or what others held.
     """
     laid = [[*meld] for meld in _laid_by(state, side) if meld]
     left = _left_with(state, side) if row.left[side] else []
@@ -93,11 +93,11 @@ def _block(one: Counted) -> dict[str, Any]:
     return {"card": str(one.card), "points": one.points}
 
 
-# ---- how it went, and what to take along ---------------------------------------------------------------
+# ---- result and advice ---------------------------------------------------------------------------------
 
 
 def _winner(state: State) -> str:
-    """The side that has won the game where it is over, else the hand; empty where none has."""
+    """The side that has won the game, or the round while the game goes on; empty if none has."""
     game = state.game
     if game.over:
         return game.winner or ""
@@ -107,7 +107,7 @@ def _winner(state: State) -> str:
 
 
 def _take_along(state: State) -> str:
-    """The one thing of the count that is worth keeping in mind."""
+    """The one thing about the count that is worth remembering."""
     row, names = state.game.sheet[-1], side_names(state)
     mine = side_of(ME, row.net)
     left = _left_with(state, mine) if row.left[mine] else []
@@ -155,7 +155,7 @@ def _result(state: State) -> str:
 
 
 def _standing(state: State) -> list[dict[str, Any]]:
-    """The sides in the order of the end: who has won the game stands first, then who has more points."""
+    """The sides in their final order: the winner of the game first, then by points."""
     game, names = state.game, side_names(state)
     totals = game.totals
     order = sorted(names, key=lambda side: (side != game.winner, -totals[side]))
@@ -172,7 +172,7 @@ def _standing(state: State) -> list[dict[str, Any]]:
 
 
 def _decided(state: State) -> str:
-    """The hand in which the winner gained most on the next best; empty without a winner, and of one hand."""
+    """The round in which the winner gained most on the runner-up; empty if nobody won, or after one round."""
     game, names = state.game, side_names(state)
     if game.winner is None or len(game.sheet) == 1:
         return ""
@@ -188,5 +188,5 @@ def _decided(state: State) -> str:
 
 
 def _who(side: str) -> str:
-    """The form of a sentence that a side takes: of two partners, or of one player."""
+    """The form of a sentence that a side needs: for two partners, or for one player."""
     return "partners" if len(side) > 1 else "player"

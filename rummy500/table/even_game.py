@@ -1,4 +1,4 @@
-"""An even game: who wins or loses by a lot for some rounds is offered others that play better, or worse."""
+"""Offers a more even game: after some lopsided rounds, it suggests bots that play better or worse."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ..sentences import Wrong, said, say
 from . import beginnings, buttons, words
 from .state import ME, Playing, Reviewing, State
 
-ROUNDS: Final = 3  # so many rounds say how even a game is, and so often it is asked
+ROUNDS: Final = 3  # the rounds that are averaged, and the rounds between two offers
 LOPSIDED: Final = 45
-"""Points a round, on average over so many, by which who is ahead is far ahead.
+"""The lead in points a round, on average over these rounds, that makes a game lopsided.
 
-Of even games one in four differs by as much with two players, and one in twelve with four.
+By chance one in four even games has such a lead with two players, and one in twelve with four.
 """
 
 
 class Offer(NamedTuple):
-    """Others with whom the game would be more even, by their kinds, and whether they play better."""
+    """The kinds of bots with which the game would be more even, and whether they play better."""
 
     bots: tuple[str, ...]
     stronger: bool
 
 
 def offered(state: State) -> Offer | None:
-    """What is offered after this round; mostly nothing."""
+    """The offer after this round; mostly ``None``."""
     game = state.game
     asks = state.deal.over and (game.over or game.hand % ROUNDS == 0) and len(game.sheet) >= ROUNDS
     if not asks or not isinstance(state.activity, (Playing, Reviewing)):
@@ -42,14 +42,14 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind that plays a little better or worse, if there is one; never the one that plays by chance."""
+    """The kind that plays a little better or worse, or the same if there is none; never the random bot."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
 
 
 def pressed(state: State) -> State:
-    """The next round, or after the last one a new game, against those that were offered."""
+    """The next round, or a new game after the last one, against the offered bots."""
     offer = offered(state)
     if offer is None:
         raise Wrong(said("errors.not_offered"))
@@ -59,7 +59,7 @@ def pressed(state: State) -> State:
 
 
 def shown(state: State) -> dict[str, Any] | None:
-    """What is offered, in a line, and the button that takes it."""
+    """The offer in a line, and the button that accepts it."""
     offer = offered(state)
     if offer is None:
         return None

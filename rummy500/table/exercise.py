@@ -1,4 +1,4 @@
-"""A question of an exercise at the table: whose it is, and what is handed in from it."""
+"""A question of an exercise at the table: who plays it, and what is handed in."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .beginnings import question_on_table
 from .state import AtExercise, State
 
 LONGEST_NAME = 200  # characters of a learner's name
-HINT: Final = "hint"  # lines of a log: a hint was asked for,
-UNDO: Final = "undo"  # a move was taken back,
-AGAIN: Final = "again"  # another try was begun, on other cards
+HINT: Final = "hint"  # a line of the log: the learner asked for a hint
+UNDO: Final = "undo"  # a line of the log: the learner took a move back
+AGAIN: Final = "again"  # a line of the log: the learner began another try, on other cards
 
 
 def with_learner(state: State, name: object, code: object = "") -> State:
-    """The question for who plays, now that it is known: the hand of another learner is taken away.
+    """The state once it is known who plays; if the hand was another learner's, the question is dealt again.
 
-    ``ValueError`` with a sentence where the personal code is none.
+    ``ValueError`` with a sentence if the personal code isn't a valid one.
     """
     at, learner, code = state.activity, str(name or "")[:LONGEST_NAME], plain_code(str(code or ""))
     assert isinstance(at, AtExercise), "only a question has a learner"
@@ -30,7 +30,7 @@ def with_learner(state: State, name: object, code: object = "") -> State:
 
 
 def logged(before: State, message: object, after: State) -> State:
-    """The table after a message, with what it did in the log of a question that is graded."""
+    """The state after a message; at a graded question, what the message did is added to the log."""
     was, at = before.exercise, after.exercise
     if was is None or at is None or not at.code or was.code != at.code:
         return after
@@ -38,7 +38,7 @@ def logged(before: State, message: object, after: State) -> State:
 
 
 def _done(before: State, message: object, after: State) -> tuple[str, ...]:
-    """What a message did, in lines."""
+    """The lines for what a message did."""
     was, at = before.exercise, after.exercise
     assert was is not None and at is not None, "a question is on the table"
     if at.number > was.number:
@@ -55,7 +55,7 @@ def _pressed(message: object) -> object:
 
 
 class Effort(NamedTuple):
-    """What a graded answer took: tries, or rounds begun, hints and moves that were taken back."""
+    """What a graded answer took: tries (or rounds begun), hints, and moves taken back."""
 
     tries: int
     hints: int
@@ -63,13 +63,13 @@ class Effort(NamedTuple):
 
 
 def effort_of(state: State) -> Effort | None:
-    """What the answer at this table took; ``None`` where it is for practice."""
+    """What the answer at this table took; ``None`` if it isn't graded."""
     at = state.exercise
     return Effort(at.number, at.log.count(HINT), at.log.count(UNDO)) if at and at.code else None
 
 
 def handed_in(state: State) -> dict[str, Any] | None:
-    """The answer as the screen, a notebook and a file keep it; ``None`` at a table that is no exercise."""
+    """The answer as the screen, a notebook and a file keep it; ``None`` at a table without an exercise."""
     at = state.exercise
     if at is None:
         return None

@@ -1,4 +1,4 @@
-"""'Why did Bea do that?' A move is asked about when the round is over, or at once at a table set so."""
+"""'Why did Bea do that?' The person can ask about a move after the round, or at once if set so."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .state import ME, Explained, Playing, Reviewing, State
 
 
 def can_be_asked(state: State, place: object) -> bool:
-    """May the move at this place of the round be asked about? Its reason tells of another's cards."""
+    """Whether the person may ask about the move at this place of the round; the reason reveals cards."""
     moves = state.game.moves
     if not isinstance(state.activity, (Playing, Reviewing)) or not (
         state.deal.over or state.settings.explains
@@ -19,7 +19,7 @@ def can_be_asked(state: State, place: object) -> bool:
 
 
 def place_asked(state: State, message: object) -> int | None:
-    """The place of the move that a message asks about, if it is to be answered: asked again, it is closed."""
+    """The place of the move that a message asks about; ``None`` if it can't be asked, or is answered."""
     if not isinstance(message, dict) or (message.get("do"), message.get("action")) != ("act", "why"):
         return None
     place = message.get("place")
@@ -28,17 +28,17 @@ def place_asked(state: State, message: object) -> int | None:
 
 
 def pressed(state: State, place: object) -> State:
-    """The answer that was open is closed, as with every message; ``ValueError`` where none could be given."""
+    """The state, as every message closes the open answer; ``ValueError`` if the move can't be asked about."""
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))
     return state
 
 
-# ---- what is shown ---------------------------------------------------------------------------------------
+# ---- on the screen ---------------------------------------------------------------------------------------
 
 
 def shown(state: State) -> dict[str, Any]:
-    """The button that asks about the last move, where another made it, and the answer that is open."""
+    """The button that asks about the last move, if it can be asked about, and the open answer."""
     last, explained = len(state.game.moves) - 1, state.explained
     ask = can_be_asked(state, last) and not state.deal.over
     return {
@@ -55,7 +55,7 @@ def button(state: State, place: int) -> dict[str, Any]:
 
 
 def _sentences(state: State, explained: Explained) -> list[str]:
-    """What is the player's own, and what the coach says to the player's seat: whoever sits there is "you"."""
+    """The bot's own reason, and what the coach says to the bot's seat, where the bot is "you"."""
     why, seat = explained.why, state.game.moves[explained.place].seat
     own = [write(why.own, state.voice)] if why.own else []
     if not why.coach:

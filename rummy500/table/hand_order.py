@@ -1,4 +1,4 @@
-"""The person's cards in the order asked for."""
+"""The person's cards in the chosen order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..card import Card
 
 Held = tuple[int, Card]
-"""A card with its id; cards seen later have higher ones."""
+"""A card with its id; cards seen later have higher ids."""
 
 OWN: Final = "own"
 _ORDERS: Final[Mapping[str, Callable[[Held], Any]]] = {
@@ -20,9 +20,9 @@ SORTS: Final = (*_ORDERS, OWN)
 
 
 def in_order(hand: Sequence[Held], by: str, own: Sequence[int] = ()) -> list[Held]:
-    """The cards of a hand, oldest first there, by ``suit``, ``rank`` or as they were ``drawn``.
+    """The cards of a hand, given oldest first, by ``suit``, by ``rank`` or as they were ``drawn``.
 
-    Or in the person's ``own`` order of ids, what has come since at the end.
+    With ``own`` they are in the person's own order of ids, and cards that came later are at the end.
 
     >>> from rummy500 import cards
     >>> hand = [*enumerate(cards("KD 2S KS"))]

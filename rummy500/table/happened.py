@@ -1,4 +1,4 @@
-"""What has just happened at the table, in sentences; cards stand in them as ``{6C}``."""
+"""What has just happened at the table, in sentences; a card in them is marked as ``{6C}``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .words import marked
 
 
 class Event(NamedTuple):
-    """A move that was made: the deal before and after it, who made it, and whether that is the reader."""
+    """A move that was made: the deal before and after it, who made it, and whether it is the reader's."""
 
     before: Deal
     after: Deal
@@ -34,7 +34,7 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event, names: Mapping[str, str]) -> str:
-    """What the move has brought about beyond its cards: who floats, has opened or passed, what comes back."""
+    """What else the move has brought about: who floats, opened or passed, or that a position has recurred."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
@@ -49,12 +49,12 @@ def _besides(event: Event, names: Mapping[str, str]) -> str:
 
 
 def _passed_unasked(event: Event) -> list[str]:
-    """The seats that were passed over after this move, as they could take nothing (STOCK-7)."""
+    """The seats that were passed over after this move because they could take nothing (STOCK-7)."""
     before, after = event.before.position, event.after.position
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # these passes were told before, or the move itself is one
+    if before.phase == DRAW:  # not the passes told before, nor the move itself
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]
@@ -127,7 +127,7 @@ def _called(event: Event) -> str:
 
 
 def _did(event: Event) -> str:
-    """A move of which nothing more is to be told than its cards, and where they lie."""
+    """A move that needs no more words than its cards and their meld."""
     move = event.move
     return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=move.on)
 
@@ -143,11 +143,11 @@ _TOLD: Final[Mapping[str, Callable[[Event], str]]] = {
 }
 
 
-# ---- the beginning of a hand -----------------------------------------------------------------------------
+# ---- the beginning of a round ----------------------------------------------------------------------------
 
 
 def dealt(deal: Deal, names: Mapping[str, str]) -> str:
-    """Who dealt how many cards, when a hand begins."""
+    """Who dealt how many cards, at the beginning of a round."""
     each, dealer = min(len(deal.hand(seat)) for seat in deal.seats), names[deal.dealer]
     if not deal.pile and deal.phase in (START, NAME):
         first = deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]
@@ -156,7 +156,7 @@ def dealt(deal: Deal, names: Mapping[str, str]) -> str:
 
 
 def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str]) -> str:
-    """Who drew what for the deal."""
+    """What each player drew for the deal."""
     rounds = (", ".join(f"{names[seat]} {{{card}}}" for seat, card in drew.items()) for drew in draws)
     after = reduce(lambda before, then: say("draw.then", before=before, round=then), rounds)
     told = [say("draw.rounds", rounds=after)]

@@ -1,4 +1,4 @@
-"""Hints: a level has its own, at a game the coach gives them. They come step by step."""
+"""Hints, given step by step: a level has its own; in a game the coach gives them."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from . import words
 from .spoken_of import spoken_of
 from .state import Hints, Marks, State
 
-MELDS: Final = ("on", "then")  # the facts that are numbers of melds
-WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay", "swap", "discard")  # moves
+MELDS: Final = ("on", "then")  # the names of facts that are numbers of melds
+WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay", "swap", "discard")  # kinds of moves
 
 
 def why_none(state: State) -> str:
-    """Why no hint is given now, when none is: a level's hints speak of the whole task."""
+    """Why there is no hint now; empty if there is one. A level has hints in any turn, for its whole task."""
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
     return "" if helps else say("errors.no_hint")
 
 
 def are_the_coachs(state: State) -> bool:
-    """Is the coach to be asked for this position, which no hint has been given for yet?"""
+    """Whether a hint for this position has to come from the coach, who hasn't given one for it yet."""
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
 def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) -> State:
-    """The table with the coach's advice ready; the hint gives its lines one by one."""
+    """The state with the coach's advice stored; the hint shows its lines one by one."""
     return replace(state, hints=Hints(tuple(lines), playouts=playouts, move=move))
 
 
 def next_step(state: State) -> State:
-    """The table with one more line of the hint; ``ValueError`` where none is given.
+    """The state with one more line of the hint; ``ValueError`` if there is no hint.
 
-    The last line names the move: its cards are chosen, so that its button can be pressed.
+    The last line names the move, so its cards are selected and its button can be pressed.
     """
     why = why_none(state)
     if why:
@@ -60,7 +60,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """The marks by which the button of this move makes it."""
+    """The marks with which the button of this move makes it."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -76,7 +76,7 @@ def _chosen_for(state: State, move: Move) -> Marks:
 
 
 def shown(state: State) -> dict[str, Any]:
-    """The lines so far as the screen shows them: a level's stand in its file, the coach's are said here."""
+    """The lines so far as the screen shows them: a level's are text, the coach's are put in words here."""
     hints = state.hints
     lines = hints.lines[: hints.step]
     written = [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
@@ -89,7 +89,7 @@ def shown(state: State) -> dict[str, Any]:
 
 
 def _guides(state: State) -> dict[str, Any]:
-    """What the next move of a guided level is made with; nothing at other tables."""
+    """The cards, melds and places of a guided level's next move; nothing at other tables."""
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}
@@ -99,13 +99,13 @@ def _guides(state: State) -> dict[str, Any]:
 
 
 def _means(state: State, line: str | Said, written: str) -> dict[str, Any]:
-    """What a line of a hint speaks of, to be marked: by its words, a line of the coach's by its facts too."""
+    """What a line of a hint mentions, to be marked: found by its words, and by a coach's line's facts."""
     spoken = spoken_of(state, written)
     return {"cards": spoken.cards, "melds": sorted({*spoken.melds, *_melds(line)}), "places": spoken.places}
 
 
 def _melds(line: str | Said) -> Iterator[int]:
-    """The numbers of the melds that a line of the coach speaks of."""
+    """The numbers of the melds that a line of the coach mentions."""
     for name, fact in line.facts if isinstance(line, Said) else ():
         for part in fact if isinstance(fact, tuple) else (fact,):
             if name in MELDS and isinstance(part, int) and part:  # 0 is none

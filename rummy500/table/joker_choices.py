@@ -1,4 +1,4 @@
-"""What jokers that are laid could stand for: the moves to ask the referee about."""
+"""What laid jokers could stand for, as moves that the referee can judge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Declared = tuple[Card, ...]
 
 @lru_cache(maxsize=256)
 def declarations(deal: Deal, move: Move) -> list[Move]:
-    """This lay with each bare joker as a card near the others; the lay itself where it has no bare joker."""
+    """This lay with its bare jokers declared as cards near the others, in each way; itself if it has none."""
     jokers = [card for card in move.cards if card in (JK, DJ)]
     if not jokers:
         return [move]
@@ -48,7 +48,7 @@ def _faces_near(cards: Iterable[Card]) -> list[Card]:
 
 
 def _all_stand(jokers: Sequence[Card], faces: Sequence[Card]) -> Iterator[Declared]:
-    """Every way in which these jokers stand for such cards."""
+    """Every way in which these jokers can stand for the cards of ``faces``."""
     own = jokers.count(JK)
     for stand in combinations_with_replacement(faces, own):
         if own == len(jokers):

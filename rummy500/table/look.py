@@ -1,4 +1,4 @@
-"""How a table is looked at: the order of the hand, the pace of the others, what is open."""
+"""How the person looks at a table: the order of the hand, the pace of the bots, what is open."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PACE: Final = 620  # milliseconds that bots wait before they move
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the table is looked at: it stays whatever is played.
+    """How the person looks at the table; it stays the same whatever is played.
 
-    ``order`` are the ids of the hand as the person has arranged it, where ``sort`` is that order.
-    ``listing``: is the list of what could be done open? ``form_open``: is the form of a new game open
-    from the start?
+    ``order`` has the ids of the hand as the person has arranged it, if ``sort`` is their own order.
+    ``listing`` says whether the list of possible moves is open, ``form_open`` whether the form of a new game
+    is open from the start.
     """
 
     sort: str = SORTS[0]
@@ -26,7 +26,7 @@ class Look:
     form_open: bool = False
 
     def at_other_cards(self) -> Look:
-        """The same when others are dealt: the order of the hand was one of those cards."""
+        """The look for newly dealt cards: the person's own order was for the old cards, so it goes."""
         return replace(self, sort=SORTS[0], order=()) if self.sort == OWN else self
 
 

@@ -1,4 +1,4 @@
-"""Moves are made at a table."""
+"""Makes moves at a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay", "swa
 
 
 def played(state: State, move: Move) -> State:
-    """The table after a move of any seat; ``Refused`` where the rules refuse it."""
+    """The state after a move of any seat; raises ``Refused`` if the rules forbid it."""
     attempt = state.attempt
     if state.replay or (attempt and attempt.state != "open"):
         raise Wrong(said("errors.not_played"))
@@ -36,20 +36,20 @@ def played(state: State, move: Move) -> State:
 
 
 def _marks_after(marks: Marks, move: Move) -> Marks:
-    """Nothing of the pile is marked any more, and after an own move nothing of the hand."""
+    """The marks after a move: none in the pile, and after the person's own move none in the hand."""
     return NO_MARKS if move.seat == ME else replace(marks, pointed=None, picked=frozenset())
 
 
 def hints_after(state: State) -> Hints:
-    """A level's hints speak of the whole task, the coach's of one move."""
+    """The hints after a move: a level's stay, as they are for its whole task; the coach's go."""
     return state.hints if state.attempt else NO_HINTS
 
 
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
-    """The states that can be gone back to after this move.
+    """The states that undo can go back to after this move.
 
-    What has been revealed is not taken back: a card drawn, or anything after the turn's end.
-    A level can be begun again anyway, so there every move of the learner may be, unless it is graded.
+    A move that reveals something can't be undone: one that draws a card or ends the turn. A level can
+    be begun again anyway, so there every move of the learner can be undone, unless it is graded.
     """
     mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn

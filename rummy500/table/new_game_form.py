@@ -1,4 +1,4 @@
-"""The form of a new game: what it offers, what is chosen in it, and what comes of that."""
+"""The form of a new game: what it offers, what is chosen in it, and the game that the choices make."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ GROUPS: Final = {
     "count": ("count", "aces", "by_five", "left_over", "double_fours"),
     "game": ("sides", "target", "deals", "over_target", "game_bonus"),
 }
-"""What the house rules are about, in the order in which a hand meets them."""
+"""The groups of house rules, in the order in which they matter in a round."""
 
 
 @cache
 def catalogue() -> dict[str, Any]:
-    """What a new game can be made of, for the form: it hangs on no table, so a screen gets it once."""
+    """Everything that the form offers. It is the same at every table, so a screen gets it once."""
     return {
         "presets": [
             {
@@ -64,7 +64,7 @@ def catalogue() -> dict[str, Any]:
 
 
 def chosen(settings: Settings) -> dict[str, Any]:
-    """What is chosen in the form at a table with these settings: a named game, and its house rules."""
+    """The choices in the form at a table with these settings: a named game, and its house rules."""
     rules = settings.rules
     return {
         "rules": rules.preset,
@@ -78,7 +78,7 @@ def chosen(settings: Settings) -> dict[str, Any]:
 
 @lru_cache(maxsize=8)
 def game_of(rules: Rules) -> Preset:
-    """The named game that rules are nearest to."""
+    """The named game that is nearest to these rules."""
     return PRESETS[rules.preset]
 
 
@@ -88,7 +88,7 @@ def title_of(group: str) -> str:
 
 
 def _players(rules: Rules) -> dict[str, int]:
-    """The least and the most players that suit a game."""
+    """The least and the most players that a game allows."""
     found = []
     for number in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
         try:
@@ -112,11 +112,11 @@ def _field(name: str) -> dict[str, Any]:
     }
 
 
-# ---- what comes of a choice ----------------------------------------------------------------------------
+# ---- the game that the form makes ----------------------------------------------------------------------
 
 
 def considered(given: object) -> Settings | Said:
-    """The game that the form makes, or why it can't be."""
+    """The game that the form makes, or the reason why it isn't possible."""
     try:
         settings = Settings.from_panel(given)
         check_players(settings.rules, len(settings.names))
@@ -126,13 +126,13 @@ def considered(given: object) -> Settings | Said:
 
 
 def comes_of(made: Settings | Said) -> dict[str, Any]:
-    """What the form tells of the game that it makes, or of why that can't be."""
+    """What the form says about the game that it makes, or why that isn't possible."""
     return _refused(made) if isinstance(made, Said) else _told(made)
 
 
 @lru_cache(maxsize=8)
 def _told(settings: Settings) -> dict[str, Any]:
-    """The game of these settings in words, as text, as a link."""
+    """The game of these settings in words, as rules text and as a link."""
     rules = settings.rules
     return {
         "why": "",
@@ -145,7 +145,7 @@ def _told(settings: Settings) -> dict[str, Any]:
 
 
 def _refused(why: Said) -> dict[str, Any]:
-    """Why a game can't be, and the titles of the options that the sentence speaks of."""
+    """Why a game isn't possible, and the titles of the options that the sentence mentions."""
     called = next((fact for name, fact in why.facts if name == "options" and isinstance(fact, tuple)), ())
     speaks_of = [{"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called]
     told = {"why": words.as_sentence(str(why)), "speaks_of": speaks_of}

@@ -1,6 +1,6 @@
-"""What a button makes of the selected cards: a move, a choice between several, or why it makes none.
+"""What a button makes of the selected cards: a move, a choice between several, or the reason for none.
 
-No rule of the game is known here: moves are put together, and the referee says which of them may be made.
+This module knows no rule of the game: it puts moves together, and the referee says which are legal.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MOMENTS: Final = {
     "take": (*_EARLY_OR_LATE, "OUT-3"),
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
 }
-"""What the referee names where a move is not to be made now, whatever cards it has."""
+"""The statements that the referee names when this is not the moment for a move, whatever its cards are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several moves: the button that makes it, and what is written on that."""
+    """One of several moves: the button that makes it, and the words on that button."""
 
     action: str
     label: str
@@ -38,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Several moves that a button could mean, and the question between them."""
+    """Several moves that a button could mean, and the question that asks which."""
 
     title: str
     items: tuple[Choice, ...]
@@ -48,7 +48,7 @@ Offer = Move | Choices | Refusal
 
 
 def offer(state: State, action: str, on: object = None) -> Offer:
-    """What a button offers now; ``on`` is the number of a meld, where one was chosen to lay on."""
+    """What a button offers now; ``on`` is the number of a meld, if one was chosen to lay off on."""
     if state.replay:
         return Refusal(say("why_not.replay"))
     if action in ("draw", "pass", "block", "back"):
@@ -72,14 +72,14 @@ def offer(state: State, action: str, on: object = None) -> Offer:
 
 
 def is_open(deal: Deal, offered: Offer) -> bool:
-    """Would the button do something?"""
+    """Whether the button would do something."""
     if isinstance(offered, Move):
         return deal.why_not(offered) is None
     return isinstance(offered, Choices)
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The legal one of these moves, or the choice between several; else the first, to be refused."""
+    """The one legal move, or the choice between several; if none is legal, the first, to be refused."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:
@@ -123,7 +123,7 @@ def _meld(state: State) -> Offer:
 
 
 def declared(deal: Deal, move: Move) -> Offer:
-    """A lay whose jokers say what they stand for, where only one card is possible; else the choice."""
+    """A lay with its jokers declared, if there is only one way to do that; else the choice between ways."""
     refused = deal.why_not(move)
     if refused is None or refused.statement != "JOKER-2":
         return move
@@ -134,7 +134,7 @@ def declared(deal: Deal, move: Move) -> Offer:
     if legal:
         title = say("offers.joker_title", count=sum(card.is_joker for card in move.cards))
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
-    # A joker whose suit is left open is refused by JOKER-2 wherever that is no option: it says nothing here.
+    # Without that option, JOKER-2 refuses every joker whose suit is left open. That reason is no help here.
     why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
     named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
     if len({why[other] for other in named}) == 1:
@@ -181,7 +181,7 @@ def lay_on(state: State, number: int) -> Offer:
 
 
 def put_on(state: State, number: int) -> Offer:
-    """What the selected cards do on this meld: they are laid off, or one is swapped for a joker."""
+    """What the selected cards do on this meld: lay off, or swap one card for a joker."""
     offered = lay_on(state, number)
     swap = _swap_on(state, number)
     if swap is None:
@@ -193,7 +193,7 @@ def put_on(state: State, number: int) -> Offer:
 
 
 def _swap_on(state: State, number: int) -> Move | None:
-    """The selected card for the joker of this meld; ``None`` where that can't be."""
+    """The swap of the selected card for this meld's joker; ``None`` if it isn't legal."""
     if len(state.selection) != 1 or state.selection[0] in (JK, DJ):
         return None
     move = Move(ME, "swap", state.selection, number)
@@ -235,7 +235,7 @@ def _one_card(state: State, action: str) -> Offer:
 
 
 def _not_now(state: State, action: str) -> Refusal | None:
-    """Why this is not the moment for such a move, whatever cards it names; ``None`` when it is."""
+    """Why this is not the moment for such a move, whatever its cards are; ``None`` if it is."""
     from_pile = action in ("take", "split")
     cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
     if not cards:
@@ -247,7 +247,7 @@ def _not_now(state: State, action: str) -> Refusal | None:
     return Refusal(refusals.in_words(state, refused), refused.statement)
 
 
-# ---- what is named, what is called -------------------------------------------------------------------
+# ---- naming the jokers, and calls --------------------------------------------------------------------
 
 
 def _name(state: State) -> Offer:
@@ -267,12 +267,12 @@ def _call(state: State) -> Offer:
 
 
 def called(state: State) -> str:
-    """The statement on calls that is in force."""
+    """The statement about calls that is in force."""
     return {"discard": "RUM-1", "pile": "RUM-2"}.get(state.deal.rules.rum, "TURN-1")
 
 
 def calls(state: State) -> list[Move]:
-    """What the person could call now: with the cards picked in the pile, or at all."""
+    """What the person could call now: with the cards picked in the pile, or all calls if none are picked."""
     if not state.my_turn or state.deal.phase != CALL:
         return []
     if state.marks.picked:
@@ -282,7 +282,7 @@ def calls(state: State) -> list[Move]:
 
 
 def _calls_with(deal: Deal, places: list[int]) -> list[Move]:
-    """The calls that lay just the cards at these places of the pile."""
+    """The calls that lay exactly the cards at these places of the pile."""
     cards = tuple(deal.pile[place] for place in places)
     nths = tuple(deal.pile[place:].count(deal.pile[place]) for place in places)
     copies = nths if len(set(cards)) == len(cards) else ()
@@ -291,7 +291,7 @@ def _calls_with(deal: Deal, places: list[int]) -> list[Move]:
 
 
 def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
-    """Calls of several natural cards on one meld, as many as fit there."""
+    """For each meld the call that lays off the most natural cards on it, if that is more than one."""
     found = []
     for number in range(1, len(deal.table) + 1):
         longest: Move | None = next(
@@ -305,7 +305,7 @@ def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
 
 
 def _longer(deal: Deal, call: Move) -> Move | None:
-    """This call with one card more of the pile, where it can have that."""
+    """This call with one more card of the pile, if there is a legal one."""
     for card in dict.fromkeys(reversed(deal.pile)):
         if card not in call.cards and card != JK:
             longer = Move(ME, "rum", (*call.cards, card), call.on)

@@ -1,4 +1,4 @@
-"""The table in text: its ``repr``, its alternative where nothing is drawn, and what a terminal prints."""
+"""The table as text: its ``repr``, also shown where nothing is drawn, and what a terminal prints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .titles import subtitle
 
 
 def as_text(state: State) -> str:
-    """The table in lines, the same on every run."""
+    """The table in lines of text, the same on every run."""
     view, names = state.seen, state.names
     lines = _head(state) + [_seat(state, seat) for seat in names]
     for number, meld in enumerate(view.table, start=1):
@@ -58,7 +58,7 @@ def _hand(state: State) -> str:
 
 
 def _what_now(state: State) -> str:
-    """Who is to do what, or the scores of a round that is over."""
+    """Who has to do what, or the scores of a finished round."""
     view = state.seen
     if not view.over:
         return say(f"text.to.{view.phase}", name=state.names[view.turn])

@@ -1,7 +1,7 @@
-"""What could be done now: every legal move, grouped; and what can't be done, with what it is missing.
+"""The list of possible moves: every legal move, grouped, and what can't be done, with the reason.
 
-No rule of the game is known here: the legal moves are listed as the deal has them, and the referee is
-asked about what is refused.
+This module knows no rule of the game: it lists the deal's legal moves, and asks the referee why others
+are refused.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from ..sentences import say
 from . import refusals, words
 from .state import ME, State
 
-MOST_ITEMS: Final = 12  # of a group so many are shown, the rest is counted
-MOST_WAYS: Final = 6  # and of the declarations of a lay's jokers so many
+MOST_ITEMS: Final = 12  # shown of each group; the rest is only counted
+MOST_WAYS: Final = 6  # shown of the ways to declare a lay's jokers
 
 GROUPS: Final = (
     *("draw", "pass", "take", "split", "name", "start", "rum"),
     *("meld", "double", "lay", "swap", "block", "back", "discard"),
 )
-"""The kinds of moves in the order in which they are listed."""
+"""The kinds of moves, in the order of the list."""
 LAYS: Final = ("meld", "double", "lay", "swap")
 
 
 def moves_there_are(state: State) -> dict[str, Any]:
-    """What the person could do now, and what not; no moves are listed while nobody waits for the person."""
+    """What the person could do now, and what not; nothing is listed while the person can't move."""
     deal = state.deal
     if not state.my_turn and not state.lays_off_turn:
         return {"note": _why_nothing(state), "groups": [], "refused": []}
@@ -54,7 +54,7 @@ def _why_nothing(state: State) -> str:
 
 
 def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
-    """The legal moves by their kind; those that differ in their jokers' declarations only as one."""
+    """The legal moves by kind; moves that differ only in what their jokers stand for are one item."""
     groups = []
     for kind in GROUPS:
         alike: dict[tuple[object, ...], list[Move]] = {}
@@ -77,7 +77,7 @@ def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
 
 
 def _same(move: Move) -> tuple[object, ...]:
-    """What moves have in common that differ in what their jokers stand for only."""
+    """A key that is equal for moves that differ only in what their jokers stand for."""
     held = tuple(sorted(card.held for card in move.cards))
     return (held, move.on, move.nth, move.nths, move.choice, move.dj)
 
@@ -96,7 +96,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> dict[str, Any]:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words; of several that differ in their jokers what they share."""
+    """A move in a few words; for several that differ only in their jokers, what they share."""
     shown = words.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
@@ -115,19 +115,19 @@ def _label(deal: Deal, move: Move, several: bool) -> str:
 
 
 def _lying_on(deal: Deal, move: Move) -> int:
-    """How many cards lie on the one that is taken."""
+    """How many cards lie on top of the one that is taken."""
     places = [place for place, card in enumerate(deal.pile) if card == move.cards[0]]
     return len(deal.pile) - places[-move.nth] - 1
 
 
-# ---- what is not -----------------------------------------------------------------------------------------
+# ---- what is not legal -----------------------------------------------------------------------------------
 
 
 Refusals = list[tuple[tuple[Card, ...], Refused]]
 
 
 def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
-    """What can't be done now, by what it would be: the cards, and the referee's reason."""
+    """What can't be done now, by the kind of move: the cards, and the referee's reason."""
     deal = state.deal
     parts: dict[str, Iterable[tuple[Card, Refused]]] = {}
     if deal.phase == DRAW:
@@ -147,7 +147,7 @@ def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
 
 
 def _merged(refusals: Iterable[tuple[Card, Refused]]) -> Refusals:
-    """Refusals with the same reason as one."""
+    """The refusals, with those of the same reason joined into one."""
     found: dict[tuple[str, str], tuple[list[Card], Refused]] = {}
     for card, refused in refusals:
         found.setdefault((refused.statement, refused.why), ([], refused))[0].append(card)
@@ -171,7 +171,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: str
 ) -> Iterator[tuple[Card, Refused]]:
-    """Cards that no legal lay or call uses: what each is missing for a meld, and on the melds near it."""
+    """For cards that no legal lay or call uses: why each makes no meld, and doesn't go on similar melds."""
     kinds = LAYS if kind == "lay" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay" else {}
@@ -191,7 +191,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """For each card a lay that its cards would make: only the draw or the way out can be against that."""
+    """For each card a proper meld or lay-off with it; only a rule on drawing or going out can forbid that."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]
@@ -205,7 +205,7 @@ def _asked(deal: Deal, card: Card, move: Move) -> Iterator[tuple[Card, Refused]]
 
 
 def _tries(deal: Deal, card: Card, kind: str) -> Iterator[Move]:
-    """The moves with this card that come nearest to being a lay: in a new meld, and on a meld like it."""
+    """The moves with this card that come nearest to a legal lay: as a new meld, and on similar melds."""
     there = deal.pile if kind == "rum" else deal.hand(ME)
     one_discard = kind == "rum" and deal.rules.rum == "discard"
     may_meld = not (deal.phase == LAST or ME in deal.floating or one_discard)
@@ -219,14 +219,14 @@ def _tries(deal: Deal, card: Card, kind: str) -> Iterator[Move]:
 
 
 def _is_like(card: Card, meld: Meld) -> bool:
-    """Is it of a set's rank, or of a run's suit?"""
+    """Whether the card has the set's rank, or the run's suit."""
     first = meld.cards[0]
     alike = card.rank == first.rank if meld.is_set else card.suit == first.suit
     return alike and JK not in (card, first)
 
 
 def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
-    """This card with those of its rank, else with the nearest of its suit, else alone."""
+    """This card with the others of its rank; if there are none, with the nearest of its suit; else alone."""
     natural = [other for other in dict.fromkeys(there) if other != JK]
     if card == JK:
         return _with_joker(deal, natural, there.count(JK))
@@ -245,7 +245,7 @@ def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card,
 
 
 def _told(state: State, name: str, found: Refusals) -> dict[str, Any]:
-    """A part of what can't be done, in the table's words."""
+    """One group of refused moves, in the table's words."""
     items = []
     for cards, refused in found[:MOST_ITEMS]:
         why, shown = refusals.in_words(state, refused), words.marked(cards)

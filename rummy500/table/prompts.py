@@ -1,4 +1,4 @@
-"""What is asked outside the three steps of a turn: to name, to open the pile, to call, to lay off."""
+"""What the table asks outside a turn's steps: to name the jokers, to open the pile, to call, to lay off."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from . import buttons, words
 from .offers import calls
 from .state import ME, State
 
-MOST_CALLS: Final = 6  # more are found by pressing cards of the pile
+MOST_CALLS: Final = 6  # the player makes other calls by pressing cards of the pile
 
 
 def window(state: State) -> dict[str, Any] | None:
-    """The window that stays until it is answered; ``None`` where nothing is asked."""
+    """The window that stays until the person answers; ``None`` if nothing is asked."""
     windows: dict[str, Callable[[State], dict[str, Any]]] = {
         NAME: _naming,
         START: _starting,

@@ -1,9 +1,9 @@
-"""What was done at a level or an exercise, done again line by line.
+"""Does again, line by line, what was done at a level or an exercise.
 
-A line for each thing that was done, in order: moves in the notation, those of the others too; ``answer …``
-for an answer to the table's question; ``refused A: …`` for a move that was refused. Where a question is
-graded also ``hint``, ``undo`` and ``again`` for the buttons that were pressed. What is not legal, or not what
-the others would have done, can't have been done.
+There is a line for each thing that was done, in order: moves in the notation, also those of the others;
+``answer …`` for an answer to the table's question; ``refused A: …`` for a move that was refused. A graded
+question also has ``hint``, ``undo`` and ``again`` for the buttons that were pressed. Lines with an illegal
+move, or with another move than the bots make, are rejected.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from .state import ME, State
 from .update import Moved, update
 from .words import plain
 
-MOST_LINES: Final = 3_000  # a hand of eight players takes a tenth of it
+MOST_LINES: Final = 3_000  # a round of eight players has a tenth of that
 REFUSED: Final = "refused "
 ANSWER: Final = "answer "
 BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
-    """The table of a question after all that a text of lines says was done there.
+    """The state of a question after all that these lines say.
 
-    ``ValueError`` with a sentence and the number of the line where it can't have been so: text that is no
-    move, a move that is refused, another move of the others than they make.
+    ``ValueError`` with a sentence and the number of the first impossible line: text that is no
+    move, a move that is refused, or another move than the bots make.
     """
     done = [line.strip() for line in lines.splitlines() if line.strip()]
     if len(done) > MOST_LINES:
@@ -45,14 +45,14 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
 
 
 def with_lines(state: State, lines: Sequence[str], others: Others | None) -> State:
-    """The table after what these lines say; with no ``others`` their moves are made as they stand there."""
+    """The state after these lines; without ``others`` the bots' moves are made as the lines have them."""
     for line in lines:
         state = with_line(state, line, others)
     return state
 
 
 def with_line(state: State, line: str, others: Others | None) -> State:
-    """The table after what a line says; ``ValueError`` where it can't have been so."""
+    """The state after what a line says; ``ValueError`` if that isn't possible."""
     if line.startswith(REFUSED):
         return _refused(state, line.removeprefix(REFUSED))
     if line in BUTTONS:
@@ -78,7 +78,7 @@ def _refused(state: State, text: str) -> State:
 
 
 def _of_another(state: State, move: Move, others: Others) -> State:
-    """The table after the others' next move, which has to be this one."""
+    """The state after the bots' next move, which has to be this one."""
     after = update(state, others.completed(state, {"do": "tick"}))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):

@@ -1,4 +1,4 @@
-"""What is refused at a table: a move by the rules, or a message that makes no sense here."""
+"""Refusals at a table: of a move, by the rules, or of a message that makes no sense here."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .state import Refusal, State, Tried
 
 
 def in_words(state: State, refused: Refused) -> str:
-    """A refusal by the rules as the table says it."""
+    """A refusal by the rules, in the table's words."""
     if refused.statement == "TURN-1" and state.bots_turn:
         return words.turn_of(state.deal.phase, state.names[state.deal.turn])
     return write(refused.said, state.voice)
 
 
 def by_error(state: State, error: ValueError) -> State:
-    """The state after something that was not done, with the reason that an error gives."""
+    """The state after something could not be done, with the error as the reason."""
     if isinstance(error, Refused):
         return by_rules(state, error)
     why = write(error.said, state.voice) if isinstance(error, Wrong) else words.drawn(str(error))
@@ -33,7 +33,7 @@ def by_rules(state: State, broken: Refused) -> State:
 
 
 def refused(state: State, refusal: Refusal) -> State:
-    """The state after a refusal; a move that was refused is kept in mind for the log and for a level."""
+    """The state after a refusal; a refused move is noted in the log and in a level's attempt."""
     after = replace(state, refusal=refusal)
     if refusal.move is None:
         return after

@@ -1,4 +1,4 @@
-"""The review of a hand at the table: it goes on with each tick, and its moments open to be tried."""
+"""The review of a round at the table: each tick continues it, and the person can try its moments again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Names = tuple[tuple[str, str], ...]
 
 
 def pressed(state: State) -> State:
-    """Begin the review of a round that is over, or go back to it from a moment that was tried."""
+    """The state with a new review of the finished round, or back at the review after a moment was tried."""
     activity = state.activity
     if isinstance(activity, Trying):
         return replace(activity.back, look=state.look, serial=state.serial)
@@ -43,7 +43,7 @@ def went_on(state: State, reviewing: Reviewing) -> State:
 
 
 def tried(state: State, number: object) -> State:
-    """A moment of the review, from 0, open to be played in another way."""
+    """The state at this moment of the review, from 0, for the person to play in another way."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
@@ -64,11 +64,11 @@ def game_at(game: Game, moment: Moment) -> Game:
     return now
 
 
-# ---- what is shown ---------------------------------------------------------------------------------------
+# ---- on the screen ---------------------------------------------------------------------------------------
 
 
 def shown(state: State) -> dict[str, Any] | None:
-    """The review as the screen shows it; ``None`` while none is asked for."""
+    """The review as the screen shows it; ``None`` if there is none."""
     review = state.review
     if review is None:
         return None
@@ -87,7 +87,7 @@ def shown(state: State) -> dict[str, Any] | None:
 
 
 def take_along(state: State) -> str:
-    """The costliest moment of a review that is ready, in a sentence; empty where there is none."""
+    """A sentence about the costliest moment of a finished review; empty if there is none."""
     activity = state.activity
     if not isinstance(activity, Reviewing) or not activity.review.is_ready or not activity.review.moments:
         return ""
@@ -110,7 +110,7 @@ def _trying(state: State, moments: list[dict[str, Any]]) -> dict[str, Any] | Non
 
 
 def begins(state: State) -> dict[str, Any] | None:
-    """The button that asks for a review, where a hand of a game is over; ``None`` while a moment is tried."""
+    """The button that starts the review of a round; ``None`` in a replay or while a moment is tried."""
     if isinstance(state.activity, (Replaying, Trying)):
         return None
     why = ""
@@ -121,7 +121,7 @@ def begins(state: State) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=4)
 def _moments(review: Review, names: Names) -> list[dict[str, Any]]:
-    """The moments of a review that is ready; its words take long to find, so they are found once."""
+    """The moments of a finished review; their words take long to make, so they are cached."""
     return [_moment(review, moment, dict(names)) for moment in review.moments]
 
 
@@ -143,7 +143,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """What was done; of two discards what speaks for the one that was made, to be compared."""
+    """What was done; if the better move is a discard too, with the reason for this one, for comparison."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

@@ -1,4 +1,4 @@
-"""A game is saved as a record, and gone on with from one."""
+"""Saves a game as a record, and continues one from a record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def saved(state: State) -> State:
 
 
 def loaded(state: State, record: object) -> State:
-    """The game of a record where it stopped; ``ValueError`` with a sentence where the text is none."""
+    """The game of a record where it stopped; ``ValueError`` with a sentence if the text is no record."""
     if not isinstance(record, str):
         raise Wrong(said("errors.saved_no_text"))
     try:

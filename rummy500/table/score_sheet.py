@@ -1,4 +1,4 @@
-"""The score sheet as the table shows it: running totals, every hand of the game."""
+"""The score sheet as the table shows it: running totals, and every round of the game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def side_names(state: State) -> dict[str, str]:
 
 
 def running(state: State) -> dict[str, int]:
-    """The total of each side; in Michigan what it has laid in this round scores at once (MICHIGAN-1)."""
+    """The total of each side; in Michigan, what a side has laid in this round scores at once (MICHIGAN-1)."""
     deal, totals = state.deal, state.game.totals
-    if state.attempt:  # a lesson may begin in the middle of a game
+    if state.attempt:  # a level may begin in the middle of a game
         before = state.attempt.level.scenario.scores
         totals = {side: total + before.get(side, 0) for side, total in totals.items()}
     if deal.rules.left_over != "michigan" or deal.over:
@@ -27,7 +27,7 @@ def running(state: State) -> dict[str, int]:
 
 
 def hand_of_sheet(row: SheetRow, state: State) -> dict[str, Any]:
-    """One finished hand, with a row for each side (GAME-4)."""
+    """One finished round, with a row for each side (GAME-4)."""
     names = state.names
     return {
         "no": row.hand,
@@ -38,7 +38,7 @@ def hand_of_sheet(row: SheetRow, state: State) -> dict[str, Any]:
 
 
 def row_of(row: SheetRow, side: str, name: str) -> dict[str, Any]:
-    """What a hand has brought one side."""
+    """What a round has brought one side."""
     return {
         "seat": side,
         "name": name,

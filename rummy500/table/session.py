@@ -1,8 +1,8 @@
-"""A live table: a thin shell around its state, which holds the bots and what is kept.
+"""A live table: a thin shell around its state, with the bots and with what is kept for a reload.
 
-``Session.view()`` gives what the screen shows (``view_json.py``), ``Session.act(message)`` takes what a
-player does (``update.py`` lists the messages) and gives the view after it. All is plain JSON; no screen is
-known here.
+``Session.view()`` gives what the screen shows (``view_json.py``). ``Session.act(message)`` does what a
+player's message says (``update.py`` lists the messages) and gives the view after it. All is plain JSON; this
+module knows no screen.
 """
 
 from __future__ import annotations
@@ -31,15 +31,16 @@ from .view_json import view
 class Session:
     """A table with one person at seat A and bots at the others; or a level, or the replay of a record.
 
-    ``rules`` is text, as in ``classic target=250``, with ``options`` on top of it, or a ``Rules`` value;
-    ``players`` their number (2 to 8) or their names, the person's first; ``seed`` says how the cards lie
-    (by chance when it is left out); ``bots`` is one of ``rummy500.bots.KINDS``, or one for each of the
-    others; with ``explains`` these may be asked at once why they made a move, which tells of their cards;
-    with ``setup`` the form of a new game is open from the start. With ``level``
-    (``draw/three-sixes``) the table is that level instead, with ``record`` the replay of that text, and with
-    ``exercise`` (``01-melds/first-set``) that question, as this ``learner`` gets it; with a personal ``code``
-    it is graded.
-    Raises ``ValueError`` with a sentence for what won't do.
+    ``rules`` is text, as in ``classic target=250``, or a ``Rules`` value; ``options`` change it further.
+    ``players`` is their number (2 to 8) or their names, the person's first. ``seed`` determines the cards;
+    without it they are random. ``bots`` is one of ``rummy500.bots.KINDS``, or one for each other seat. With
+    ``explains`` the bots can be asked at once why they made a move, which reveals their cards. With
+    ``setup`` the form of a new game is open from the start.
+
+    With ``level`` (``draw/three-sixes``) the table has that level instead; with ``record`` it replays that
+    text; with ``exercise`` (``01-melds/first-set``) it has that question, as this ``learner`` gets it, and
+    with a personal ``code`` the question is graded.
+    Raises ``ValueError`` with a sentence if the arguments aren't possible.
 
     >>> session = Session("classic", players=3, seed=7)
     >>> view = session.act({"do": "play", "text": "meld 2H 3D"})
@@ -78,7 +79,7 @@ class Session:
 
     @classmethod
     def of_answer(cls, question: str, learner: str, lines: str, code: str = "") -> Session:
-        """The table of a question after what was handed in; ``ValueError`` where it can't have been so."""
+        """The table of a question after what was handed in; ``ValueError`` if it can't have been played."""
         if not isinstance(lines, str):
             raise Wrong(said("errors.answer_no_text"))
         session = cls(exercise=question, learner=learner, code=code)
@@ -87,7 +88,7 @@ class Session:
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts at an exercise, or at a level; ``ValueError`` at another table."""
+        """The attempt that counts, at an exercise or a level; ``ValueError`` at another table."""
         attempt = self.state.exercise.counts if self.state.exercise else self.state.attempt
         if attempt is None:
             raise Wrong(said("errors.no_lesson"))
@@ -95,12 +96,12 @@ class Session:
 
     @property
     def share(self) -> float:
-        """Which share of the points an exercise or a level earns, from 0 to 1."""
+        """The share of the points that an exercise or a level earns, from 0 to 1."""
         return self.state.exercise.share if self.state.exercise else float(self.counts.state == "solved")
 
     @property
     def said(self) -> str:
-        """Why it is not all of them; empty where there is nothing to say."""
+        """Why it doesn't earn all points; empty if there is nothing to say."""
         at = self.state.exercise
         if at is None or not at.attempt.level.pars:
             return self.counts.says
@@ -108,12 +109,12 @@ class Session:
         return say("graded.scored", scores=at.scores, points=sum(at.scores), par=par) if at.scores else ""
 
     def view(self) -> dict[str, Any]:
-        """What the screen shows now, as plain JSON; it holds nothing that seat A may not know."""
+        """What the screen shows now, as plain JSON; it has nothing that seat A may not know."""
         return view(self.state)
 
     @property
     def kept(self) -> dict[str, Any]:
-        """What stands here as plain JSON, for the message ``resume``; empty while nothing was done."""
+        """The table as plain JSON, for the message ``resume``; empty while nothing was done."""
         return self._keeper.kept(self.state)
 
     def __str__(self) -> str:
@@ -131,18 +132,18 @@ class Session:
         return self.view()
 
     def _numbered(self, message: Any) -> State:
-        """The next views follow those that the screen has seen, perhaps of an earlier Python."""
+        """The state with a serial that continues that of the screen, which an earlier Python may have set."""
         serial = message.get("serial")
         return replace(self.state, serial=max(self.state.serial, serial if type(serial) is int else 0))
 
     def _resumed(self, state: State, message: Any) -> State:
         if message.get("kept") == self.kept:
-            return state  # it stands there
+            return state  # the table is already like that
         there = resumed(state, message.get("kept"), self._keeper.table, self._others)
         return replace(there, serial=state.serial, refusal=None)
 
     def _answer_loaded(self, state: State, message: Any) -> State:
-        """The answer to an exercise that was kept; ``ValueError`` with a sentence where it does not fit."""
+        """The state with a kept answer to the exercise; ``ValueError`` with a sentence if it doesn't fit."""
         at, lines = state.activity, message.get("answer")
         if not isinstance(lines, str) or not isinstance(at, AtExercise):
             raise Wrong(said("errors.answer_no_text"))

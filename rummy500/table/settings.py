@@ -1,4 +1,4 @@
-"""What a new game at the table is made of, as a person gives it: in a cell, in the panel, in a link."""
+"""The settings of a new game at the table, from a cell, the form of a new game or a shared link."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a new game is made of.
+    """The settings of a new game.
 
-    ``names`` are the players in order of play, the person first; ``bots`` the kinds of the others. With
-    ``explains`` these may be asked at once why they made a move; else when the round is over.
+    ``names`` are the players in order of play, the person first; ``bots`` are the kinds of the others. With
+    ``explains`` bots can be asked at once why they made a move, else only when the round is over.
     """
 
     rules: Rules
@@ -44,7 +44,7 @@ class Settings:
         options: Mapping[str, Any],
         explains: bool = False,
     ) -> Settings:
-        """Settings from what a person gives; ``ValueError`` with a sentence where that won't do."""
+        """Settings from a person's arguments; ``ValueError`` with a sentence if they aren't possible."""
         rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
         if isinstance(players, int):
@@ -70,7 +70,7 @@ class Settings:
 
     @classmethod
     def from_panel(cls, given: object) -> Settings:
-        """The settings that the new-game panel sends, each perhaps as text."""
+        """The settings that the form of a new game sends; each value may be text."""
         if not isinstance(given, dict):
             raise Wrong(said("errors.new_game"))
         options = given.get("options") or {}
@@ -87,12 +87,12 @@ class Settings:
 
     @property
     def kinds(self) -> dict[str, str]:
-        """Which kind of bot sits at each of the other seats."""
+        """The kind of bot at each of the other seats."""
         return dict(zip(SEATS[1:], self.bots, strict=False))
 
     @property
     def bots_text(self) -> str:
-        """The kinds of the others as text: one for all of them, or one a seat.
+        """The kinds of the bots as text: one for all of them, or one for each seat.
 
         >>> Settings.of("classic", 3, 7, ["beginner", "careful"], {}).bots_text
         'beginner,careful'
@@ -100,14 +100,14 @@ class Settings:
         return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
 
     def for_game(self, game: Game) -> Settings:
-        """The settings of another game with the same at its seats; a further seat has the last one's kind."""
+        """The settings of another game with the same bots; an additional seat gets the last bot's kind."""
         others = len(game.names) - 1
         bots = (*self.bots, *self.bots[-1:] * others)[:others]
         names = tuple(game.names.values())
         return replace(self, rules=game.rules, names=names, seed=game.seed, bots=bots)
 
     def against(self, bots: tuple[str, ...]) -> Settings:
-        """A new game of the same rules and players against these, with any cards."""
+        """A new game of the same rules and players against these bots, with a random seed."""
         return replace(self, bots=bots, seed=_any_seed())
 
 
@@ -128,12 +128,12 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kinds of the others: one name for all, or one for each, in a list or with commas between."""
+    """The kinds of the bots: one name for all, or one for each, in a list or separated by commas."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))
     for kind in kinds:
-        bot(kind)  # ``ValueError`` where there is no such kind
+        bot(kind)  # raises ``ValueError`` if there is no such kind
     if kinds == [given]:
         return tuple(kinds) * others
     if len(kinds) != others:
@@ -149,5 +149,5 @@ def _number_of_players(value: object) -> int:
 
 
 def _seed(typed: object) -> str | None:
-    """A seed as it is typed; nothing is by chance."""
+    """A typed seed as text; ``None``, which means a random one, if nothing was typed."""
     return None if typed is None else str(typed).strip()[:60] or None

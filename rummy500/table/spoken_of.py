@@ -1,6 +1,6 @@
-"""What of the table a sentence speaks of, by its own words: cards, melds, stock, pile, players.
+"""Finds what a sentence mentions, by its words: cards, melds, the stock, the pile, players.
 
-The words stand in the file of sentences, in its group ``named``: a rank's, a suit's, a run's, each as
+The words are in the group ``named`` of the file of sentences: those for a rank, a suit, a run, each as
 a pattern.
 """
 
@@ -18,12 +18,12 @@ from ..sentences import CATALOGUE
 from .state import ME, State
 
 WORDS: Final[dict[str, Any]] = CATALOGUE["named"]
-RANKS: Final[dict[str, str]] = {**WORDS["ranks"], **WORDS["numbers"]}  # of one card: six, not sixes
-CARD: Final = re.compile(r"\b(?<!=)([A2-9TJQK][SHDC]|JK|DJ)\b")  # drawn, or as it is typed
+RANKS: Final[dict[str, str]] = {**WORDS["ranks"], **WORDS["numbers"]}  # for one card: six, not sixes
+CARD: Final = re.compile(r"\b(?<!=)([A2-9TJQK][SHDC]|JK|DJ)\b")  # marked for the screen, or typed
 
 
 class Spoken(NamedTuple):
-    """Cards of hand and pile by their ids, melds by their numbers, places as the screen names them."""
+    """Cards of the hand and the pile by id, melds by number, places by the screen's names."""
 
     cards: list[int]
     melds: list[int]
@@ -31,7 +31,7 @@ class Spoken(NamedTuple):
 
 
 def spoken_of(state: State, line: str) -> Spoken:
-    """What a sentence of the table speaks of; cards may stand in it as ``{6C}``."""
+    """What a sentence of the table mentions; cards in it may be marked as ``{6C}``."""
     melds, rest = _owned(state, line)
     faces, groups = _faces(rest)
     cards = _ids(state, line, faces, groups)
@@ -58,20 +58,20 @@ def _letter(words: dict[str, str], found: str) -> str:
 
 @cache
 def _card_in_words() -> re.Pattern[str]:
-    """*Six of clubs*, whatever the rank and the suit."""
+    """The pattern of *six of clubs*, for any rank and suit."""
     ranks, suits = "|".join(RANKS.values()), "|".join(WORDS["suits"].values())
     return _pattern(WORDS["card"].format(rank=f"(?P<rank>{ranks})", suit=f"(?P<suit>{suits})"))
 
 
 @cache
 def _groups_in_words() -> list[tuple[str, str]]:
-    """A rank or a suit, and the pattern of its words: *sixes*, *the six*, *hearts*."""
+    """Each rank and suit with the pattern of its words: *sixes*, *the six*, *hearts*."""
     ones = {rank: WORDS["one"].format(number=word) for rank, word in WORDS["numbers"].items()}
     return [*WORDS["ranks"].items(), *ones.items(), *WORDS["suits"].items()]
 
 
 def _faces(line: str) -> tuple[set[str], set[str]]:
-    """The cards that are named one by one, and the ranks and suits whose cards are meant."""
+    """The cards that are named one by one, and the ranks and suits that are named as a whole."""
     card, suits = _card_in_words(), WORDS["suits"]
     faces = set(CARD.findall(line))
     faces |= {_letter(RANKS, one["rank"]) + _letter(suits, one["suit"]) for one in card.finditer(line)}
@@ -79,11 +79,11 @@ def _faces(line: str) -> tuple[set[str], set[str]]:
     return faces, {group for group, words in _groups_in_words() if _says(rest, words)}
 
 
-# ---- what lies there -----------------------------------------------------------------------------------
+# ---- cards, melds and places ---------------------------------------------------------------------------
 
 
 def _ids(state: State, line: str, faces: set[str], groups: set[str]) -> list[int]:
-    """Cards of the hand first, then of the pile; of equal ones that are named the newest."""
+    """The ids of the named cards; of several equal ones, the hand's or the newest is meant."""
     seen, ids = state.seen, state.sight.ids
     hand, pile = _says(line, WORDS["in_hand"]), _says(line, WORDS["in_pile"])
     zones = [*[(seen.hand, ids.hand)] * (hand or not pile), *[(seen.pile, ids.pile)] * (pile or not hand)]
@@ -103,7 +103,7 @@ def _of_groups(cards: Iterable[tuple[Card, int]], groups: set[str]) -> Iterator[
 
 
 def _owned(state: State, line: str) -> tuple[set[int], str]:
-    """The melds that are named by number, by whose they are, or as the only one of a kind; and the rest."""
+    """The melds named by number, by owner or as the only one of a kind; and the line without the owners."""
     lying = list(enumerate(state.seen.table, start=1))
     melds = {int(no) for no in re.findall(WORDS["meld"], line)} & {no for no, _ in lying}
     for kind in ("run", "set"):

@@ -1,8 +1,8 @@
-"""What stands on a table, as one immutable value; nothing here changes it and nothing is drawn.
+"""The state of a table, as one immutable value; nothing here changes it or draws it.
 
-A ``State`` has the game, what is marked, what was said, how the table is looked at, and one *activity*:
-what is going on. ``update`` gives the next state, ``view_json`` shows one. What both ask of a state
-again and again (what the person may know, whose move it is) is worked out here, once for each state.
+A ``State`` holds the game, what is marked, what was said, how the table is looked at, and one *activity*:
+what is going on. ``update`` gives the next state, ``view_json`` shows one. Both often ask what the person
+may know and whose move it is; that is worked out here, once for each state.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .look import USUAL_LOOK, Look
 from .settings import Settings
 
 ME: Final = LEARNER  # the seat of the person at the table
-DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selected like a card of one
+DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand but is selected like a card of a hand
 
 
 # ---- what is going on ----------------------------------------------------------------------------------
@@ -37,12 +37,12 @@ DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand, and is selec
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A game is played, round by round."""
+    """The person plays a game, round by round."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtLevel:
-    """A level is tried."""
+    """The person tries a level."""
 
     attempt: Attempt
 
@@ -53,14 +53,14 @@ class AtLevel:
 
 @dataclass(frozen=True, slots=True)
 class AtExercise(AtLevel):
-    """A question of an exercise is tried: a level whose answer is handed in.
+    """The person tries a question of an exercise: a level whose answer is handed in.
 
-    ``question`` is its name, ``learner`` who plays; ``own``: each learner has a hand of their own.
-    ``solved`` is the best attempt that has solved it, which stays whatever is played after it.
+    ``question`` is its name and ``learner`` is who plays. ``own`` says whether each learner gets their own
+    hand. ``solved`` is the best attempt that has solved it; later play doesn't replace it with a worse one.
 
-    With a personal ``code`` it is graded: then each try, the ``number`` of which is counted, has other cards,
-    and the ``log`` has all that was done since the first of them, in lines (``redone.py``). Where that are
-    rounds, each played once, ``scored`` has the scores of those before.
+    With a personal ``code`` the question is graded. Each try then has other cards; ``number`` counts the
+    tries, and ``log`` has a line for everything done since the first one (``redone.py``). Where the tries
+    are rounds, each played once, ``scored`` has the scores of the earlier rounds.
     """
 
     question: str
@@ -85,13 +85,13 @@ class AtExercise(AtLevel):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores of all rounds that have been played to their ends."""
+        """The scores of all finished rounds."""
         deal = self.attempt.deal
         return (*self.scored, deal.scores[side_of(ME, deal.sides)]) if deal.over else self.scored
 
     @property
     def share(self) -> float:
-        """Which share of the points the question earns, from 0 to 1."""
+        """The share of the points that the question earns, from 0 to 1."""
         pars = self.attempt.level.pars
         if not pars:
             return float(self.counts.state == "solved")
@@ -100,14 +100,14 @@ class AtExercise(AtLevel):
 
     @property
     def is_done(self) -> bool:
-        """Has it been solved, or have all its rounds been played?"""
+        """Whether it has been solved, or all its rounds have been played."""
         pars = self.attempt.level.pars
         return len(self.scores) == len(pars) if pars else self.solved is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """A recorded game is looked at: each position of it as it is seen, and the place of what is shown."""
+    """The person looks at a recorded game: each position as they see it, and the place of the shown one."""
 
     sights: tuple[Sight, ...]
     at: int = 0
@@ -115,14 +115,14 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """A round that is over is reviewed; the review is being made, or stands there."""
+    """A finished round is reviewed; the review is still being made, or is ready."""
 
     review: Review
 
 
 @dataclass(frozen=True, slots=True)
 class Trying:
-    """A moment of a review is played in another way; ``back`` is the state with the review."""
+    """The person plays a moment of a review in another way; ``back`` is the state with the review."""
 
     review: Review
     moment: int
@@ -137,7 +137,7 @@ Activity = Playing | AtLevel | Replaying | Reviewing | Trying
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The button whose question waits for an answer, and the meld that was pressed with it, if one was."""
+    """The button whose question waits for an answer, and the meld that was pressed with it, if any."""
 
     action: str
     meld: object = None
@@ -145,10 +145,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the person has marked, to do something with it.
+    """What the person has marked for the next move.
 
-    ``selected`` are ids of the own hand; ``pointed`` is a place of the pile, ``picked`` are those of a
-    call, counted from the oldest card.
+    ``selected`` are ids of cards in the person's hand. ``pointed`` is one place of the pile, and ``picked``
+    are the places chosen for a call; both count from the oldest card.
     """
 
     selected: frozenset[int] = frozenset()
@@ -158,21 +158,21 @@ class Marks:
 
 
 class Hints(NamedTuple):
-    """The hint that is given step by step, a level's or the coach's, and how many of its lines are shown."""
+    """The hint of a level or of the coach, and how many of its lines are shown."""
 
     lines: tuple[str, ...] | tuple[Said, ...] = ()
     step: int = 0
-    playouts: int = 0  # that the coach could try
-    move: Move | None = None  # that the coach advises
+    playouts: int = 0  # how many the coach could try
+    move: Move | None = None  # the move that the coach advises
 
     @property
     def all_said(self) -> bool:
-        """Has the last step, which names the move, been given?"""
+        """Whether the last step, which names the move, has been given."""
         return 0 < self.step == len(self.lines)
 
 
 class Explained(NamedTuple):
-    """A move of another that was asked about, by its place in the round from 0, and why it was made."""
+    """Another seat's move that the person asked about, by its place in the round from 0, and its reason."""
 
     place: int
     why: Why
@@ -180,7 +180,7 @@ class Explained(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not done, as the table says it; with the statement and the move, if it was one."""
+    """Why something was not done, as the table says it; with the statement and the move, if there are any."""
 
     why: str
     statement: str = ""
@@ -189,7 +189,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A move that was refused, and after how many moves of the hand."""
+    """A refused move, and after how many moves of the round it was tried."""
 
     place: int
     refusal: Refusal
@@ -201,7 +201,7 @@ NO_HINTS: Final = Hints()
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """A game, what the person may know of its deal, and the ids of the cards in sight."""
+    """A game, what the person may know of its deal, and the ids of the visible cards."""
 
     game: Game
     seen: View
@@ -209,24 +209,25 @@ class Sight:
 
     @classmethod
     def of(cls, game: Game) -> Sight:
-        """A game that is looked at for the first time."""
+        """The sight of a game that is shown for the first time."""
         seen = game.deal.view(ME)
         return cls(game, seen, first_seen(seen))
 
     def after(self, game: Game, move: Move, chosen: frozenset[int] = frozenset()) -> Sight:
-        """The game after a move, for which these cards of the hand were chosen."""
+        """The sight of the game after a move for which these cards of the hand were chosen."""
         seen = game.deal.view(ME)
         return Sight(game, seen, followed(self.ids, self.seen, seen, move.seat, chosen))
 
 
 @dataclass(frozen=True)
 class State:
-    """All that stands on a table.
+    """The whole state of a table.
 
-    ``settings`` is what the game was made of, ``considered`` what the form of a new game would make, or
-    why that can't be; ``explained`` a move of another that is asked about; ``past`` the states to go back to,
-    ``tried`` the moves refused in this round, ``drew`` the cards of the person's last draw, ``saved`` the
-    record that was just asked for. ``serial`` is raised with each message, so that no two views are equal.
+    ``settings`` is what the game was made from. ``considered`` is what the form of a new game would make, or
+    why it can't make one. ``explained`` is a move of another seat that the person asked about. ``past`` has
+    the states that undo goes back to, ``tried`` the moves refused in this round, ``drew`` the cards of the
+    person's last draw, and ``saved`` the record that was just asked for. Each message raises ``serial``, so
+    no two views are equal.
     """
 
     settings: Settings
@@ -249,7 +250,7 @@ class State:
 
     @property
     def attempt(self) -> Attempt | None:
-        """How far the learner has come, at a level or an exercise."""
+        """The learner's attempt, at a level or an exercise."""
         return self.activity.attempt if isinstance(self.activity, AtLevel) else None
 
     @property
@@ -259,7 +260,7 @@ class State:
 
     @property
     def goes_back(self) -> bool:
-        """Can whatever the learner did be taken back, as the same cards lie there again and again?"""
+        """Whether everything can be undone: a level has the same cards each time, a graded try has not."""
         return self.attempt is not None and not (self.exercise and self.exercise.code)
 
     @property
@@ -269,17 +270,17 @@ class State:
 
     @property
     def review(self) -> Review | None:
-        """The review of a hand, also while a moment of it is tried."""
+        """The review of a round, also while the person tries a moment of it."""
         return self.activity.review if isinstance(self.activity, (Reviewing, Trying)) else None
 
     @property
     def is_weighing(self) -> bool:
-        """Does a review go on with the next tick?"""
+        """Whether the next tick continues a review."""
         return isinstance(self.activity, Reviewing) and not self.activity.review.is_ready
 
     def with_attempt(self, attempt: Attempt) -> State:
-        """This state after something was done in the attempt."""
-        assert isinstance(self.activity, AtLevel), "an attempt is one at a level"
+        """This state with a new attempt, after something was done in it."""
+        assert isinstance(self.activity, AtLevel), "only a level has an attempt"
         return replace(self, activity=self.activity.now(attempt))
 
     # ---- the deal, as it is seen -----------------------------------------------------------------------
@@ -301,7 +302,7 @@ class State:
 
     @cached_property
     def voice(self) -> Voice:
-        """How the table speaks: with the players' names, and cards that the screen draws."""
+        """The table's voice: it uses the players' names, and marks cards for the screen to draw."""
         return Voice(self.names, marks=True)
 
     @property
@@ -311,9 +312,9 @@ class State:
 
     @cached_property
     def hand(self) -> list[tuple[int, Card]]:
-        """The person's cards in the order asked for, each with its id.
+        """The person's cards in the chosen order, each with its id.
 
-        There are none while nobody has looked at a hand (GAMBIT-2).
+        There are none while nobody may look at their hand (GAMBIT-2).
         """
         held = list(zip(self.sight.ids.hand, self.seen.hand, strict=True))
         return in_order(held, self.look.sort, self.look.order)
@@ -325,7 +326,7 @@ class State:
 
     @property
     def laid_last(self) -> int:
-        """The number of the meld on which the last move has laid cards; 0 where it laid none."""
+        """The number of the meld that the last move put cards on; 0 if it laid none."""
         last = self.game.moves[-1] if self.game.moves else None
         if last is None or last.kind not in ("meld", "lay", "swap", "double", "rum"):
             return 0
@@ -333,7 +334,7 @@ class State:
 
     @cached_property
     def selection(self) -> tuple[Card, ...]:
-        """The selected cards of the hand, and the dealer's joker where it is selected too."""
+        """The selected cards of the hand, and the dealer's joker if it is selected too."""
         selected = self.marks.selected
         cards = tuple(card for number, card in self.hand if number in selected)
         return (*cards, DJ) if DEALERS_JOKER_ID in selected and self.dealers_joker_is_mine else cards
@@ -342,45 +343,45 @@ class State:
 
     @property
     def playing(self) -> bool:
-        """Does the hand go on? Not in a replay, and not at a level that is solved or failed."""
+        """Whether the round goes on. It doesn't in a replay, or at a level that is solved or failed."""
         decided = self.attempt is not None and self.attempt.state != "open"
         return not (self.replay or decided or self.deal.over)
 
     @cached_property
     def my_turn(self) -> bool:
-        """May the person move?"""
+        """Whether it is the person's turn."""
         return self.playing and self.deal.turn == ME
 
     @cached_property
     def bots_turn(self) -> bool:
-        """Is a bot to move?"""
+        """Whether it is a bot's turn."""
         return self.playing and self.deal.turn != ME
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Is this a turn of another in which the person may lay or block, or could but for a rule?"""
+        """Whether it is another's turn in which the person may lay or block, or only a rule forbids it."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))
 
     @cached_property
     def lays_before_draw(self) -> bool:
-        """Is this the person's draw, before which cards may be laid (TURN-4)?"""
+        """Whether the person is about to draw and may lay cards before that (TURN-4)."""
         drawing = self.my_turn and self.deal.phase == DRAW
         return drawing and why_not_at_open_table(self.deal.position, SEAT_NUMBER[ME]) is None
 
     @property
     def bots_wait(self) -> bool:
-        """Do the bots wait for the learner, since the level begins in a turn of theirs (TURN-4)?"""
+        """Whether the bots wait for the learner, because the level begins in a bot's turn (TURN-4)."""
         return self.attempt is not None and not self.game.moves and self.lays_off_turn
 
     @property
     def bot_moves(self) -> bool:
-        """Does a bot move with the next tick? Not while it is read why one has moved."""
+        """Whether a bot moves with the next tick. It doesn't while the person reads why a bot has moved."""
         return self.bots_turn and not self.bots_wait and self.explained is None
 
     @cached_property
     def dealers_joker_is_mine(self) -> bool:
-        """Could the person use the dealer's joker now (GAMBIT-6)?"""
+        """Whether the person could use the dealer's joker now (GAMBIT-6)."""
         drawing_or_playing = self.my_turn and self.deal.phase in (DRAW, PLAY)
         return drawing_or_playing and has_dealers_joker(self.seen.dealers_joker, ME, self.deal.dealer)

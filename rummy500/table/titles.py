@@ -1,4 +1,4 @@
-"""What a table is called: the game and its hand, a level and its rules."""
+"""A table's title and subtitle: the game and its round, or a level and its rules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .state import State
 
 
 def title(state: State) -> str:
-    """The game's name, or what is on the table in its place."""
+    """The game's name, or the words for a level or an exercise."""
     if state.exercise:
         return say("title.exercise")
     return say("title.lesson") if state.attempt else new_game_form.game_of(state.deal.rules).title
 
 
 def subtitle(state: State) -> str:
-    """The hand and the target of a game; the rules and the players of a level."""
+    """The round and the target of a game; the rules and the players of a level."""
     if state.attempt:
         return say("title.in_lesson", rules=_rules_of_level(state), count=len(state.names))
     packs = "one_pack" if packs_of(state.deal.rules, len(state.names)) == 1 else "two_packs"

@@ -1,4 +1,4 @@
-"""A move, or an answer to a question, is taken back: the table is again as it was before."""
+"""Takes back a move, or an answer to a question: the table is as it was before."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .state import ME, NO_MARKS, State
 
 
 def why_no_undo(state: State) -> str:
-    """Why nothing can be taken back; empty when something can."""
+    """Why nothing can be taken back; empty if something can."""
     if state.past:
         return ""
     return say("errors.nothing_to_undo_yet" if state.goes_back else "errors.nothing_to_undo")
 
 
 def has_slipped(state: State) -> bool:
-    """Was the learner's last move a mistake that the level knows, and can it be taken back?"""
+    """Whether the learner's last move was a mistake that the level knows, and can be taken back."""
     attempt = state.attempt
     if attempt is None or attempt.state != "open" or attempt.recent or not (attempt.says and state.past):
         return False
@@ -29,7 +29,7 @@ def has_slipped(state: State) -> bool:
 
 
 def undone(state: State) -> State:
-    """The table one move, or one answer, before; that an answer was wrong still counts."""
+    """The state before the last move or answer; a wrong answer still counts."""
     why = why_no_undo(state)
     if why:
         raise ValueError(why)
@@ -50,7 +50,7 @@ def undone(state: State) -> State:
 
 
 def _told(before: State, undone: Sequence[Move]) -> str:
-    """What was taken back: the reader's own move, if it was no answer to a question."""
+    """The words for what was taken back: an answer to a question, or the person's own move."""
     if not undone:
         return say("status.answer_taken_back")
     deal, move = before.deal, undone[0]

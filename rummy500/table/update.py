@@ -1,38 +1,38 @@
-"""``update(state, message)`` gives the state after a message: what each click, key or typed move does.
+"""``update(state, message)`` gives the state after a message: it does what a click, key or typed move means.
 
-Messages are dictionaries with a key ``do``, as plain JSON from a screen:
+A message is a dictionary with a key ``do``, as plain JSON from a screen:
 
 ========  ====================================================================================
-``do``    what the player did, and the other keys
+``do``    what the player did, and the message's other keys
 ========  ====================================================================================
-select    chose cards of the hand: ``ids``, those of the view's hand
+select    chose cards of the hand: ``ids``, as in the view's hand
 point     pointed at a card of the pile: ``at``, its place from the oldest, or ``None``; while
-          calls are asked for, picked it for one or put it back
-act       pressed a button: ``action``; for ``lay`` also ``meld`` when one was chosen, for ``take`` the place
-          ``at`` where a card of the pile was pressed that can't be taken now, for ``try`` the ``moment`` of
-          a review, from 0, for ``why`` the ``place`` of a move in the round, from 0
-play      typed a move, or chose one: ``text``, the own seat may be left out
+          players may call, picked it for a call or put it back
+act       pressed a button: ``action``. For ``lay`` also ``meld``, if one was chosen; for ``take`` also
+          ``at``, the place of a pressed card of the pile that can't be taken now; for ``try`` also
+          ``moment``, a review's moment from 0; for ``why`` also ``place``, a move's place in the round from 0
+play      typed a move, or chose one: ``text``, in which the player's own seat may be left out
 leave     left a question unanswered
 answer    answered a level's question: ``given``, one of its choices or a number
-tick      waited until the next bot moves, or the review goes on
-sort      asked for an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
-arrange   put the cards of the hand in an order of their own: ``ids``, all of them
-moves     opened the list of what could be done, or closed it: ``open``
+tick      waited until it is time for the next bot's move, or the review's next step
+sort      chose an order of the hand: ``by`` ``suit``, ``rank`` or ``drawn``
+arrange   put the cards of the hand in their own order: ``ids``, all of them
+moves     opened or closed the list of possible moves: ``open``
 pace      set how long bots wait: ``ms``, 0 to 10,000
 consider  changed the form of a new game: ``game``, a dictionary of settings
-new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared one
-load      goes on with a saved game: ``record``; or at an exercise with a kept answer: ``answer``
-learner   gave the name of who plays: at an exercise it may say which hand is dealt: ``name``, and with a
+new       began a game: ``game``, a dictionary of settings, or ``link``, the text of a shared game
+load      continued a saved game: ``record``; or at an exercise a kept answer: ``answer``
+learner   said at an exercise who plays: ``name``, which may decide which hand is dealt; with a
           personal ``code`` the exercise is graded
 save      asked for the record
 seek      moved the slider of a replay: ``at``
-resume    came back to a table that ``Session.kept`` was kept of: ``kept`` (see ``after_reload.py``), and the
-          ``serial`` of the last view that the screen has seen
+resume    came back to a table of which ``Session.kept`` was stored: ``kept`` (see ``after_reload.py``), and
+          ``serial``, that of the last view that the screen has seen
 ========  ====================================================================================
 
-A message that can't be understood comes back as a refusal with a sentence; nothing raises. What bots do is
-not worked out here: the session tells it with the values ``Moved``, ``Advised`` and ``Explained``, and it
-takes up ``resume`` and an exercise's ``load``, in which bots move again.
+A message that can't be understood gives a refusal with a sentence; nothing raises. The bots' choices are
+not made here: the session sends them as the values ``Moved``, ``Advised`` and ``Explained``. The session
+also handles ``resume`` and an exercise's ``load``, because bots move again in both.
 """
 
 from __future__ import annotations
@@ -63,21 +63,21 @@ from .settings import Settings
 from .state import DEALERS_JOKER_ID, ME, Asked, Explained, Refusal, Reviewing, State, Trying
 
 SLOWEST: Final = 10_000
-ASIDE: Final = ("tick", "sort", "arrange", "moves", "pace", "consider", "save")  # what leaves a question open
+ASIDE: Final = ("tick", "sort", "arrange", "moves", "pace", "consider", "save")  # these leave a question open
 
 Message = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A bot has moved, or a record's move is made once more."""
+    """A bot has moved, or a move of a record is made again."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The coach's hint: the move that it leads to, its lines, and how many playouts were tried for it."""
+    """The coach's hint: the move it leads to, its lines, and how many playouts were tried for it."""
 
     move: Move
     lines: tuple[Said, ...]
@@ -85,12 +85,12 @@ class Advised:
 
 
 def update(state: State, message: object) -> State:
-    """The state after a message; a refusal in it says why nothing was done."""
+    """The state after a message; if nothing was done, its refusal says why."""
     return exercise.logged(state, message, attempted(state, message, _done))
 
 
 def attempted(state: State, message: object, done: Callable[[State, Any], State]) -> State:
-    """The state after something was done in answer to a message, or the refusal of it."""
+    """The state that ``done`` makes of a message, or the state with a refusal where it raises."""
     aside = isinstance(message, Moved) or (isinstance(message, dict) and message.get("do") in ASIDE)
     marks = state.marks if aside else replace(state.marks, asked=None)
     explained = state.explained if aside else None
@@ -139,14 +139,14 @@ def _point(state: State, message: Message) -> State:
 
 
 def _place(state: State, at: object) -> int | None:
-    """A place of the pile, from the oldest card; ``ValueError`` where there is none."""
+    """A place of the pile, from the oldest card; ``ValueError`` if the pile has no such place."""
     if at is None or (type(at) is int and 0 <= at < len(state.deal.pile)):
         return at
     raise Wrong(said("errors.point"))
 
 
 def _pointed_at(state: State, at: object) -> State:
-    """The table with this card of the pile pointed at, where one was pressed."""
+    """The state with this card of the pile pointed at, if one was pressed."""
     return state if at is None else replace(state, marks=replace(state.marks, pointed=_place(state, at)))
 
 
@@ -218,7 +218,7 @@ def _answer(state: State, message: Message) -> State:
 
 
 def _as_answer(given: object, choices: tuple[str, ...]) -> str | int:
-    """An answer as it is chosen; or a number as it is typed, perhaps with a sign, or a dash for one."""
+    """A chosen answer as text, or a typed one as a number; a dash counts as a minus sign."""
     text = str(given).strip()[:200]
     number = text.replace("−", "-").replace("–", "-").removeprefix("+")
     digits = number.removeprefix("-")
@@ -231,12 +231,12 @@ def _as_answer(given: object, choices: tuple[str, ...]) -> str | int:
 
 
 def _leave(state: State, _message: Message) -> State:
-    """The question is forgotten, as with every message that is no answer to it."""
+    """The state as it is: ``attempted`` has closed the question, as for every message outside ``ASIDE``."""
     return state
 
 
 def _tick(state: State, _message: Message) -> State:
-    """The review goes on; what a bot does comes as ``Moved``."""
+    """The review's next step; a bot's move comes as ``Moved`` instead."""
     if isinstance(state.activity, Reviewing):
         return review.went_on(state, state.activity)
     return state

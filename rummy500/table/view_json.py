@@ -1,8 +1,7 @@
 """``view(state)``: what a table shows, as plain JSON for the screen.
 
-It is made of the person's ``View`` of the deal and of what is selected, nothing else, so that no
-other hand and no card of the stock can get in. What may be done, and why not, is asked of the
-referee; the screen knows no rule.
+It is made only from the person's ``View`` of the deal and from what is selected, so no other hand and no
+card of the stock can get in. The referee says what may be done, and why not; the screen knows no rule.
 """
 
 from __future__ import annotations
@@ -90,12 +89,12 @@ def view(state: State) -> dict[str, Any]:
 
 
 def _dealt(state: State) -> str:
-    """Which cards the ids of this view are of: in another deal, or a hand laid out anew, they are others."""
+    """A name for the set of card ids in this view; another deal, or a fresh layout, has another name."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
     return f"{state.game.seed} {state.game.hand} {''.join(state.names)}{tried}"
 
 
-# ---- who sits there, what lies there -------------------------------------------------------------------
+# ---- seats and stock -----------------------------------------------------------------------------------
 
 
 def _seat(state: State, seat: str) -> dict[str, Any]:
@@ -118,14 +117,14 @@ def _seat(state: State, seat: str) -> dict[str, Any]:
 
 
 def _bot(state: State, seat: str) -> str:
-    """Which kind of player another is, where a game is played: who played a record, it does not say."""
+    """The kind of bot at another seat, in a game; a record doesn't say who played it."""
     if seat == ME or state.attempt or state.replay:
         return ""
     return say(f"kinds.{state.settings.kinds[seat]}")
 
 
 def _did(state: State, seat: str) -> str:
-    """What another has just done, in a word that stands in place of the name until your turn."""
+    """What another seat has just done, in a word that replaces its name until the person's turn."""
     last = state.game.moves[-1] if state.game.moves else None
     shown = last is not None and last.seat == seat != ME and state.bots_turn
     return say(f"has_done.{last.kind}") if last and shown else ""
@@ -175,7 +174,7 @@ def _about(state: State) -> str:
 
 
 def _choices(state: State) -> dict[str, Any] | None:
-    """The question that waits for an answer: a button for each move that could be meant."""
+    """The question that waits for an answer, with a button for each possible move."""
     button = state.marks.asked
     choices = offer(state, button.action, button.meld) if button else None
     if not isinstance(choices, Choices):
@@ -188,7 +187,7 @@ def _choices(state: State) -> dict[str, Any] | None:
 
 
 def _drawn(state: State) -> str:
-    """Who drew what for the deal, in the first hand of a game."""
+    """What each player drew for the deal, in the first round of a game."""
     game = state.game
     return happened.drew_for_the_deal(game.draws, game.names) if game.draws and game.hand == 1 else ""
 
@@ -202,7 +201,7 @@ def _log(state: State) -> list[dict[str, Any]]:
 
 
 def _line(state: State, place: int) -> dict[str, Any]:
-    """A move of the log, with the button that asks why it was made, where it can be asked."""
+    """A move of the log, with the button that asks why it was made, if that can be asked."""
     why = explaining.button(state, place) if explaining.can_be_asked(state, place) else None
     return {"text": str(state.game.moves[place]), "refused": False, "why": why}
 
@@ -220,7 +219,7 @@ def _scores(state: State) -> dict[str, Any]:
 
 
 def _over(state: State) -> dict[str, Any]:
-    """The count after a hand, and the button that goes on from it."""
+    """The count after a round, and the button for the next round."""
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", hand=game.sheet[-1].hand + 1), why_not, main=True)
@@ -239,7 +238,7 @@ def _over(state: State) -> dict[str, Any]:
 
 
 def _level(state: State, attempt: Attempt) -> dict[str, Any]:
-    """A level: its task, how far the learner is, and what there is to say of it."""
+    """A level: its task, how far the learner is, and what the table says about it."""
     level = attempt.level
     return {
         "name": level.name,
@@ -257,8 +256,8 @@ def _level(state: State, attempt: Attempt) -> dict[str, Any]:
 
 
 def _question(attempt: Attempt) -> dict[str, Any]:
-    """A level's question: the answers to choose from (none: a number), the one that stands, is it right?
-    ``shows`` says what of the table it needs; without it, all."""
+    """A level's question: its choices (none if the answer is a number), the answer given, and whether it is
+    right. ``shows`` says which part of the table the question needs; ``None`` means all of it."""
     level, answered = attempt.level, attempt.answered
     return {
         "choices": [{"text": text, "label": words.drawn(text)} for text in level.choices],

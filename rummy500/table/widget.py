@@ -1,13 +1,14 @@
-"""The table as a widget: the thin dress of :class:`~rummy500.table.session.Session`.
+"""The table as a widget: a thin wrapper around :class:`~rummy500.table.session.Session`.
 
 The session holds all behaviour; this module only carries its view to the screen and the
-screen's messages back. It is the one module of the package that needs ipywidgets.
+screen's messages back. No other module of the package needs ipywidgets.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -71,42 +72,52 @@ MODULES = (
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
-BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # of a token, that in the light and that in the dark
+IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # the names, and their module
 
-GREETING = {"do": "greet"}  # a screen asks whether Python is there; that an answer comes says it all
+BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # a token's value in light mode, and in dark mode
+
+GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer means that it is
 
 
 def view_files() -> Traversable:
-    """The folder of the view's modules and styles; asked for anew, as in a page it holds an archive open."""
+    """The folder of the view's modules and styles. Don't store it: in a page it keeps an archive open."""
     return resources.files(__package__).joinpath("view")
 
 
-def joined_modules(*further: str) -> str:
-    """The view's modules as one script, in the order in which they lean on each other; after them ``further``
-    modules that lean on these.
+def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
+    """The view's modules as one script, in the order of their imports, then the ``further`` modules that need
+    them. If a page uses some of the modules itself, they stay as files ``beside`` the script, and the script
+    imports them from there. So the page has one instance of each.
 
-    A widget is sent to the browser as a single module. The view's modules keep to one-line
-    imports of each other and to unique names, so joining them needs no bundler. The sentences that
-    they import stand in the script (those of the screen, Python says its own), and so does the catalogue of
-    new games: both are the same at every table.
+    A widget is sent to the browser as a single module. The view's modules use only one-line
+    imports of each other and unique names, so joining them needs no bundler. The script also contains
+    the screen's sentences and the catalogue of new games, as both are the same at every table.
     """
-    text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in MODULES)
+    joined = [name for name in MODULES if name not in beside]
+    text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in joined)
+    imports = "".join(import_from(name, text) for name in beside)
     sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")
     text = "\n".join([text, *further])
     text = re.sub(r'^import .* from ".*";\n', "", text, flags=re.MULTILINE)
     text = re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
-    return f"{text}\nsetCatalogue({json.dumps(new_game_form.catalogue(), ensure_ascii=False)});\n"
+    return f"{imports}{text}\nsetCatalogue({json.dumps(new_game_form.catalogue(), ensure_ascii=False)});\n"
+
+
+def import_from(module: str, text: str) -> str:
+    """One import statement for all that this text imports from a module, with each name once."""
+    names = {name for taken, source in IMPORT.findall(text) if source == module for name in taken.split(", ")}
+    return f'import {{ {", ".join(sorted(names))} }} from "./{module}";\n'
 
 
 def joined_styles() -> str:
-    """The view's styles as one; the numbers of the files say in which order."""
+    """The view's styles as one, in the order of the numbers in their file names."""
     files = [file for file in view_files().iterdir() if file.name.endswith(".css")]
     return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
 
 
 def tokens() -> str:
-    """What the table calls its colours, spaces and types, one declaration after the other."""
+    """The table's style tokens (colours, spaces, types), one declaration after the other."""
     source = view_files().joinpath("1-tokens.css").read_text("utf-8")
     return " ".join(re.findall(r"^  (--rt-.*;)", source, re.MULTILINE))
 
@@ -117,7 +128,7 @@ def each_token(declared: str) -> list[str]:
 
 
 def tokens_in_older_words() -> str:
-    """The tokens as a style of the page, where no build puts that into words that old browsers know."""
+    """The tokens as a page's style without ``light-dark``: for old browsers, where no build translates it."""
     each = each_token(tokens())
     light = " ".join(BOTH.sub(r"\1", token) for token in each)
     dark = " ".join(BOTH.sub(r"\2", token) for token in each if BOTH.search(token))
@@ -126,42 +137,42 @@ def tokens_in_older_words() -> str:
 
 
 class Table(anywidget.AnyWidget):
-    """A live table; what it takes and does is told at :class:`~rummy500.table.session.Session`."""
+    """A live table; :class:`~rummy500.table.session.Session` describes its arguments and what it does."""
 
     _esm = joined_modules()
     _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Dict().tag(sync=True)  # what puts the table back as it is, when its Python is gone
+    kept = traitlets.Dict().tag(sync=True)  # restores the table after its Python is gone
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
         self.session = Session(*args, **kwargs)
         self.view = self.session.view()
-        self._note: Any = None  # where the notebook shows and keeps the answer to an exercise
-        self._written, self._file = "", ""  # the moves that stand in the file of answers, and its name
+        self._note: Any = None  # the notebook's output that shows and keeps the answer to an exercise
+        self._written, self._file = "", ""  # the moves in the file of answers, and that file's name
         if self._writes_answers:
             self._go_on()
         self.on_msg(self._hear)
 
     @property
     def counts(self) -> Attempt:
-        """At a lesson or an exercise, the attempt that counts; ``ValueError`` at another table."""
+        """The attempt that counts, at a level or an exercise; ``ValueError`` at another table."""
         return self.session.counts
 
     @property
     def share(self) -> float:
-        """Which share of the points it earns, from 0 to 1."""
+        """The share of the points that it earns, from 0 to 1."""
         return self.session.share
 
     @property
     def said(self) -> str:
-        """Why it is not all of them; empty where there is nothing to say."""
+        """Why it doesn't earn all points; empty if there is nothing to say."""
         return self.session.said
 
     def play(self, *moves: Move | str) -> None:
-        """Make these moves as if they were typed; after each, the others move until you are in turn.
+        """Make these moves as if they were typed; after each, the others move until it is your turn.
 
-        ``answer 24`` answers a lesson's question. ``ValueError`` with a sentence where one is refused.
+        ``answer 24`` answers a level's question. A refused move raises ``ValueError`` with a sentence.
         """
         for move in moves:
             if not isinstance(move, Move | str):
@@ -181,21 +192,21 @@ class Table(anywidget.AnyWidget):
             self._act({"do": "tick"})
 
     def _act(self, message: Any) -> None:
-        with self.hold_sync():  # so that the screen gets both at once
+        with self.hold_sync():  # the screen gets both at once
             self.view = self.session.act(message)
             self.kept = self.session.kept
         if self._writes_answers and self.view["answer"]["moves"] != self._written:
             self._write_answer()
 
-    # ---- an answer is kept -------------------------------------------------------------------------
+    # ---- keeping an answer -------------------------------------------------------------------------
 
     @property
     def _writes_answers(self) -> bool:
-        """Does the notebook keep the answer? On a page of the book, the page does."""
+        """Whether the notebook keeps the answer. On a page of the book, the page keeps it."""
         return self.session.state.exercise is not None and get_ipython() is not None
 
     def _go_on(self) -> None:
-        """Go on with the answer that is kept, if one is."""
+        """Continue with the kept answer, if there is one."""
         moves = answer_file.moves_there(Path(), self.view["answer"])
         if moves:
             self._act({"do": "load", "answer": moves})
@@ -207,17 +218,17 @@ class Table(anywidget.AnyWidget):
         if self._note is not None:
             self._note.update(answer_file.bundle(answer, VERSION, self._file), raw=True)
 
-    _ipython_display_ = None  # ipywidgets 7 has one, and IPython would ask for no bundle
+    _ipython_display_ = None  # with ipywidgets 7's own, IPython would never ask for the bundle below
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """The table and, at an exercise, above it what is kept: an output that changes with each move."""
+        """The table; at an exercise also the kept answer above it, which changes with each move."""
         if self._writes_answers:
             note = answer_file.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(note, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         shown = super()._repr_mimebundle_(**kwargs)
         assert shown is not None  # a table has a view
         data, metadata = shown
-        return {**data, "text/plain": repr(self)}, metadata  # whole: it is read where nothing draws the table
+        return {**data, "text/plain": repr(self)}, metadata  # the full text, for hosts that don't draw it
 
     # ---- messages ----------------------------------------------------------------------------------
 
@@ -228,10 +239,10 @@ class Table(anywidget.AnyWidget):
         try:
             self._act(message)
         except Exception as error:
-            # Jupyter would show it in a log at most; the player should read it where it happened.
+            # Jupyter shows it in a log at most. The player should read it at the table.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
-            self.session.state = replace(state, serial=state.serial + 1)  # this message has its answer too
+            self.session.state = replace(state, serial=state.serial + 1)  # a fault counts as an answer, too
             self.view = {**self.view, "serial": self.session.state.serial, "fault": fault}
             raise
 

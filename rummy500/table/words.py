@@ -1,4 +1,4 @@
-"""What the table says of cards, of what is to be done, of melds; cards stand in it as ``{6C}``."""
+"""The table's words for cards, tasks and melds; a card in a sentence is marked as ``{6C}``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]
 _LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 ASKED: Final = (NAME, START, CALL, LAST)
-"""The phases in which something is asked outside the three steps of a turn."""
+"""The phases in which the table asks something outside the three steps of a turn."""
 
 
 # ---- cards in a sentence -------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def drawn(sentence: str) -> str:
 
 
 def plain(sentence: str) -> str:
-    """A marked sentence as it is written where nothing is drawn: ``drawn`` turned round.
+    """A marked sentence as plain text, for places that draw no cards: the inverse of ``drawn``.
 
     >>> plain("{9H} can't join {4H} {5H} {TH}"), plain("You laid {JK=7H}.")
     ("9♥ can't join 4♥ 5♥ 10♥", 'You laid joker as 7♥.')
@@ -47,7 +47,7 @@ def plain(sentence: str) -> str:
 
 
 def marked(cards: Sequence[Card]) -> str:
-    """Cards one after the other, marked for the screen."""
+    """These cards in order, marked for the screen."""
     return " ".join(f"{{{card}}}" for card in cards)
 
 
@@ -76,7 +76,7 @@ def suit_of(card: Card) -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Several as a sentence names them.
+    """Several things joined by *and*, as in a sentence.
 
     >>> joined(["Bea"]), joined(["1", "2", "3"])
     ('Bea', '1 and 2 and 3')
@@ -85,12 +85,12 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter, the rest as it is."""
+    """The text with a capital first letter, otherwise unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def as_sentence(why: str) -> str:
-    """What an error says, as a sentence; the name of an option keeps its small letter.
+    """An error's text as a sentence; the name of an option keeps its small letter.
 
     >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
     ('No card lies there.', 'out=float lets a floater draw one card.')
@@ -99,21 +99,21 @@ def as_sentence(why: str) -> str:
     return say("sentence", why=why if first and first[0] in OPTIONS else capital(why))
 
 
-# ---- what is to be done ----------------------------------------------------------------------------------
+# ---- tasks -----------------------------------------------------------------------------------------------
 
 
 def doing(phase: str, name: str) -> str:
-    """What another player does now, for all to see."""
+    """What another player is doing now, as everybody can see."""
     return say(f"doing.{phase if phase in ASKED else PLAY}", name=name)
 
 
 def turn_of(phase: str, name: str) -> str:
-    """Whose turn it is, to somebody who would like to move."""
+    """Whose turn it is, for a player who tries to move out of turn."""
     return doing(phase, name) if phase in ASKED else say("turn", name=name)
 
 
 def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
-    """What the player at the table, who perhaps floats, may do now."""
+    """What the player at the table may do now; ``floats`` says whether the player floats."""
     if view.over:
         return ""
     if view.turn != view.seat:
@@ -154,17 +154,17 @@ def kind_of(meld: Meld) -> str:
 
 
 def kind_of_cards(cards: Sequence[Card]) -> str:
-    """``set`` or ``run``, of cards that are one."""
+    """``set`` or ``run``, for cards that make a meld."""
     return "set" if len({card.rank for card in cards}) == 1 else "run"
 
 
 def call_of(move: Move) -> str:
-    """A call as its button says it."""
+    """The words on a call's button."""
     return say("call.lay" if move.on else "call.meld", cards=marked(move.cards), on=move.on)
 
 
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
-    """A meld as it is read aloud: what it is and who laid how many of its cards."""
+    """The words that a screen reader says for a meld: what it is, and who laid how many of its cards."""
     who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in owners)
     label = "meld.label_sealed" if meld.sealed else "meld.label"
     return say(label, number=number, meld=_meld(meld), who=who)

@@ -1,1 +1,1 @@
-"""The teaching side: hints on a position."""
+"""Teaching: hints, levels, exercises and reviews."""

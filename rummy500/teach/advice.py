@@ -1,4 +1,4 @@
-"""Which move is advised, and what decided for it: a way out, trials, or what a careful player thinks of."""
+"""Which move is advised, and what decided for it: a way out, trials, or a careful player's rules."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from .coach_words import Trials
 from .second_look import Lead, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""By so many standard errors a move has to be better than the first thought to be advised instead, twice.
+"""How many standard errors better a move has to be than the untried one, twice, to be advised instead.
 
-That is more than a planner asks that plays, which gains though it is wrong now and then: a learner is to be
-told what is so. There are more discards than takes to choose from, and less between them.
+A planner that plays asks for less: it gains on average though it is sometimes wrong, but a learner should be
+told what is true. The number is higher for discards than for draws, as there are more of them to choose from
+and they differ less.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move that is advised; how the hand can be ended in this turn, and the trials, where these decided."""
+    """The advised move, with the way to end the round in this turn, or the trials, if one of them decided."""
 
     move: Move
     found: Found | None = None
@@ -34,10 +35,10 @@ class Advice:
 
 
 def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
-    """What is advised to a seat in turn: the way out, or what the adviser does.
+    """The advice for the seat in turn: the way out, or the adviser's move.
 
-    A planner tries out what comes into question, and what seems better once more. Where it can't, or where
-    another adviser is asked, a take that is plainly worth more goes before a draw.
+    A planner tries out the candidates, and tries the best of them once more. If it can't, or the adviser is
+    no planner, a take that is clearly worth more is advised instead of a draw.
     """
     found = way_of(view, legal)
     out = step_out(found, legal)
@@ -55,16 +56,16 @@ def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
 
 
 def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
-    """What the adviser does when it tries nothing out."""
+    """The adviser's move without trials."""
     if isinstance(adviser, Planner):
         return Careful.choose(adviser, view, legal)
     return adviser.choose(view, legal)
 
 
 def _by_trials(adviser: Planner, view: View, weighed: Sequence[Weighed], untried: Move) -> Advice:
-    """The move that surely proves better than what is advised without trials, at a second look too.
+    """The move that is surely better than the untried one, also at a second look; else the untried one.
 
-    Else it is that. Trials are told of where they lead away from it, or could not tell it from the next best.
+    The advice has the trials if they decided for another move, or could not tell this one from the next best.
     """
     best, of_untried = weighed[0], next(one for one in weighed if one.move == untried)
     lead, sure = Lead(best.points - of_untried.points, of_untried.error), SURE[view.phase]

@@ -1,29 +1,29 @@
-"""Levels as values, and how far a learner has come at one: the goal is made of predicates.
+"""Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
 
-The learner sits at A and is in turn when a level begins (at an open table another may be, TURN-4). A level
-can ask a question first: one of its ``choices``, or a number. It is answered before anything is played, and a
-wrong answer fails the level.
+The learner sits at A and has the turn when a level begins (at an open table another seat may, TURN-4). A
+level can ask a question first; the answer is one of its ``choices``, or a number. The learner answers before
+playing, and a wrong answer fails the level.
 
 =================  =============================================================================
 predicate          holds when
 =================  =============================================================================
 ``melded``         each of these lists of cards lies in one meld
-``laid``           what the learner has laid counts at least so much
-``net``            laid less left in hand is at least so much
+``laid``           the learner has laid at least so many points
+``net``            the points laid minus those in hand are at least so many
 ``hand_at_most``   the learner holds no more cards than this
-``out``            the learner is out (or, ``false``, is not)
-``score``          the round is over and counts at least so much for the learner's side
-``lead``           as it stands the learner's side is ahead of every other by at least so much
+``out``            the learner is out (or, with ``false``, is not)
+``score``          the round is over and the learner's side has scored at least so many points in it
+``lead``           the learner's side is now ahead of every other side by at least so many points
 ``holds``          the learner still holds these cards
-``safe``           who holds these cards could lay none of the pile, selected from it as it lies
+``safe``           a player with these cards could lay no card of the pile that they select
 ``made``           the learner has made this move
-``refused``        the learner has met a refusal by this statement
-``answer``         the question was answered so: one of the choices, or a number
+``refused``        this statement has refused a move of the learner
+``answer``         the learner gave this answer: one of the choices, or a number
 ``above``          the number given as the answer is greater than this
 ``below``          the number given as the answer is less than this
-``turn``           the turn has come to this seat (after as many turns of the learner as the level
+``turn``           this seat has the turn (after as many turns of the learner as the level
                    has ``turns``), or the round is over
-``any``            all of one of these groups of predicates hold
+``any``            in at least one of these groups of predicates, all hold
 =================  =============================================================================
 """
 
@@ -64,14 +64,14 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What a learner may do wrong (a move, or predicates) and what the table says then."""
+    """A mistake that a learner may make (a move, or predicates), and what the table then says."""
 
     when: Move | Predicates
     say: str
 
 
 class Worth(NamedTuple):
-    """The scores of a round that earn no points, as play by chance makes it, and all of them."""
+    """Two scores of a round: random play scores ``by_chance``, which earns no points; ``par`` earns all."""
 
     by_chance: int
     par: int
@@ -81,12 +81,12 @@ class Worth(NamedTuple):
 class Level:
     """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
 
-    ``par`` is the number of the learner's moves for three stars, an answer being one; ``replies`` a kind
-    of bot, or the moves that the others make; ``turns`` how many turns the learner has; ``choices`` the
-    answers to choose from (none: the answer, if one is asked for, is a number). At a level that is ``guided``
-    the table marks what the next move of the solution is made with. ``shows`` is what a question alone
-    needs of the table: the ``seats``, the ``hand`` or ``nothing``; None where it needs all. Where rounds
-    are graded, each played once, ``pars`` says for each which score earns points.
+    ``par`` is the number of the learner's moves for three stars; an answer counts as one. ``replies`` is a
+    kind of bot, or the moves that the others make. ``turns`` is how many turns the learner has. ``choices``
+    are the answers to choose from; without them the answer is a number, if one is asked for. At a ``guided``
+    level the table marks the cards or places of the solution's next move. ``shows`` is what a level that is
+    only a question needs of the table: the ``seats``, the ``hand`` or ``nothing``; ``None`` means all of it.
+    For graded rounds, each played once, ``pars`` has the scores that earn points.
     """
 
     name: str
@@ -106,11 +106,11 @@ class Level:
 
     @property
     def solution(self) -> tuple[Move, ...]:
-        """The moves of the reference solution, those of the others and those to be refused among them."""
+        """The moves of the reference solution, with those of the others and those that shall be refused."""
         return self.scenario.moves
 
     def failures(self) -> list[str]:
-        """What is wrong with the reference solution, a sentence each; empty when it earns three stars."""
+        """What is wrong with the reference solution, in sentences; empty if it earns three stars."""
         attempt = Attempt.of(self)
         if attempt.asks:
             attempt = attempt.answer(self.goal["answer"])
@@ -128,13 +128,13 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A learner at a level: where the deal stands, what was made and what was refused.
+    """An attempt at a level: the deal as it stands, the moves made and those refused.
 
-    ``recent`` are the refusals since the last move that was made: a mistake that has been mended
-    is not spoken of any more. ``answered`` is the answer that stands, ``wrong`` the number of wrong ones
-    given so far; ``ended`` counts how often the move passed from the learner to another, also with a call
-    that was passed on, and ``replied`` the others' moves. ``lines`` tell in order all that was done, as text:
-    moves in the notation, ``refused A: …`` and ``answer …``.
+    ``recent`` are the refusals since the last move that was made, so the table says no more about a
+    mistake that was corrected. ``answered`` is the current answer, ``wrong`` the number of wrong answers
+    so far. ``ended`` counts how often the turn passed from the learner to another seat, including each call
+    that the learner let pass; ``replied`` counts the others' moves. ``lines`` has all that was done, in
+    order, as text: moves in the notation, ``refused A: …`` and ``answer …``.
 
     >>> from .lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))
@@ -176,7 +176,7 @@ class Attempt:
 
     @property
     def scripted(self) -> Move | None:
-        """The next move that the level has for the others, while it has one that is legal."""
+        """The next move in the level's ``replies``; ``None`` if there is none left or it isn't legal."""
         if isinstance(self.level.replies, str) or self.replied >= len(self.level.replies):
             return None
         move = self.level.replies[self.replied]
@@ -184,7 +184,7 @@ class Attempt:
 
     @property
     def leads_to(self) -> Move | None:
-        """The next move of the solution; None where the learner has left it, or has come to its end."""
+        """The next move of the solution; ``None`` if the learner has left the solution, or is at its end."""
         made, refused = list(self.made), [refusal.move for refusal in self.refused]
         for move in self.level.solution:
             if made[:1] == [move]:
@@ -195,16 +195,16 @@ class Attempt:
 
     @property
     def guides_to(self) -> Move | None:
-        """The next move of the solution, where the level is guided."""
+        """The next move of the solution, if the level is guided."""
         return self.leads_to if self.level.guided else None
 
     @property
     def asks(self) -> bool:
-        """Does a question wait for its answer?"""
+        """Whether a question waits for its answer."""
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer; ``ValueError`` with a sentence where it answers nothing."""
+        """The attempt after an answer; ``ValueError`` with a sentence if it is no possible answer."""
         if not self.asks:
             raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices
@@ -220,7 +220,7 @@ class Attempt:
         )
 
     def tried(self, move: Move) -> Attempt:
-        """The attempt after a move that may be refused; a refusal is kept among those met."""
+        """The attempt after a move, or with its refusal if the referee refuses it."""
         refusal = self.deal.why_not(move)
         if refusal is None:
             return self.play(move)
@@ -233,7 +233,7 @@ class Attempt:
 
     @property
     def state(self) -> State:
-        """``solved`` when the goal holds, ``failed`` when its time is over and it does not."""
+        """``solved`` if the goal holds, ``failed`` if it can't hold any more: too late, or a wrong answer."""
         if self.asks:
             return "open"
         if not self.misses:
@@ -243,7 +243,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """Three for a solution in par, two for up to two moves more, one for any; 0 while there is none."""
+        """Three for a solution within par, two with up to two moves more, else one; 0 if it isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par
@@ -251,7 +251,7 @@ class Attempt:
 
     @property
     def steps(self) -> int:
-        """What counts towards par: moves, and answers, also wrong ones that were taken back."""
+        """The number that is compared with par: moves and answers, including wrong ones taken back."""
         last_was_right = self.answered is not None and self.answered == self.level.goal.get("answer")
         return len(self.made) + self.wrong + last_was_right
 
@@ -262,7 +262,7 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What the table says: what was learnt, or the first mistake that matches, or what is missing."""
+        """What the table says: the closing words, the first mistake that matches, or what is missing."""
         if self.state == "solved":
             return self.level.after
         for mistake in self.level.mistakes:
@@ -325,7 +325,7 @@ MEASURES: Final[Mapping[str, Callable[[Attempt], float]]] = {
     "score": _score,
     "lead": _lead,
 }
-"""What an attempt has come to, in points; a goal can ask for at least so many."""
+"""Results of an attempt, in points; a goal can ask for a least value of each."""
 
 
 def _reaches(measure: Callable[[Attempt], float]) -> Callable[[Attempt, int], bool]:
@@ -354,7 +354,7 @@ PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
 
 
 def lacking(goal: Predicates, key: str) -> Said:
-    """What is missing of a goal where this predicate of it does not hold."""
+    """What a goal still lacks if this predicate of it does not hold."""
     if key == "melded":
         return said("lacks.melded", melds=tuple(cards(meld) for meld in goal["melded"]))
     if key == "holds":

@@ -1,4 +1,4 @@
-"""Calling a learner's function: for so long and no longer, unheard, and with what it may call alone."""
+"""Calls a learner's function with a time limit, without output, and with only some of the engine allowed."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# Python 3.11 alone tells of no new line in ``while True: pass``; to watch each step costs twice as much.
+# In Python 3.11 a tracer hears of no new line in ``while True: pass``. So there it watches each step, slowly.
 EACH_STEP: Final = sys.version_info < (3, 12)
-# In a browser no clock tells how long the processor worked: there, time as it goes by counts.
+# A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
 _ARGUMENTS = re.compile(r"(\S+)\(\) (takes|missing|got) .*")
 
 
 class Unanswered(Exception):
-    """A call that gave no value; its text says why, in the words of a learner's own code."""
+    """A call that gave no value; its text says why, in terms of the learner's code."""
 
 
 class Borrowed(Unanswered):
-    """A learner's code has called a function of the engine that it may not."""
+    """A learner's code has called a function of the engine that it may not call."""
 
 
 class Endless(Unanswered):
-    """A call that was stopped since it took too long."""
+    """A call that was stopped because it took too long."""
 
 
 class _TooLong(BaseException):
-    """Not an ``Exception``, so that what catches those lets it pass."""
+    """Not an ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
 
 
 def call(
@@ -48,15 +48,15 @@ def call(
     seconds: float,
     may_call: Sequence[str] | None = None,
 ) -> Any:
-    """What the function gives; ``Unanswered`` where it raises, ends Python or takes longer than ``seconds``
-    of the processor.
+    """What the function returns; ``Unanswered`` if it raises, exits or takes longer than ``seconds`` of
+    processor time.
 
-    Of the engine it ``may_call`` these modules, classes and functions only, where they are named. Who means
-    to get round that finds ways; where it is graded, there is no more of the engine.
+    If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
+    It is possible to get around that here; the grader's process has no other parts of the engine.
 
-    A stand-in for a function that lives elsewhere is asked by its own ``call(arguments, seconds)``, and tells
-    by ``spent`` how long the processor has worked there. What can be changed is given as a copy. What runs in
-    C alone, or catches ``BaseException`` for ever, can't be stopped here.
+    A stand-in for a function in another process is called by its own ``call(arguments, seconds)``; its
+    ``spent`` says how much processor time was used there. The function gets copies of all mutable arguments.
+    Code that runs only in C, or catches ``BaseException`` forever, can't be stopped here.
 
     >>> call(max, ([3, 5],), 1)
     5
@@ -66,7 +66,7 @@ def call(
     """
     if hasattr(type(function), "call"):
         stand_in: Any = function
-        return stand_in.call(arguments, seconds)  # and knows what may be called
+        return stand_in.call(arguments, seconds)  # the stand-in knows what may be called
     try:
         copies = [*map(_copied, arguments)]
         with _unheard(), _watched(seconds, may_call):
@@ -80,12 +80,12 @@ def call(
 
 
 def worked(function: Any) -> float:
-    """Seconds that the processor has worked so far in this process, and elsewhere for a stand-in."""
+    """Seconds of processor time used so far in this process, plus a stand-in's time elsewhere."""
     return processor_time() + (function.spent if hasattr(type(function), "spent") else 0.0)
 
 
 def by_the_clock(seconds: float) -> float:
-    """How long is waited for so many seconds of the processor, where others are busy too.
+    """How many seconds to wait for so many seconds of processor time, as other processes may be busy too.
 
     >>> by_the_clock(2)
     30
@@ -94,7 +94,7 @@ def by_the_clock(seconds: float) -> float:
 
 
 def _copied(value: Any) -> Any:
-    """A value that the learner may change without harm."""
+    """A copy that the learner's code may change without harm."""
     if isinstance(value, View):
         kept = {field.name: getattr(value, field.name) for field in fields(value)}
         copies: dict[str, Any] = {name: dict(one) for name, one in kept.items() if isinstance(one, dict)}
@@ -104,16 +104,16 @@ def _copied(value: Any) -> Any:
     return type(value)(map(_copied, value)) if type(value) in (list, tuple, set) else value
 
 
-# ---- what is said ---------------------------------------------------------------------------------------
+# ---- messages -------------------------------------------------------------------------------------------
 
 
 def too_long(seconds: float) -> str:
-    """What is said of a call that does not end."""
+    """The message about a call that does not end."""
     return say("exercise.too_long", seconds=f"{seconds:g}")
 
 
 def why_raised(error: BaseException) -> str:
-    """What is said of a call that raised this.
+    """The message about a call that raised this.
 
     >>> why_raised(NotImplementedError("your turn")), why_raised(KeyError("6C"))
     ('it is not written yet', "it raised KeyError: '6C'")
@@ -127,7 +127,7 @@ def why_raised(error: BaseException) -> str:
             return say(f"exercise.raised.{kind.__name__}")
     try:
         text = str(error)
-    except BaseException:  # an exception of the learner's own can have a text that raises another
+    except BaseException:  # a learner's own exception class may raise in ``__str__``
         text = say("exercise.no_text")
     about = _ARGUMENTS.fullmatch(text) if isinstance(error, TypeError) else None
     if about:
@@ -140,7 +140,7 @@ _WHY: Final = (NotImplementedError, SystemExit, RecursionError, MemoryError, Key
 
 
 def _where(error: BaseException) -> str:
-    """The line of the learner's that raised this, as its cell counts lines; empty where there is none."""
+    """The learner's line that raised this, by its number in the cell; empty if there is none."""
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") == "__main__":
@@ -150,7 +150,7 @@ def _where(error: BaseException) -> str:
     return line
 
 
-# ---- unheard --------------------------------------------------------------------------------------------
+# ---- no output ------------------------------------------------------------------------------------------
 
 
 class _Nowhere(TextIOBase):
@@ -160,7 +160,7 @@ class _Nowhere(TextIOBase):
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Nothing is printed and nothing asked meanwhile; a notebook's ``exit`` ends no more than the call."""
+    """Meanwhile nothing is printed, ``input`` raises, and a notebook's ``exit`` ends only the call."""
     own = vars(sys.modules["__main__"])
     with (
         redirect_stdout(_Nowhere()),
@@ -173,7 +173,7 @@ def _unheard() -> Iterator[None]:
 
 @contextmanager
 def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
-    """These names mean others meanwhile."""
+    """Meanwhile these names have other values."""
     before = {name: names[name] for name in others if name in names}
     names.update(others)
     try:
@@ -188,17 +188,17 @@ def _not_here(*_: object) -> str:
     raise Unanswered(say("exercise.input"))
 
 
-# ---- watched --------------------------------------------------------------------------------------------
+# ---- limits ---------------------------------------------------------------------------------------------
 
 
 @contextmanager
 def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
-    """For so many seconds of the processor code may run, and call no more of the engine than it may.
+    """Limit the code's processor time, and which parts of the engine it may call.
 
-    Its every line is seen: a tracer works in the browser too, where there are no signals and no threads.
+    A tracer sees every line. It works in the browser too, which has no signals and no threads.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # who may call whom, by identity: to hash code takes long
+    known = set[tuple[int, int]]()  # pairs (callee, caller) already allowed; by id, as hashing code is slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back
@@ -217,7 +217,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        took = monotonic() - began  # which takes a tenth of the time to ask
+        took = monotonic() - began  # ten times faster to read than processor time, so it is read first
         if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on
@@ -229,7 +229,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         yield
     finally:
         sys.settrace(before)
-    if borrowed:  # and the learner's code went on
+    if borrowed:  # the learner's code may have caught it
         raise borrowed[0]
 
 
@@ -238,10 +238,10 @@ def _is_of_engine(frame: FrameType) -> bool:
 
 
 def _may_be_called(frame: FrameType, may_call: Sequence[str]) -> bool:
-    """May this function of the engine run: is it called by another of it, or one of those that are named?"""
+    """Whether this function of the engine may run: the engine itself called it, or ``may_call`` names it."""
     caller, module = frame.f_back, str(frame.f_globals["__name__"])
     if module == __name__ or frame.f_code.co_name == "<module>":
-        return True  # it hears what is printed; a module is imported
+        return True  # this module's ``_Nowhere.write``, or a module's import
     if caller is not None and _is_of_engine(caller) and caller.f_code is not call.__code__:
         return True
     name = f"{module}.{frame.f_code.co_qualname}"

@@ -1,8 +1,8 @@
-"""Feedback on an exercise: what holds of an answer and what does not, and the points.
+"""Feedback on an exercise: what an answer gets right, what it gets wrong, and the points.
 
-``check`` looks at a function or at a table, ``check_bot`` at a player, ``check_discard`` at a part of one.
-None raises for anything that a learner's code does. The same code gives the feedback in a notebook, in the
-browser and the grade.
+``check`` looks at a function or a table, ``check_bot`` at a player, ``check_discard`` at a way to discard.
+None of them raises, whatever a learner's code does. The same code gives the feedback in a notebook and in
+the browser, and the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -40,15 +40,15 @@ from .values import NOTHING, differs, safely, said
 
 __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
 
-SECONDS: Final = 2.0  # of the processor that a call may take,
-LONG: Final = 20.0  # and all calls of one check together
-PATIENCE: Final = 3  # so often a function may not end before it is given up
-A_PART: Final = 1 / 3  # of its points is what an answer earns at most that is not right throughout
-MOST_TURNS: Final = 200  # of a hand
+SECONDS: Final = 2.0  # of processor time that a call may take
+LONG: Final = 20.0  # seconds of processor time for all calls of one check together
+PATIENCE: Final = 3  # after so many stopped calls the check gives up
+A_PART: Final = 1 / 3  # the largest share of the points for an answer that is not completely right
+MOST_TURNS: Final = 200  # in a round
 
 
 class Row(NamedTuple):
-    """One thing that was looked at: does it hold, what was asked, and if it does not hold, why."""
+    """One check: whether it holds, what was asked, and the reason if it doesn't hold."""
 
     ok: bool
     asked: str
@@ -56,10 +56,10 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns, ``of`` so many, with the ``rows`` that say what they are for.
-    Of what is earned ``in_parts`` each part counts by itself.
+    """The points that an answer earns ``of`` a maximum, with the ``rows`` that say what they are for.
 
-    As a number it can be added and compared; a notebook shows the rows, and so does ``print``.
+    With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark.
+    The value is a number to add and compare; a notebook shows the rows, and so does ``print``.
     """
 
     of: float
@@ -85,7 +85,7 @@ class Points(float):
 
     @property
     def remark(self) -> str:
-        """Why it is a part of the points: nothing where it is none of them, or all."""
+        """Why the answer earns only part of the points; empty if it earns none or all."""
         return say("exercise.a_part") if 0 < self < self.of and not self.in_parts else ""
 
     def __str__(self) -> str:
@@ -111,7 +111,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A table, or what is left of it: the attempt at a lesson that counts, and the share that it earns."""
+    """A table, or what was read from its record: the attempt that counts, and the share that it earns."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -134,16 +134,17 @@ def check(
     exercise: str = "",
     judge: Callable[..., str] | None = None,
 ) -> Points:
-    """The points that a learner's function earns, or the table that was played at.
+    """The points that a learner's function earns, or a table after play.
 
-    Each of the ``cases`` is arguments and, last, the right value (see ``differs``). The function is also
-    tried with the cases that are stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
-    may call no more of the engine than is told there. Where many answers are right, ``judge`` looks at them:
-    it is given the answer and then all of a case, and says why they don't go together ("" when they do).
+    Each of the ``cases`` has the arguments and, last, the right value (see ``differs``). The function is also
+    tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
+    may call only the parts of the engine that are listed there. If several answers are right, ``judge``
+    decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
 
-    All points are for an answer that is right throughout. Of another one a third counts of what holds: half
-    for the cases, shared evenly, half for the stored ones, when all hold; where there is one kind only it has
-    all. At a table the points are for a lesson that is solved, or for what rounds count together.
+    An answer that is completely right earns all points. Another one earns a third of its share: half of
+    the share is for the cases, evenly, and half for the stored cases, if all of them hold; if there is only
+    one kind of cases, it has the whole share. A table earns points for a solved level, or for the scores of
+    its rounds together.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -160,9 +161,9 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """What an answer earns of which so many points of so many hold: all of them, or a third of what holds.
+    """What an answer earns that is right for ``held`` of ``of`` points: all of them, or a third of ``held``.
 
-    Half right is easily had: an answer that is always the same is right in half of the cases.
+    It is only a third because half is easy: an answer that is always the same is right in half of the cases.
 
     >>> earned(6, 6), earned(3, 6)
     (6, 1.0)
@@ -172,7 +173,7 @@ def earned(held: float, of: float) -> float:
 
 @dataclass
 class Asker:
-    """Asks a learner's function and looks at its answers, for no longer than all that may take."""
+    """Calls a learner's function and checks its answers, within the time for all calls together."""
 
     function: Callable[..., Any]
     judge: Callable[..., str] | None = None
@@ -185,7 +186,7 @@ class Asker:
         return _name_of(self.function)
 
     def row(self, case: tuple[Any, ...]) -> Row:
-        """Does this case hold: arguments and, last, the right value?"""
+        """Whether this case holds: its arguments and, last, the right value."""
         *arguments, right = case
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
@@ -193,7 +194,7 @@ class Asker:
         began = worked(self.function)
         try:
             given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
-            # An object of the learner's own can do anything when it is looked at.
+            # Comparing or printing an object of the learner's own can run any code, so that is a call, too.
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
         except Unanswered as error:
             why_not = str(error)
@@ -204,13 +205,13 @@ class Asker:
         return Row(not why_not, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
-        """One row for all cases: the first that fails, or that none did."""
+        """One row for all cases: the first that fails, or one that says that all hold."""
         rows = map(self.row, cases)
         whole = Row(True, say("exercise.stored", name=self.name, count=len(cases)))
         return next((row for row in rows if not row.ok), whole)
 
     def why_no_answer(self) -> str:
-        """Why this is nothing to be tried; empty when it is."""
+        """Why this can't be called; empty if it can."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
         return say("exercise.no_function", given=safely(said, self.function))
@@ -232,7 +233,7 @@ def _name_of(function: Callable[..., Any]) -> str:
 def _played(table: Any, points: float) -> Points:
     try:
         attempt, share = table.counts, table.share
-    except ValueError as error:  # it is another table
+    except ValueError as error:  # a table without a level or an exercise
         return Points(0, points, say("exercise.table"), [Row(False, say("exercise.table"), str(error))])
     title, earned_all = attempt.level.scenario.title, share == 1
     why = "" if earned_all else table.said or say("exercise.begun" if attempt.lines else "exercise.unplayed")
@@ -254,13 +255,13 @@ def check_bot(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a player earns who is asked ``choose(view, legal)`` for each of its moves.
+    """The points that a player earns whose function ``choose(view, legal)`` makes each move.
 
-    It plays so many deals of two, which ``seed`` names, against the rival ``beats`` (``random`` where only
-    its moves are looked at), each deal from both seats. All points are for moves that are legal and, where it
-    has to beat the other, an average of more than ``by`` points a round above it; where that are several
-    steps, each has the same share. Without ``beats`` they are for legal moves alone.
-    It may call no more of the engine than is stored for its ``exercise``, and so no bot.
+    It plays a number of two-player deals, made from ``seed``, against the rival ``beats`` (``random`` if only
+    its moves are checked), and plays each deal from both seats. It earns points if all its moves are legal
+    and, if it has to beat the rival, if it scores on average more than ``by`` points a round above it. If
+    ``by`` has several steps, each earns the same share. Without ``beats``, legal moves earn all points.
+    It may call only the parts of the engine stored for its ``exercise``, and so no bot.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
@@ -277,11 +278,11 @@ def check_discard(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a way to discard earns: ``discard(view)`` gives the card that is thrown.
+    """The points that a way to discard earns: ``discard(view)`` gives the card to discard.
 
-    Two play alike, as ``greedy`` does, but for their discards: one throws what the learner's function
-    says, the other by chance. All points are for an average of more than ``by`` points a round above it, or
-    for each of several steps its share.
+    Two players play as ``greedy`` does, except for their discards: one discards what the learner's function
+    says, the other a random card. The function earns all points if its player scores on average more than
+    ``by`` points a round above the other; if ``by`` has several steps, each earns the same share.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
     rows = match.rows(_Discarder(discard, stored(exercise).may_call), ByChance, say("exercise.discards"), by)
@@ -289,14 +290,14 @@ def check_discard(
 
 
 def _steps_made(rows: Sequence[Row]) -> float:
-    """The share of the steps that are made: none where a move was wrong, all where there are none."""
+    """The share of the steps that were reached: 0 if a move was illegal, 1 if there are no steps."""
     legal, *steps = rows
     return legal.ok * (sum(step.ok for step in steps) / len(steps) if steps else 1)
 
 
 @dataclass
 class _Match:
-    """Deals that a learner's player plays, each from both seats."""
+    """The deals that a learner's player plays, each from both seats."""
 
     asked: str
     deals: int
@@ -306,7 +307,7 @@ class _Match:
     def rows(
         self, player: Chooser | _Discarder, other: Callable[[], Bot], name: str, by: float | Sequence[float]
     ) -> list[Row]:
-        """What holds of it: legal moves and, where the rival has a name, the points above it."""
+        """The rows of the match: one for legal moves and, if the rival has a name, one for each step."""
         leads: list[int] = []
         began = worked(player.function)
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
@@ -330,7 +331,7 @@ class _Match:
 
 
 def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
-    """How many points the player at this seat ends above the rival; ``Unanswered`` where it won't do."""
+    """How many points the player at this seat ends above the rival; ``Unanswered`` if a move is refused."""
     other = next(one for one in deal.seats if one != seat)
     bots, turns = {seat: player, other: rival}, MOST_TURNS
     while not deal.over:
@@ -348,7 +349,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
 
 @dataclass
 class Chooser:
-    """A player that is a learner's function."""
+    """A player whose moves a learner's function chooses."""
 
     function: Callable[[View, Sequence[Move]], Move]
     may_call: Sequence[str]
@@ -362,7 +363,7 @@ class Chooser:
 
 @dataclass
 class _Discarder:
-    """Plays as ``greedy`` does and throws the card that a learner's function says."""
+    """Plays as ``greedy`` does but discards the card that a learner's function says."""
 
     function: Callable[[View], Card]
     may_call: Sequence[str]
@@ -380,7 +381,7 @@ class _Discarder:
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:
-    """Each of them; how far it has come is shown once that takes longer than a moment."""
+    """Each of these; after a second, prints how many have been played."""
     began = shown = monotonic()
     for number, hand in enumerate(hands):
         yield hand

@@ -1,8 +1,8 @@
-"""Hints on a position: where to look, what kind of move, the move with its reason.
+"""Hints on a position, in three steps: where to look, what kind of move, and the move with its reason.
 
-Which move is hinted at is an adviser's choice; the words are made for any legal move. They tell what decided
-for it. Where that were trials, the second step says so; every other figure is counted from the ``View``, so
-that a learner can count it again.
+An adviser chooses the move; this module can explain any legal move. It says what decided for the move. If
+trials decided, the second step says so. Every other figure comes from the ``View``, so that a learner can
+check it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ STEPS = 3
 
 
 def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> list[Said]:
-    """A hint for the seat in turn in three sentences, each telling more than the one before.
+    """A hint for the seat in turn in three sentences, each of which tells more than the one before.
 
-    ``legal`` are its legal moves, one at least. Where the hand can be ended in this turn, the hint leads
-    there; else to what the ``adviser`` does, who remembers what it was told of the hand: a planner, which
-    tries moves out, or a careful player.
+    ``legal`` are its legal moves, at least one. If the round can be ended in this turn, the hint leads
+    there; else it leads to the ``adviser``'s move. The adviser remembers what it has watched of the round;
+    it is a planner, which tries moves out, or a careful player.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -54,7 +54,7 @@ def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> l
 def steps_of(
     view: View, legal: Sequence[Move], advice: Advice, known: Mapping[str, Sequence[Card]]
 ) -> list[Said]:
-    """The three sentences that tell what is advised."""
+    """The three sentences that lead to the advised move."""
     asked = Asked(view, legal, advice.move, known, way_with(advice.found, advice.move), advice.trials)
     return _told(asked)
 
@@ -62,7 +62,7 @@ def steps_of(
 def steps_to(
     view: View, legal: Sequence[Move], move: Move, known: Mapping[str, Sequence[Card]] = NOTHING
 ) -> list[Said]:
-    """The three sentences that lead to this legal move; ``known`` is what others hold for certain.
+    """The three sentences that lead to this legal move; ``known`` are cards that others hold for certain.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7).play("A: draw")
@@ -73,13 +73,13 @@ def steps_to(
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences; where trials decided, the second tells of them."""
+    """The three sentences; if trials decided, the second one tells of them."""
     look, kind, last = _OF[asked.move.kind](asked)
     return [look, kind if asked.trials is None else of_trials(asked.move, asked.trials), last]
 
 
 def reason_for(view: View, legal: Sequence[Move], move: Move) -> Said:
-    """The sentence that names this legal move and says what speaks for it."""
+    """The sentence that names this legal move and gives the reason for it."""
     return steps_to(view, legal, move)[-1]
 
 

@@ -1,4 +1,4 @@
-"""Hints on the card that is given away: the discard, and the card that opens the pile."""
+"""Hints on the discard, and on the card that opens the pile."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # what is surest comes first
-CLOSE: Final = 0.25  # cards that differ by less, in points, are as good as each other
+PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the surest comes first
+CLOSE: Final = 0.25  # two cards are equally good if they differ by fewer points than this
 
 
 def of_a_start(asked: Asked) -> list[Said]:
@@ -48,14 +48,14 @@ def of_a_discard(asked: Asked) -> list[Said]:
 
 
 def discard_for(card: Card, why: Said) -> Said:
-    """A discard, and what speaks for it."""
+    """A discard, and the reason for it."""
     return because(said("coach.discard.move", card=named(card)), why)
 
 
 def why_this_card(view: View, card: Card) -> Said:
-    """What a card counts, could still become, and fits on for others; or that it is the last one.
+    """What a card counts, what melds it could still join and which it fits on; or that it is the last card.
 
-    What speaks against giving it away comes last.
+    The reasons against discarding it come last.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
@@ -72,7 +72,7 @@ FITS_NOT: Final = ("coach.fits.nowhere", "coach.fits.never")
 
 
 def _where_it_fits(view: View, card: Card) -> Said:
-    """On which melds anybody could lay it."""
+    """The melds on which anybody could lay it off."""
     if card == JK and jokers_of(view) == NONE:
         return said("coach.fits.never")
     wild = card == JK and jokers_of(view) == WILD
@@ -89,11 +89,11 @@ def _where_it_fits(view: View, card: Card) -> Said:
     return said(fits, on=numbers[0], then=numbers[-1])
 
 
-# ---- what is not laid ------------------------------------------------------------------------------------
+# ---- the cards that stay ---------------------------------------------------------------------------------
 
 
 def _what_stays(asked: Asked) -> Said:
-    """That there is nothing to lay, or why what could be laid is kept."""
+    """The first step: there is nothing to lay, or the reason to keep what could be laid."""
     view = asked.view
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
@@ -108,11 +108,11 @@ def _what_stays(asked: Asked) -> Said:
     return said("coach.discard.look_kept")
 
 
-# ---- which card it is ------------------------------------------------------------------------------------
+# ---- the choice of the card ------------------------------------------------------------------------------
 
 
 def _which(asked: Asked) -> Said:
-    """What decided for this card, beside the one that a player would think of first."""
+    """What decided for this card, compared with the one that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
     if len(allowed) == 1:
@@ -131,14 +131,14 @@ def _which(asked: Asked) -> Said:
 
 
 def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card) -> Said:
-    """What decided for this card of those that were weighed."""
+    """What decided for this card among those that were weighed."""
     held = costs(view)
     this = next(one for one in weighed if one.card == card)
     others = [one for one in weighed if one.card != card]
     high = [one for one in others if held[one.card] >= held[card]]
     other = max(high or others, key=lambda one: (held[one.card], one.worth))
     if this.worth < others[0].worth:
-        return said("coach.discard.think")  # it is not what the adviser would give away
+        return said("coach.discard.think")  # the adviser would not discard this card
     if this.worth - others[0].worth < CLOSE:
         return said("coach.discard.close", card=named(card), other=named(others[0].card))
     decided = {
@@ -161,7 +161,7 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Fact, ...]:
-    """Where the cards of a group are, or may be: for this seat, or for the others."""
+    """Where the cards of a group are or may be: those that this seat could meld with, or the others could."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
         places.setdefault(_place_of(view, chances, card, mine), []).append(card)
@@ -172,7 +172,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is: in this round, in the pile, with a seat that was seen to take it, or out of sight."""
+    """Where a card is: in this hand, in the pile, with a seat that was seen to take it, or out of sight."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

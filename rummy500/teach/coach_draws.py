@@ -40,7 +40,7 @@ from .foresight import Turn, best_draw, turn_with, turn_without
 
 
 def of_a_draw(asked: Asked) -> list[Said]:
-    """A draw from the stock, or from one that is made of the pile (STOCK-3)."""
+    """A draw from the stock, or from the pile after it was shuffled into a new stock (STOCK-3)."""
     view = asked.view
     if view.seat in view.floating:
         return [
@@ -72,7 +72,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """What the take that promises most would bring beside what can be laid without it."""
+    """What the best take would bring, compared with what can be laid without it."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -91,24 +91,24 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """So much more has a take to bring than a card of the stock would, or than to pass."""
+    """How much more than no take a take has to bring: the worth of a card of the stock, or 0 if passing."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
-    """Is it sure that no more can be laid with a take, or does it only seem so?"""
+    """``surely`` if no more can be laid with a take, ``seems`` if that isn't proved."""
     most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
     return "surely" if most is not None and most <= own.points else "seems"
 
 
 def better_take(view: View, legal: Sequence[Move]) -> Move | None:
-    """The take or split that plainly brings more than a card of the stock may, or than to pass does."""
+    """The take or split that clearly brings more than a card of the stock would, or than passing."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
 
 
 def _why_none(view: View) -> str:
-    """Why no card of the pile can be taken: none is there, none can be laid, or the rules are against it."""
+    """Why no card of the pile can be taken: there is none, none can be laid, or the rules forbid it."""
     if not view.pile:
         return "no_pile"
     where = unseen_as_jokers(view)
@@ -122,7 +122,7 @@ def _why_none(view: View) -> str:
 
 
 def of_a_take(asked: Asked) -> list[Said]:
-    """A take: what is laid with it, what that counts, what stays in hand."""
+    """A take: what can be laid with it, what that counts, and what stays in hand."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(view.pile) - place_of(view, move)
@@ -165,7 +165,7 @@ def _lay_of(turn: Turn, card: Card) -> Move | None:
 
 
 def _use(view: View, turn: Turn, card: Card) -> Said:
-    """What the selected card is used for, and what all the lays of the turn leave; or that it is kept."""
+    """How the selected card is used, and what stays in hand after the turn's lays; or that it is kept."""
     lay = _lay_of(turn, card)
     if lay is None:
         return _kept(view, card)
@@ -188,7 +188,7 @@ def _laid(lay: Move, card: Card) -> Said:
 
 
 def _kept(view: View, card: Card) -> Said:
-    """That an upcard is kept, and what goes with it."""
+    """The words for an upcard that is kept, and for what goes with it."""
     going = going_with(view, view.hand, card)
     return said("coach.take.kept", going=going, held=held((*view.hand, card), view))
 
@@ -207,11 +207,11 @@ def of_a_split(asked: Asked) -> list[Said]:
     return [_where_to_look(turn, card), kind, because(split, _use(view, turn, card))]
 
 
-# ---- not at all ----------------------------------------------------------------------------------------
+# ---- a pass --------------------------------------------------------------------------------------------
 
 
 def of_a_pass(asked: Asked) -> list[Said]:
-    """What is offered and declined: a call, a last lay-off, a take with the stock empty."""
+    """A pass: on a call, on a last lay-off, or on a take while the stock is empty."""
     view, legal = asked.view, asked.legal
     if view.phase == CALL:
         return [
@@ -248,7 +248,7 @@ def _why_no_call(view: View, calls: Sequence[Move]) -> Said:
 
 
 def brought(view: View, call: Move) -> tuple[Card, ...]:
-    """The cards that a call brings into the hand: what it takes of the pile and does not lay (RUM-2)."""
+    """The cards that a call brings into the hand: those taken from the pile but not laid (RUM-2)."""
     if view.rules.rum == "discard":
         return ()
     return without(view.pile[deepest(view.pile, call) :], (card.held for card in call.cards))

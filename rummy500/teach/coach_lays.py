@@ -1,4 +1,4 @@
-"""Hints on what is named, laid and called."""
+"""Hints on naming the jokers, on lays and on calls."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def of_a_meld(asked: Asked) -> list[Said]:
 
 
 def _laid_and_left(view: View, move: Move) -> Said:
-    """What a lay counts, how that stands to an opening, and what stays in hand."""
+    """What a lay counts, whether it opens, and what stays in hand."""
     worth = points_of(view, move)
     for_you = said("coach.for_you", points=points(worth))
     if move.kind == "double":
@@ -89,7 +89,7 @@ def of_a_double(asked: Asked) -> list[Said]:
 
 
 def of_a_layoff(asked: Asked) -> list[Said]:
-    """Cards laid on a meld."""
+    """Cards laid off on a meld."""
     view, move = asked.view, asked.move
     meld = whose(view, view.table[move.on - 1])
     first = said("coach.lay.look")
@@ -107,12 +107,12 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 
 def _first(asked: Asked, look: Said) -> Said:
-    """Where to look first: that the hand can be ended now, where it can."""
+    """The first step: that the round can be ended now, if it can; else where to look."""
     return look if asked.way is None else can_go_out(asked.way)
 
 
 def _why_now(asked: Asked) -> Said | None:
-    """Why cards are laid now that could wait; ``None`` where nothing presses."""
+    """Why cards that could wait are laid now; ``None`` if there is no hurry."""
     view, used = asked.view, [card.held for card in asked.move.cards]
     if view.phase != PLAY or asked.way is not None:
         return None
@@ -152,7 +152,7 @@ def of_a_call(asked: Asked) -> list[Said]:
 
 
 def of_a_block(asked: Asked) -> list[Said]:
-    """A joker on the dealer's joker."""
+    """A joker laid on the dealer's joker to block it."""
     view, move = asked.view, asked.move
     block = "coach.block.own" if view.seat == view.dealer else "coach.block.of_dealer"
     left = left_in_hand(_rest(view, move), view)
@@ -164,7 +164,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """The lays of a turn that does not open, or not well (SCORE-8)."""
+    """The lays of this turn go back to the hand, because they don't open, or not well (SCORE-8)."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

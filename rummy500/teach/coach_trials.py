@@ -1,4 +1,4 @@
-"""Hints on what trials decided: the move beside the next best one."""
+"""Hints on a move that trials decided: they compare it with the next best one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(move: Move, trials: Trials) -> Said:
-    """By how much a move ended better than another when they were tried out, or that neither clearly did."""
+    """How much better a move ended than another in trials, or that neither was clearly better."""
     other = doing(trials.other)
     if trials.are_close:
         return said("coach.tried.close", move=doing(move), other=other)
@@ -17,7 +17,7 @@ def of_trials(move: Move, trials: Trials) -> Said:
 
 
 def doing(move: Move) -> Said:
-    """To make this move, as a clause.
+    """A clause for making this move.
 
     >>> print(doing(Move.parse("A: lay 7H on 1")), "|", doing(Move.parse("A: draw")))
     laying 7♥ on meld 1 | drawing

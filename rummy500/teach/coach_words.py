@@ -1,4 +1,4 @@
-"""Words that hints are made of."""
+"""The words and clauses that hints are made of."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
-FEW = 3  # so many cards are named, more are counted
-NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # is known of what others hold
+FEW = 3  # up to so many cards are named; more are only counted
+NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # no card of another hand is known
 
 
 class Trials(NamedTuple):
-    """What trials said of a move, where they decided for it or could not tell it from the next best.
+    """What trials said about a move, if they decided for it or could not tell it from the next best.
 
-    In them it ended so many points better than this ``other`` move, the next best of those that were tried.
+    In the trials it ended so many points better than the ``other`` move, the next best of those tried.
     """
 
     other: Move
@@ -33,10 +33,10 @@ class Trials(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What is to be explained: a legal move of a seat, by what it sees and remembers.
+    """What to explain: a legal move of a seat, with what the seat sees and remembers.
 
-    ``known`` is what other seats hold for certain, ``way`` the way out that the move begins, if it does, and
-    ``trials`` what decided for it, where these did.
+    ``known`` are the cards that other seats hold for certain, ``way`` is the way out that the move begins, if
+    it begins one, and ``trials`` are the trials that decided for it, if they did.
     """
 
     view: View
@@ -80,7 +80,7 @@ def points(number: int) -> Said:
 
 
 def whose(view: View, meld: Meld) -> Said:
-    """Whose meld it is, as this seat says it."""
+    """Whose meld it is, from this seat's point of view."""
     owner = SEATS[meld.by[0]]
     if owner == view.seat:
         return said("coach.whose.own")
@@ -88,13 +88,13 @@ def whose(view: View, meld: Meld) -> Said:
 
 
 def nearest_to_out(view: View) -> str:
-    """Of the other seats the one with the fewest cards; a partner ends the round for both."""
+    """The other seat with the fewest cards. It may be the partner, who ends the round for both."""
     others = [seat for seat in view.cards if seat != view.seat]
     return min(others, key=lambda seat: view.cards[seat])
 
 
 def against(view: View) -> Said:
-    """For whom the cards count that are left in hand."""
+    """Whether cards left in hand count against the seat itself, or for the others."""
     return said("coach.against.self" if view.rules.left_over == "deduct" else "coach.against.all")
 
 
@@ -104,12 +104,12 @@ def your_joker(move: Move) -> Said:
 
 
 def kind_of(move: Move) -> str:
-    """``set`` or ``run``: what the cards of a move are."""
+    """``set`` or ``run``: the kind of meld that a move's cards belong to."""
     return "set" if len({card.rank for card in move.cards}) == 1 else "run"
 
 
 def a_kind(move: Move) -> Said:
-    """A set or a run, as the cards of a move are."""
+    """The words *a set* or *a run*, for the cards of a move."""
     return said(f"coach.kind.{kind_of(move)}")
 
 
@@ -123,7 +123,7 @@ def of_cards(number: int) -> Said:
 
 
 def brings(more: Sequence[Card], view: View) -> Said:
-    """The cards that come into the hand besides those that are laid."""
+    """The cards that come into the hand in addition to those that are laid."""
     if not more:
         return said("coach.no_other_card")
     return said("coach.more_cards", count=len(more), worth=worth_in_hand(more, view.rules))
@@ -152,24 +152,24 @@ def laid(worth: int) -> Fact:
 
 
 def because(move: Said, why: Said) -> Said:
-    """A move, and what speaks for it."""
+    """A move, and the reason for it."""
     return said("coach.because", move=move, why=why)
 
 
 def can_go_out(way: Way) -> Said:
-    """That there is a way out, and which card it leaves to be discarded."""
+    """The words for a way out, with the card that is discarded at its end."""
     return (
         said("coach.out.all") if way.discard is None else said("coach.out.all_but", card=named(way.discard))
     )
 
 
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
-    """What lays come to, and what stays in hand."""
+    """What the lays come to, and what stays in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)
 
 
 def of_opening(view: View, worth: int) -> list[Said]:
-    """How far a lay of so many points opens; nothing where none is asked for any more (SCORE-8)."""
+    """Whether a lay of so many points opens; nothing if the seat has opened already (SCORE-8)."""
     if view.seat in view.opened:
         return []
     least, now = opening_minimum(view.rules), view.points_now + worth
@@ -177,7 +177,7 @@ def of_opening(view: View, worth: int) -> list[Said]:
 
 
 def going_with(view: View, others: Sequence[Card], card: Card) -> Said:
-    """Which of these cards of the hand could lie in a meld with this one, as a clause."""
+    """A clause about which of these cards of the hand could be in a meld with this one."""
     if card == JK:
         return _going_with_joker(view, others)
     found = sorted({other for other in others if go_together(card, other, view.rules)})
@@ -198,7 +198,7 @@ def _going_with_joker(view: View, others: Sequence[Card]) -> Said:
 
 
 def why_declared(view: View, move: Move) -> Said | None:
-    """Why a joker is declared as it is; ``None`` where none is laid."""
+    """Why a joker is declared as it is; ``None`` if no joker is laid."""
     joker = next((card for card in move.cards if card.is_joker and card != JK), None)
     if joker is None:
         return None

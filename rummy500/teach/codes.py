@@ -1,8 +1,8 @@
-"""Personal codes: with one a learner's exercises are graded, on cards of the learner's own.
+"""Personal codes: with a code a learner's exercises are graded, with cards of their own.
 
-A teacher makes them from the secret of the class (``exercises/handout.py``), and nobody who does not know the
-secret can work out another's. The last two letters follow from the others, so that a slip of the pen is no
-other learner's code.
+A teacher makes the codes from the secret of the class (``exercises/handout.py``). Without the secret, nobody
+can work out another learner's code. The last two letters follow from the others, so a typing mistake doesn't
+give another learner's code.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from ..sentences import Wrong, quoted, said
 
 __all__ = ["code_of", "plain_code"]
 
-LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # none that looks like another, and no words come of them
-DRAWN: Final = 6  # letters that the secret draws, and
-CHECKING: Final = 2  # that follow from those
+LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two look alike, and they form no words
+DRAWN: Final = 6  # letters that follow from the secret
+CHECKING: Final = 2  # letters that follow from those
 
 
 def code_of(secret: str, learner: str) -> str:
-    """The code of a learner, named as in the class' file.
+    """The code of a learner, whose name is written as in the class file.
 
     >>> code_of("a secret of some length", "Ann Lee")
     'mtnz-m5z8'
@@ -32,9 +32,9 @@ def code_of(secret: str, learner: str) -> str:
 
 
 def plain_code(text: str) -> str:
-    """A code as it was typed, written as it was given; empty where nothing was typed.
+    """A typed code in the form in which codes are handed out; empty if nothing was typed.
 
-    ``ValueError`` with a sentence where it is nobody's.
+    ``ValueError`` with a sentence if the last letters don't match the others.
 
     >>> plain_code(" MTNZ m5z8")
     'mtnz-m5z8'
@@ -51,13 +51,13 @@ def plain_code(text: str) -> str:
 
 
 def _shown(drawn: str) -> str:
-    """A code in two halves, with the letters that follow from those that are drawn."""
+    """A code in two halves, with the checking letters added."""
     whole = drawn + _letters(hashlib.sha256(drawn.encode()).digest(), CHECKING)
     return f"{whole[:4]}-{whole[4:]}"
 
 
 def _letters(digest: bytes, number: int) -> str:
-    """So many letters that stand for a hash."""
+    """So many letters made from a hash."""
     value, letters = int.from_bytes(digest, "big"), ""
     for _ in range(number):
         value, place = divmod(value, len(LETTERS))

@@ -1,4 +1,4 @@
-"""What a draw would bring: the lays of the turn that it begins, and what stays in hand."""
+"""What a draw would bring: the lays of the turn after it, and what stays in hand."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from ..position import PLAY
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
 MOST_MOVES = 60  # no turn is longer
-FEW_JOKERS = 2  # with so many jokers in the hand a list of melds is long
+FEW_JOKERS = 2  # with this many jokers or more in the hand, the list of legal melds is long
 
 
 class Turn(NamedTuple):
-    """A turn as it could go: the lays after a draw, what they count, what is left to discard from."""
+    """A possible turn: the lays after a draw, what they count, and the cards left to discard from."""
 
     lays: tuple[Move, ...]
     points: int
     left: tuple[Card, ...]
-    held: int  # what is left counts so much in hand
+    held: int  # what the cards left count in hand
 
     @property
     def net(self) -> int:
-        """What is laid less what is left."""
+        """The points laid minus the points left in hand."""
         return self.points - self.held
 
 
 def turn_with(view: View, draw: Move) -> Turn:
-    """The turn after a legal take or split: out where that can be, else with all that the greedy bot lays.
+    """The turn after a legal take or split: it goes out if possible, else it lays what the greedy bot lays.
 
     >>> from rummy500 import Deal, Rules, cards
     >>> from rummy500.position import Position
@@ -53,12 +53,12 @@ def turn_with(view: View, draw: Move) -> Turn:
 
 
 def turn_without(view: View) -> Turn:
-    """What could be laid of the hand alone, whatever is drawn."""
+    """The turn with the hand alone, whatever is drawn."""
     return _played(Deal(to_play(_before_the_draw(view).position)))
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
-    """The take or split whose turn lays most, less what it has left; ``None`` for none."""
+    """The take or split whose turn has the highest net, with that turn; ``None`` if there are no draws."""
     deal, best = _before_the_draw(view), None
     begun = [(draw, deal.play(draw)) for draw in draws]
     for bound, draw, after in sorted(
@@ -73,12 +73,12 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal that looks so to this seat, at the draw."""
+    """A deal that agrees with this seat's view, at the draw."""
     return Deal(unseen_as_jokers(view))
 
 
 def _played(deal: Deal) -> Turn:
-    """A turn that goes on from here: out where that can be, else as the greedy bot lays."""
+    """The turn from here on: it goes out if possible, else it lays as the greedy bot does."""
     way = way_out(deal.position)
     if way is not None:
         kept = () if way.discard is None else (way.discard,)
@@ -100,9 +100,9 @@ def _played(deal: Deal) -> Turn:
 
 
 def _planned_meld(now: Deal, view: View) -> Move | None:
-    """The meld that the greedy bot lays next, found without a list; ``None`` where that is not so simple.
+    """The greedy bot's next meld, found without listing all legal moves; ``None`` if that isn't possible.
 
-    With several jokers a list of all that may be laid is long, and the bot has planned what it lays.
+    With several jokers the list of legal moves is long, but the bot's plan already has the meld.
     """
     rules = view.rules
     if view.must is not None or view.hand.count(JK) < FEW_JOKERS or is_played(rules) or rules.joker_swap:
@@ -117,7 +117,7 @@ def _planned_meld(now: Deal, view: View) -> Move | None:
 
 
 def _bound(deal: Deal) -> int:
-    """What a turn could come to at most from here: every card laid that could be laid somehow."""
+    """An upper bound of a turn's net from here: it counts every card as laid that could be laid somehow."""
     after, rules = deal.position, deal.rules
     hand = after.hands[after.turn]
     mask, most, held = mask_of(hand), laid_at_most(rules, times(after)), in_hand(rules)

@@ -1,4 +1,4 @@
-"""What a discard may give to the others, counted from what a seat has in sight and in mind."""
+"""What a discard may give to the others, counted from what a seat sees and remembers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges, where many answers are right: they look at what an answer is worth, and find none themselves."""
+"""Judges for questions with many right answers: they check an answer's worth, and don't find answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLLECTIONS: Final = (list, tuple, set, frozenset)
 
 
 def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
-    """Why these are not the best melds of a hand, which are worth ``best``; empty when they are.
+    """Why these are not the best melds of a hand, which are worth ``best``; empty if they are.
 
     >>> from rummy500 import cards
     >>> hand = cards("6S 6H 6D 7D 8D KC")

@@ -1,7 +1,7 @@
 """Levels as files: a position with a task, a goal made of predicates, a solution and named mistakes.
 
-A level is a scenario file with the parts ``[level]``, ``[goal]`` and ``[[mistake]]`` on top; its
-``moves`` are the reference solution. What a level is, and which predicates there are, ``attempts.py`` tells.
+A level file is a scenario file with the additional parts ``[level]``, ``[goal]`` and ``[[mistake]]``; its
+``moves`` are the reference solution. ``attempts.py`` explains levels and lists the predicates.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ __all__ = [
     "read",
 ]
 
-NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # of a level: its folder, and its file
-SHOWS: Final = ("seats", "hand", "nothing")  # what a question alone shows of the table
+NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # a level's folder and file
+SHOWS: Final = ("seats", "hand", "nothing")  # what a level that is only a question may show of the table
 
 
 def levels() -> list[str]:
@@ -46,7 +46,7 @@ def levels() -> list[str]:
 
 
 def load(name: str) -> Level:
-    """The level of this name; ``ValueError`` where there is none.
+    """The level of this name; ``ValueError`` if there is none.
 
     >>> load("draw/three-sixes").par
     3
@@ -58,7 +58,7 @@ def load(name: str) -> Level:
 
 
 def names_in(folder: Traversable) -> list[str]:
-    """The names of the files that lie in the folders of a folder, by folder and then by file."""
+    """The names of the TOML files in the subfolders of a folder, by subfolder and then by file."""
     return [
         f"{inner.name}/{file.name.removesuffix('.toml')}"
         for inner in sorted(folder.iterdir(), key=lambda entry: entry.name)
@@ -69,8 +69,8 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of the file of this name; ``ValueError``, which says ``what`` it is, where there is none."""
-    if isinstance(name, str) and NAME.fullmatch(name):  # looked up, not listed: in a zip file that takes long
+    """The text of the file of this name; ``ValueError`` if there is no such ``what``, a level or question."""
+    if isinstance(name, str) and NAME.fullmatch(name):  # a lookup, as listing a zip file takes long
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
@@ -83,12 +83,12 @@ def _folder() -> Traversable:
 
 
 def read(text: str, name: str = "") -> Level:
-    """The level that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
+    """The level that a TOML text holds; ``ScenarioError`` with a sentence if it holds none."""
     return level_at(scenario.read(text), tomllib.loads(text), name)
 
 
 def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
-    """The level that is made of a position and of the parts ``level``, ``goal`` and ``mistake``."""
+    """The level made from a position and the parts ``level``, ``goal`` and ``mistake``."""
     about, goal, mistakes = data.get("level"), data.get("goal"), data.get("mistake", [])
     if not (isinstance(about, dict) and isinstance(goal, dict) and goal):
         raise ScenarioError("a level has the parts [level] and [goal]")
@@ -117,7 +117,7 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
 
 
 def _check_about(about: dict[str, Any]) -> None:
-    """Raise ``ScenarioError`` where a key of ``[level]`` is missing, unknown or not of its kind."""
+    """Raise ``ScenarioError`` if a key of ``[level]`` is missing or unknown, or has the wrong type."""
     needed = {"task": str, "par": int, "hints": list, "after": str}
     kinds = {**needed, "turns": int, "choices": list, "guided": bool, "shows": str}
     for key in needed:
@@ -135,7 +135,7 @@ def _check_about(about: dict[str, Any]) -> None:
 
 
 def _check_question(about: dict[str, Any], goal: Predicates) -> None:
-    """Raise ``ScenarioError`` where the choices and the answer don't belong together."""
+    """Raise ``ScenarioError`` if the choices and the answer don't fit together."""
     choices, answer = about.get("choices"), goal.get("answer")
     if choices and answer not in choices:
         raise ScenarioError("goal.answer: it is one of level.choices")
@@ -171,7 +171,7 @@ def _mistake(entry: object) -> Mistake:
 
 
 def _check_predicates(predicates: object, where: str) -> None:
-    """Raise ``ScenarioError`` for a predicate that is not known, or of a kind that it can't have."""
+    """Raise ``ScenarioError`` for an unknown predicate, or one with a value of the wrong type."""
     if not isinstance(predicates, dict):
         raise ScenarioError(f"{where}: predicates are wanted, not {predicates!r}")
     texts = dict.fromkeys(("holds", "made", "refused", "safe", "turn"), str)

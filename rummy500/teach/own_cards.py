@@ -1,8 +1,8 @@
-"""Cards of a learner's own: a question's position in which cards are exchanged for others by chance.
+"""A learner's own cards: a question's position with its cards exchanged for others at random.
 
-Suits change places. What matters together (``groups``) goes up or down by a number of ranks, each group by
-one of its own; all other cards are drawn anew. Who sits where, how many cards lie where and what is asked
-stay. Where cards are named in a text, in signs or in notation, those that came for them are named.
+Suits change places. Cards that matter together are a group (``groups``); each group moves up or down by its
+own number of ranks. All other cards are drawn anew. The seats, the numbers of cards and the question
+stay the same. If a text names cards, in signs or in notation, their names are exchanged too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CARD: Final = re.compile(r"(?<![\w=])(?P<joker>JK=)?(?:10|[A2-9TJQK])(?P<suit>[
 
 
 class Group(NamedTuple):
-    """Cards that go up together, by so many ranks at least and at most."""
+    """Cards that move up together, by ``least`` to ``most`` ranks; a negative number moves them down."""
 
     cards: tuple[Card, ...]
     least: int
@@ -30,7 +30,7 @@ class Group(NamedTuple):
 
 
 def groups_at(table: Mapping[str, Any], key: str, where: str) -> list[Group]:
-    """The groups of a question; ``ScenarioError`` where they can't be."""
+    """The groups of a question; ``ScenarioError`` if they aren't possible."""
     groups = [_group(entry, f"{where}{key}.") for entry in get(table, key, list, [], where)]
     named = [card for group in groups for card in group.cards]
     if len(set(named)) < len(named):
@@ -52,7 +52,7 @@ def _group(entry: Any, where: str) -> Group:
 
 
 def exchanges(groups: Sequence[Group], chance: Chance) -> Exchange | None:
-    """What each card is exchanged for; ``None`` where two would be exchanged for one."""
+    """The card that each card is exchanged for; ``None`` if two would become the same one."""
     suits = chance.shuffled(range(len(SUITS)))
     found: dict[Card, Card] = {}
     for group in groups:
@@ -67,7 +67,7 @@ def exchanges(groups: Sequence[Group], chance: Chance) -> Exchange | None:
 
 
 def exchanged(value: Any, exchange: Exchange) -> Any:
-    """A value of a file with the cards exchanged that are named in it.
+    """A value of a file, with the cards that it names exchanged.
 
     >>> exchanged({"A": "10♥ 2S JK=2S", "say": "Lay 2♠."}, {Card("TH"): Card("9C"), Card("2S"): Card("3D")})
     {'A': '9♣ 3D JK=3D', 'say': 'Lay 3♦.'}

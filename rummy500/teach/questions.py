@@ -1,8 +1,8 @@
-"""Questions that are played: the levels that exercises are made of, whose answer is a record.
+"""Questions that are played: the levels of an exercise, whose answer is a record of the moves.
 
-A question is a file of a level without its solution (``lessons.py``), which the teacher alone has. In
-place of a position it may have a part ``[dealt]``: then it is a whole round (``rounds.py``). The part
-``[graded]`` says how it is asked where it is graded (``graded.py``).
+A question is a level file (``lessons.py``) without the solution, which only the teacher has. Instead of
+a position it may have a part ``[dealt]``: then it is a whole round (``rounds.py``). The part
+``[graded]`` says how the question is asked when it is graded (``graded.py``).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ __all__ = ["in_one_form", "is_own", "question", "questions", "read", "same_learn
 REPLIES: Final = (
     "greedy",
     "careful",
-)  # they play alike again, so that a record can be looked at
-_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # what is one in Python or in JavaScript
+)  # these bots repeat their moves, so a record can be replayed
+_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # what Python or JavaScript takes for white space
 
 
 def questions() -> list[str]:
@@ -36,9 +36,9 @@ def questions() -> list[str]:
 
 
 def question(name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
-    """The question of this name, as this learner gets it; ``ValueError`` where there is none.
+    """The question of this name, as this learner gets it; ``ValueError`` if there is none.
 
-    With a personal ``code`` it is graded, and each try, of this ``number``, has cards of its own.
+    With a personal ``code`` it is graded, and each try has its own cards; ``number`` is the try's.
     """
     if not isinstance(learner, str):
         raise Wrong(said("wrong.learner", given=quoted(learner)))
@@ -50,7 +50,7 @@ def question(name: str, learner: str = "", code: str = "", number: int = 1) -> L
 
 @lru_cache(maxsize=64)
 def read(text: str, name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
-    """The question that a TOML text holds; ``ScenarioError`` with a sentence where it is none."""
+    """The question that a TOML text holds; ``ScenarioError`` with a sentence if it holds none."""
     data = scenario.data_of(text)
     if "moves" in data:
         raise ScenarioError("moves: a question has no solution in it")
@@ -65,16 +65,16 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 
 
 def is_own(name: str) -> bool:
-    """Has each learner a round of their own in this question?"""
+    """Whether each learner has their own round in this question."""
     return bool(scenario.data_of(file_of(name, _folder(), "question")).get("dealt", {}).get("own"))
 
 
 def same_learner(some: str, other: str) -> bool:
-    """Do two names mean one learner?
+    """Whether two names mean the same learner.
 
-    Capital letters and blanks make no difference, nor how a letter is written down: ``ß`` or ``SS``, ``é``
-    as one code point or as two. A page asks the same of ``book/site/runtime/answers.js``, step by step;
-    ``tests/learners.json`` has the names that both are measured by.
+    Capital letters and blanks make no difference, nor does the way a letter is written: ``ß`` or ``SS``,
+    ``é`` as one code point or as two. ``book/site/runtime/answers.js`` does the same for a page, in the same
+    steps; both are tested with the names in ``tests/learners.json``.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)
@@ -83,8 +83,8 @@ def same_learner(some: str, other: str) -> bool:
 
 
 def in_one_form(learner: str) -> str:
-    """A name in the one form that all its spellings have."""
-    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only capitals make SS of ß
+    """A name in the form that all its spellings share."""
+    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only ``upper`` makes SS of ß
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 
 

@@ -1,7 +1,7 @@
-"""The review of a hand: each decision of one seat weighed, and the moments where its play cost most.
+"""The review of a round: it weighs each decision of one seat and finds the moments that cost it most.
 
-Only what the seat could know is used: who weighs gets the seat's ``View`` at that moment, and was told the
-moves before it as this seat saw them.
+It uses only what the seat could know: the planner that weighs a decision gets the seat's ``View`` at that
+moment, and has watched the moves before it as the seat saw them.
 """
 
 from __future__ import annotations
@@ -32,24 +32,22 @@ from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = (
-    128  # so many for a decision, and for each second look at one that seems to have cost something
-)
-MOST_LOOKS: Final = 3  # so many of these, where it is not sure before; the next one is by a net
-SURE: Final = 3  # standard errors that make it so
-MOST_LOOKED_AT: Final = 10_000  # and so much is looked at to list what was legal; in play far less
+PLAYOUTS: Final = 128  # for a decision, and for each second look at one that seems to have cost something
+MOST_LOOKS: Final = 3  # second looks, until one is sure; if none is, a net looks next
+SURE: Final = 3  # standard errors that make a look sure
+MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
-LEAST_COST: Final = 3  # a moment that costs no more is none
-MUCH: Final = 15  # and so much it has to cost where a net alone is sure: what it tells is often too much
-ERRORS: Final = 2  # and neither is one that may be chance: the cost has to exceed so many standard errors
+LEAST_COST: Final = 3  # a moment has to cost more than this
+MUCH: Final = 15  # the least cost is higher if only the net is sure, because it overestimates
+ERRORS: Final = 2  # the cost also has to exceed so many standard errors, so that it isn't chance
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that a seat made where it had a choice.
+    """A move that a seat made when it had a choice.
 
-    ``place`` is that of the move in the hand; ``turn`` the number of the seat's turn, or of its
-    last one where it was asked between two.
+    ``place`` is the move's place in the round; ``turn`` is the number of the seat's turn, or of its
+    last turn if it decided between two turns.
     """
 
     place: int
@@ -61,7 +59,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that cost points: what was better, and by about how much."""
+    """A decision that cost points, with the better move, and about how many points it cost."""
 
     decision: Decision
     better: Move
@@ -69,7 +67,7 @@ class Moment:
 
 
 def deals_of(played: Played) -> list[Deal]:
-    """The deal before each move, and after the last one; what was played is legal, and not asked about."""
+    """The deal before each move and after the last one; it doesn't check again that the moves are legal."""
     deals = [played.start]
     for move in played.moves:
         deals.append(Deal(after(deals[-1].position, move)))
@@ -79,8 +77,8 @@ def deals_of(played: Played) -> list[Deal]:
 def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[Decision]:
     """The decisions of a seat in its own turns, in order.
 
-    It is no decision where more than ``MOST_LOOKED_AT`` has to be looked at to list what was legal: with big
-    hands, many jokers and a minimum that is just in reach.
+    A move is left out if listing the legal moves takes more work than ``MOST_LOOKED_AT``. That happens with
+    big hands, many jokers and an opening minimum that is just within reach.
 
     >>> moves = Move.parse("A: draw"), Move.parse("A: discard 8C")
     >>> deals = deals_of(Played(Deal.new(players=2, seed=7), moves))
@@ -98,7 +96,7 @@ def decisions(deals: Sequence[Deal], moves: Sequence[Move], seat: str) -> list[D
 
 
 def _legal_soon(deal: Deal) -> list[Move]:
-    """The legal moves of the seat in turn; none where it would take long to list them."""
+    """The legal moves of the seat in turn; none if listing them would take too long."""
     try:
         with patience(MOST_LOOKED_AT):
             return deal.legal_moves()
@@ -108,12 +106,12 @@ def _legal_soon(deal: Deal) -> list[Move]:
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """A review that goes on step by step, as a value: ``stepped`` gives the next.
+    """A review that is made step by step, as a value: ``stepped`` gives the next one.
 
-    ``deals`` are the deal before each of the hand's moves and after the last one, and ``seen`` the moves,
-    each with the seat's view after it; ``done`` so many decisions are weighed, and ``found`` the moments
-    among them. At the next one a move may have seemed ``better``, at which was looked again: ``looks``. Each
-    decision has a planner with a seed of its own, so that its figures are the same whatever
+    ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
+    each with the seat's view after it. ``done`` counts the decisions weighed so far, ``found`` has their
+    moments. ``better`` is a move that seemed better at the current decision, and ``looks`` has the second
+    looks at it. Each decision has a planner with its own seed, so its figures don't depend on what
     was weighed before.
     """
 
@@ -130,7 +128,7 @@ class Review:
 
     @classmethod
     def of(cls, played: Played, seat: str, seed: int | str) -> Review:
-        """A review of this hand, as this seat played it, with nothing weighed yet."""
+        """A review of this round, as this seat played it, with nothing weighed yet."""
         deals = deals_of(played)
         made = decisions(deals, played.moves, seat)
         seen = [(deal.view(seat), move) for deal, move in zip(deals[1:], played.moves, strict=True)]
@@ -138,21 +136,21 @@ class Review:
 
     @property
     def is_ready(self) -> bool:
-        """Has every decision been weighed?"""
+        """Whether every decision has been weighed."""
         return self.done == len(self.decisions)
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """Where the play cost most, so far, the costliest first; a move that was missed twice counts once."""
+        """The moments that cost most so far, the costliest first; a move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # a draw or a pass has no cards, and is another thing each time
+            # A draw or a pass has no cards; each one is a different miss.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
 
     def stepped(self) -> Review:
-        """The review with the next decision weighed, or looked at again, where one is left."""
+        """The review with the next decision weighed, or looked at again, if there is one left."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
@@ -175,20 +173,20 @@ class Review:
         return replace(self, done=self.done + 1, found=found, better=None, looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
-        """What could have been done, best first, and what was."""
+        """The possible moves with their worth, best first, including the one made."""
         return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
-        """How far a move leads before the one that was made, in the second look of this number.
+        """How far a move leads over the one that was made, in the second look of this number.
 
-        The cost that is told shall hang neither on chance nor on where the trials end.
+        It makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
-        """How far a move leads by a net; unknown where none knows the game.
+        """How far a move leads by a net's estimate; unknown if no net knows the game.
 
-        Where all hangs on a long end of the hand, a net sees more of it than trials that stop.
+        If the cost depends on a long end of the round, a net sees more of it than trials that stop early.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:
             return Lead(0, inf)
@@ -196,14 +194,14 @@ class Review:
         return looked_again(planner, decision.view, better, decision.move, MOST_LOOKS, turns=0)
 
     def _planner(self, decision: Decision) -> Planner:
-        """One that has seen what the seat had seen by then."""
+        """A planner that has seen what the seat had seen before the decision."""
         planner = Planner(f"{self.seed}/{decision.place}", PLAYOUTS)
         for view, move in self.seen[: decision.place]:
             planner.watch(view, move)
         return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
-        """What speaks for a move, as the coach says it; of a discard also what it may give to the others."""
+        """The reason for a move, as the coach says it; for a discard also what it may give to the others."""
         if move.kind == "discard":
             return discard_for(move.cards[0], self.why_discard(decision, move))
         reason = reason_for(decision.view, decision.legal, move)
@@ -211,7 +209,7 @@ class Review:
         return said("coach.because_out", way=can_go_out(way), move=reason) if way else reason
 
     def why_discard(self, decision: Decision, move: Move) -> Said:
-        """What speaks for a discard, as a clause."""
+        """The reason for a discard, as a clause."""
         why = why_this_card(decision.view, move.cards[0])
         if JK in move.cards or len(decision.view.hand) == 1:
             return why
@@ -223,18 +221,18 @@ class Review:
 
 
 def missed_way_out(decision: Decision) -> Move | None:
-    """With which move the hand could have been ended in this turn, where that was not begun."""
+    """The first move of a way out in this turn, if the seat had one and didn't begin it."""
     way = way_of(decision.view, decision.legal)
     return None if way_with(way, decision.move) else step_out(way, decision.legal)
 
 
 def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
-    """The move that seems to be worth a look; there may be no weights: not every decision can be weighed."""
+    """The move worth a second look, if any. ``weighed`` may be empty: not every decision can be weighed."""
     made = next((one for one in weighed if one.move == decision.move), None)
     return weighed[0].move if made and weighed[0].points - made.points > LEAST_COST else None
 
 
 def is_open(lead: Lead) -> bool:
-    """May another look make something else of it?"""
+    """Whether another look may change the result."""
     is_much, is_little = lead.is_over(LEAST_COST, SURE), lead.points + ERRORS * lead.error <= LEAST_COST
     return not is_much and not is_little and lead.error < inf

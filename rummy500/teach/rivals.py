@@ -1,4 +1,4 @@
-"""Rivals of learners' players: bots that are no good example to lean on."""
+"""Rivals of learners' players: bots that a learner gains nothing from copying."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def rival(name: str) -> Bot:
 
 
 class Thrifty:
-    """Takes all that it may, lays what counts most as soon as it can, and discards the cheapest card."""
+    """Takes as many cards as it may, lays as much as it can at once, and discards the cheapest card."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The deepest take; else the dearest lay; else the cheapest discard."""
+        """The deepest take, else the highest lay, else the cheapest discard."""
         takes, lays, discards = (
             [move for move in legal if move.kind in kinds]
             for kinds in (("take",), ("meld", "lay"), ("discard",))
@@ -37,7 +37,7 @@ class Thrifty:
 
 
 class ByChance:
-    """Plays as ``greedy`` does and throws any card."""
+    """Plays as ``greedy`` does but discards a random card."""
 
     def __init__(self) -> None:
         self.chance = Chance("exercise", "discards by chance")

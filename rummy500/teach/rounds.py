@@ -1,11 +1,11 @@
 """Questions that are whole rounds, each dealt from a seed.
 
-The part ``[dealt]`` names the ``seed``; with ``own = true`` each learner gets a round of their own. It is one
-in which the bot ``careful`` reaches the ``score`` of the goal, so that it can be reached in every learner's.
+The part ``[dealt]`` names the ``seed``; with ``own = true`` each learner gets their own round. Only rounds
+are dealt in which the bot ``careful`` reaches the ``score`` of the goal, so every learner can reach it.
 
-Where such a question is graded, several rounds (``graded.rounds``) are drawn for each learner from a list of
-them. Of each ``graded.pars`` says what ``careful`` makes of it, which earns all points, and
-``graded.by_chance`` what play by chance makes of it on average, which earns none; ``exercises/pars.py`` finds
+If such a question is graded, each learner gets several rounds (``graded.rounds``) drawn from a list. For each
+round of the list, ``graded.pars`` has the score of ``careful``, which earns all points, and
+``graded.by_chance`` has the average score of random play, which earns none. ``exercises/pars.py`` finds
 both.
 """
 
@@ -33,14 +33,14 @@ from .lessons import level_at
 __all__ = ["dealt_round", "graded_round", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
-MOST_HANDS: Final = 500  # that are looked through for one in which it does
-LEAST: Final = 30  # points between the two that are worth playing a round for
+MOST_HANDS: Final = 500  # rounds tried until the bot reaches the score in one
+LEAST: Final = 30  # points between par and random play that make a round worth playing
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
 KEYS_GRADED: Final = ("rounds", "task", "hints", "pars", "by_chance")
 
 
 def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
-    """The round of a question as this learner gets it, whose name is written in one form."""
+    """The round of a question as this learner gets it; the name has to be in its one form."""
     dealt = table_at(data, "dealt")
     known(dealt, ("seed", "own"), "dealt.")
     seed, own = text_at(dealt, "seed", where="dealt."), dealt.get("own", False)
@@ -59,7 +59,7 @@ def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
 
 
 def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
-    """The round of this number of those that a learner with this code plays."""
+    """The round with this number, of those that a learner with this code plays."""
     about = table_at(data, "graded")
     known(about, KEYS_GRADED, "graded.")
     rounds = number_at(about, "rounds", 1, "graded.")
@@ -83,7 +83,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, place: int, times: int) -> Worth:
-    """What the round at this place is worth; it is played by chance so many times."""
+    """What the round at this place is worth, after so many random plays of it."""
     deal, replies = _deal(data, _seed(name, place)), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(times))
     return Worth(round(by_chance), _score(deal, replies))
@@ -110,17 +110,17 @@ def _scenario(data: Mapping[str, Any], deal: Deal) -> Scenario:
 
 
 def _seeds(what: str) -> Iterator[str]:
-    """Seeds for a learner's round, one after the other, the same on every machine."""
+    """The seeds to try for a learner's round, in order, the same on every machine."""
     return (_seed(what, number) for number in range(MOST_HANDS))
 
 
 def _seed(what: str, number: int) -> str:
-    """A hash, so that a name does not lie open in a record."""
+    """A seed that is a hash, so that a record doesn't reveal the name."""
     return hashlib.sha256(f"{what}/{number}".encode()).hexdigest()[:12]
 
 
 def _score(deal: Deal, others: str, learner: Bot | None = None) -> int:
-    """What the learner's side makes of this round when a bot plays for the learner."""
+    """The score of the learner's side in this round when a bot plays for the learner."""
     bots = {seat: bot(others, seat) for seat in deal.seats}
     bots[LEARNER] = learner or bot(REACHES, LEARNER)
     while not deal.over:

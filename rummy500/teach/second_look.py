@@ -1,6 +1,6 @@
-"""A second look at a move that seems better than another: these two alone, by other deals, further on.
+"""A second look at a move that seems better than another: only these two, on other deals, for more turns.
 
-The best of several looks good by chance, or for a while.
+A first look isn't enough: the best of several moves may look good by chance, or only for a few turns.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..deal import View
 from ..moves import Move
 
 FURTHER: Final = 8
-"""So many turns are played in each trial. Of two players the other has the last, so no net is asked."""
+"""The turns in each trial. It is even: with two players the other has the last turn, so no net is asked."""
 
 
 class Lead(NamedTuple):
@@ -26,14 +26,14 @@ class Lead(NamedTuple):
     error: float
 
     def is_over(self, points: float, errors: float) -> bool:
-        """Is it more than this, and more than chance makes of none?"""
+        """Whether the lead is above so many points, and above so many standard errors."""
         return self.points > max(points, errors * self.error)
 
 
 def looked_again(
     planner: Planner, view: View, better: Move, other: Move, number: int = 0, turns: int = FURTHER
 ) -> Lead:
-    """How far a move leads, in the look of this number; unknown where the two can't be tried out."""
+    """How far a move leads, in the look of this number; an infinite error if the two can't be tried out."""
     again = copy(planner)
     again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", turns, 0
     weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}
@@ -46,7 +46,7 @@ def looked_again(
 
 
 def together(looks: Sequence[Lead]) -> Lead:
-    """What several looks say together.
+    """The lead of several looks together.
 
     >>> together([Lead(8, 3), Lead(4, 4)])
     Lead(points=6.0, error=2.5)

@@ -1,4 +1,4 @@
-"""What a player sees: a view made from cards, for exercises and their cases."""
+"""Makes a player's view from cards, for exercises and their cases."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULES: Final = Rules()
 
 
 def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
-    """What A sees who holds this hand, in a game of two, and A's legal moves; before the draw or after it.
+    """A's view with this hand, in a game of two, and A's legal moves, before the draw or after it.
 
     >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
     >>> [str(move) for move in legal]
@@ -34,7 +34,7 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
 
 
 def meld_of(meld: Sequence[Card]) -> Meld:
-    """These cards as they lie on the table; they are a meld."""
+    """These cards as a meld on the table."""
     lies = lying(tuple(meld), (0,) * len(meld), RULES)
     assert lies is not None, "the author's melds are melds"
     return lies

@@ -1,8 +1,8 @@
-"""Cases with their right answers, as they are stored for each coded exercise in ``cases``.
+"""Cases with their right answers, stored in the folder ``cases`` for each coded exercise.
 
-A file is made by ``exercises/build.py``. It has what learners' functions may call of this package, and the
-cases of each question, each a list of arguments and, last, the right value. A text stands for a list of
-cards; other kinds of values have a word of their own.
+``exercises/build.py`` makes the files. A file lists what learners' functions may call of this package, and
+the cases of each question; a case is a list of the arguments and, last, the right value. A string stands
+for a list of cards; other kinds of values are written as an object with the kind as its key.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def encoded(value: Any) -> Any:
 
 
 def decoded(value: Any) -> Any:
-    """The value that this stands for.
+    """The value that this JSON stands for.
 
     >>> decoded(encoded(Rules.parse("classic target=300")))
     Rules.parse('classic target=300')

@@ -1,7 +1,6 @@
-"""All that a learner's turn can come to: the best of it, and how likely it is reached by chance.
+"""The possible ends of a learner's turn: the best one, and how likely random play solves the level.
 
-Both go through every way to play the turn. Ways that lead to the same cards in the same places are gone
-through once.
+Both functions search every way to play the turn. They visit a position only once if several ways lead to it.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ __all__ = ["best_end", "by_chance", "takes_of"]
 
 
 def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
-    """The most that this measure comes to at the end of a turn that keeps the goal; less than all numbers
-    where none does.
+    """The highest value of this measure at the end of a turn that meets the goal; minus infinity if no turn
+    does.
 
-    What is drawn from the stock nobody can foresee: of draws only those from the pile are thought of.
+    Nobody can foresee a draw from the stock, so only draws from the pile are searched.
 
     >>> from .attempts import MEASURES
     >>> from .lessons import load
@@ -32,7 +31,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
 
 def by_chance(level: Level) -> float:
-    """How likely a turn solves the level of which each move is any legal one, and the answer the right one.
+    """How likely a turn of random legal moves solves the level, given the right answer to its question.
 
     >>> from .lessons import load
     >>> by_chance(load("draw/three-sixes"))
@@ -47,7 +46,7 @@ def takes_of(attempt: Attempt) -> int:
 
 
 def _begun(level: Level) -> Attempt:
-    """The level before its first move, what it asks answered; that the turn ends goes without saying."""
+    """The level before its first move, with its question answered and without the goal to end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start
@@ -81,7 +80,7 @@ def _has_ended(attempt: Attempt) -> bool:
 
 
 def _place(attempt: Attempt) -> Hashable:
-    """Where all cards are, but for the order in which they came there."""
+    """A key for where all cards are, whatever the order in which they came there."""
     position = attempt.deal.position
     hand = tuple(sorted(position.hands[SEAT_NUMBER[LEARNER]]))
     melds = frozenset(tuple(sorted(meld.cards)) for meld in position.table)

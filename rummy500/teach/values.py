@@ -1,4 +1,4 @@
-"""Values that learners' functions give: are they right, and how are they shown?"""
+"""The values that learners' functions return: whether they are right, and how they are shown."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ..sentences import say
 from .calling import Unanswered, call
 
 LONGEST: Final = 300  # letters of a value
-SECONDS: Final = 2.0  # that it may take to show one
-ROUNDED: Final = 1e-9  # so much may come of adding in another order
+SECONDS: Final = 2.0  # of processor time for showing a value
+ROUNDED: Final = 1e-9  # the tolerance for adding in another order
 NOTHING: Final = say("exercise.nothing")
 
 
 def differs(given: Any, right: Any) -> str:
-    """Why a value is not the right one; empty when it is.
+    """Why a value is not the right one; empty if it is.
 
-    A list and a tuple are the same when they hold the same in the same order. Where the right value is a set,
-    the order is free, and a list will do that holds nothing twice. ``1`` is not ``True``. A
-    fraction may differ by what computers round.
+    A list equals a tuple with equal items in the same order. If the right value is a set, the items may be
+    in any order, and a list without repeated items is right too. ``1`` is not ``True``. A ``float`` may
+    differ by a rounding error.
 
     >>> differs(1, True), differs(3, 3)
     ('1 was given, True is right', '')
@@ -48,7 +48,7 @@ def differs(given: Any, right: Any) -> str:
 
 
 def same(given: Any, right: Any) -> bool:
-    """Is this value as good as the right one (see ``differs``)?
+    """Whether this value is as good as the right one (see ``differs``).
 
     >>> same([[1], (2, 3)], ((1,), [2, 3])), same({"A": 5.0}, {"A": 5}), same([True], [1])
     (True, True, False)
@@ -64,7 +64,7 @@ def same(given: Any, right: Any) -> bool:
     if type(right) is float:
         return type(given) in (int, float) and isclose(
             given, right, abs_tol=1e-9
-        )  # who adds in another order rounds so
+        )  # adding in another order rounds differently
     kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 
@@ -82,7 +82,7 @@ def _same_in_any_order(given: Any, right: Collection[Any]) -> bool:
 
 
 def said(value: Any) -> str:
-    """A value as feedback shows it: cards in the notation.
+    """A value as feedback shows it, with cards in the notation.
 
     >>> from rummy500 import cards
     >>> said(cards("6C TD")), said([Card("6C")]), said(Card("6C")), said("6C")
@@ -114,7 +114,7 @@ def _all_cards(values: Collection[Any]) -> bool:
 
 
 def _view_said(view: View) -> str:
-    """What of a view matters most."""
+    """The most important parts of a view."""
     parts = {"hand": [view.hand], "pile": [view.pile], "table": [meld.cards for meld in view.table]}
     there = tuple(
         say(f"exercise.view.{name}", cards=tuple(map(text_of, cards)))
@@ -125,7 +125,7 @@ def _view_said(view: View) -> str:
 
 
 def safely(said: Callable[[Any], Any], value: Any) -> str:
-    """What is said of a value that may be the learner's own and do anything when it is looked at."""
+    """A value's text, made within limits: showing an object of the learner's own can run any code."""
     try:
         return str(call(said, (value,), SECONDS))
     except Unanswered:

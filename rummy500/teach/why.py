@@ -1,4 +1,4 @@
-"""Why a bot made a move: what of it is its own, and what speaks for the move by what its seat could see."""
+"""Why a bot made a move: the bot's own reason, and the coach's reason from what its seat could see."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..moves import Move
 from ..sentences import Said, Who, said
 from .coach import reason_for, steps_to
 
-CLOSE: Final = "coach.discard.close"  # what the coach says where a discard is as good as another
+CLOSE: Final = "coach.discard.close"  # the coach's sentence when two discards are equally good
 
 
 class Why(NamedTuple):
     """Why a move was made.
 
-    ``own`` is what is the player's own in it, a fault or a trial; without it the coach says it all.
-    ``coach`` is what the coach says to its seat; of the move that would have been better, with ``instead``.
+    ``own`` is the player's own reason, a fault or a trial; without it the coach's reason is enough.
+    ``coach`` is what the coach says to the player's seat; with ``instead``, about the better move.
     """
 
     own: Said | None = None
@@ -54,9 +54,9 @@ def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
 
 
 def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = "") -> tuple[Said, ...]:
-    """What speaks for a move: for a discard also what decided, where its player weighs what others can use.
+    """The reason for a move; for a discard also what decided, if its player weighs what others can use.
 
-    Who has laid too soon, is told why it could wait.
+    For a lay that came too soon, it says why the lay could wait.
     """
     if not isinstance(player, Careful):
         return (reason_for(view, legal, move),)

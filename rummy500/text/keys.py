@@ -1,4 +1,4 @@
-"""What a TOML table holds, read by kind: each value is what was wanted, or a sentence says what is."""
+"""Reads values from a TOML table by kind; an error says what is wanted if a value is of another kind."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..position import SEAT_NUMBER
 
 
 class ScenarioError(ValueError):
-    """A file that is no scenario: one sentence, with the line where one is known."""
+    """A file that is no scenario. The message is one sentence, with the line if that is known."""
 
 
 def known(table: Any, keys: Any, where: str) -> None:
-    """Refuse keys that mean nothing; ``where`` is the section with its full stop, as everywhere here."""
+    """Refuse unknown keys. ``where`` is the section with a full stop after it, as everywhere here."""
     if not isinstance(table, dict):
         raise ScenarioError(f"{where.rstrip('.')}: keys with values are wanted here")
     for key in table:
@@ -26,7 +26,7 @@ def known(table: Any, keys: Any, where: str) -> None:
 
 
 def get(table: Mapping[str, Any], key: str, kind: type, default: Any, where: str) -> Any:
-    """What stands at a key, of this kind."""
+    """The value at a key, which must be of this kind."""
     value = table.get(key, default)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise ScenarioError(f"{where}{key}: {_KINDS[kind]} wanted, not {value!r}")
@@ -85,7 +85,7 @@ def cards_at(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card,
 
 
 def one_of(data: dict[str, Any], key: str, values: Sequence[str], default: str) -> str:
-    """One of these words, or what stands for none."""
+    """The word at a key, which must be one of these; ``default`` if the key is missing."""
     value = text_at(data, key, default)
     if key in data and value not in values:
         raise ScenarioError(

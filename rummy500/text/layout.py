@@ -1,4 +1,4 @@
-"""The position that a scenario lays out, with a turn in progress where it says so."""
+"""The position that a scenario describes, which may be in the middle of a turn."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""How a hand that is laid out as over has ended (``endings``) where nobody is out."""
+"""For each ``stock_out``, how a round in phase ``over`` has ended (``endings``) if nobody is out."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
 
 def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
-    """The position that a scenario speaks of; ``ScenarioError`` where none can be like that."""
+    """The position that a scenario describes; ``ScenarioError`` if no position can be like that."""
     phase = one_of(data, "phase", PHASES, DRAW)
     given = table_at(data, "hands")
     known(given, seats, "hands.")
@@ -42,7 +42,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     table, laid, began = _melds(data, rules, seats, jokers_are(rules, gambit.named if gambit else ""))
     must = cards_at(data, "must")
     if len(must) > 1:
-        raise ScenarioError("must: one card is the selected one")
+        raise ScenarioError("must: only one card can be the selected one")
     taken, laid_now = cards_at(data, "taken"), cards_at(data, "laid_now")
     dealer = seat_at(data, "dealer", seats, seats[-1])
     turn = seat_at(data, "turn", seats, seats[dealer] if phase == NAME else seats[0])
@@ -75,7 +75,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
 
 
 def _gambit(data: dict[str, Any], rules: Rules, phase: str) -> Gambit | None:
-    """Of Dealer's gambit what is named and how the dealer's joker stands; ``None`` in other games."""
+    """The dealer's choice and the state of the dealer's joker in Dealer's gambit; ``None`` in other games."""
     there = is_played(rules)
     choice = one_of(data, "named", CHOICES["name"] if there and phase != NAME else (), "")
     state = one_of(data, "dealers_joker", (OPEN, USED, BLOCKED) if there else (), OPEN)
@@ -85,7 +85,10 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: str) -> Gambit | None:
 def _opened(
     data: dict[str, Any], rules: Rules, seats: str, table: tuple[Meld, ...], turn: int, laid_now: int
 ) -> list[bool]:
-    """Who has opened (SCORE-8): who is named; in each round anew, who has laid cards before this turn."""
+    """Who has opened (SCORE-8): the seats that ``opened`` names.
+
+    Where players open in each round, so have the seats that laid cards before this turn.
+    """
     letters = text_at(data, "opened").split()
     for letter in letters:
         if letter not in seats or len(letter) > 1:
@@ -99,7 +102,7 @@ def _opened(
 def _melds(
     data: dict[str, Any], rules: Rules, seats: str, jokers: str
 ) -> tuple[tuple[Meld, ...], tuple[int, ...], tuple[int, ...]]:
-    """The melds on the table, what lies before each seat counts, and who began the melds."""
+    """The melds on the table, the points that each seat has laid, and who began each meld."""
     laid = [0] * len(seats)
     melds, began = [], []
     entries = data.get("table", [])
@@ -134,10 +137,10 @@ def _melds(
 
 
 def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: str) -> int:
-    """Who began a meld: the one who laid it, or who is named (LAYOFF-4)."""
+    """The seat that began a meld: the one that the scenario names, or that laid it (LAYOFF-4)."""
     owners = sorted(set(meld.by))
     if "began" not in entry and len(owners) > 1 and rules.lay_off_on == "own":
-        raise ScenarioError(f"table.began: several laid meld {number}, and it hangs on who began it")
+        raise ScenarioError(f"table.began: several seats laid meld {number}: say who began it")
     began = seat_at(entry, "began", seats, SEATS[owners[0]], "table.")
     if began not in owners:
         raise ScenarioError(f"table.began: {SEATS[began]} laid no card of meld {number}")
@@ -145,48 +148,48 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
 
 
 def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
-    """This meld under a joker, which is there where jokers are no cards (GAMBIT-4)."""
+    """This meld under a joker, which needs a game in which jokers aren't laid as cards (GAMBIT-4)."""
     if jokers != NONE or len(set(meld.by)) > 1:
-        raise ScenarioError("table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat")
+        raise ScenarioError("table.sealed: a meld under a joker needs Dealer's gambit and one owner")
     if _at_once(entry, meld) < len(meld.cards):
-        raise ScenarioError("table.at_once: a meld under a joker is laid in one move")
+        raise ScenarioError("table.at_once: a meld under a joker must be laid in one move")
     return under_joker(meld)
 
 
 def _at_once(entry: dict[str, Any], meld: Meld) -> int:
-    """How many of the cards, the first as they are written, were laid in one move.
+    """How many of the meld's cards, counted from the first that is written, were laid in one move.
 
-    It is taken to be all of them where one seat laid all.
+    By default it is all of them if one seat laid them all, else none.
     """
     given = entry.get("at_once", len(set(meld.by)) == 1)
     size = given * len(meld.cards) if isinstance(given, bool) else given
     if not isinstance(size, int) or not (size == 0 or 3 <= size <= len(meld.cards)):
-        raise ScenarioError("table.at_once: true, false or a number of cards is wanted, three or more")
+        raise ScenarioError("table.at_once: true, false or a number of cards, three or more, is wanted")
     if len(set(meld.by[:size])) > 1:
-        raise ScenarioError("table.at_once: cards of several seats are not laid in one move")
+        raise ScenarioError("table.at_once: cards of several seats can't be laid in one move")
     return size
 
 
 def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
-    """Why the hand can't be in this phase; empty when it can."""
+    """Why the round can't be in this phase; empty if it can."""
     rules, phase = position.rules, position.phase
     if phase == NAME and (phase != first_phase(rules) or position.turn != position.dealer):
-        return "phase: name is the dealer's turn in Dealer's gambit"
+        return "phase: name needs Dealer's gambit and the dealer's turn"
     if phase == START and (rules.start != "chosen" or position.pile):
         return "phase: start needs start=chosen, and an empty pile"
     if phase == CALL and (rules.rum == "no" or position.discarder == position.turn or not position.pile):
-        return "phase: call needs a rule for calls, a discard, and a seat asked that is not the discarder's"
+        return "phase: call needs a rule for calls, a discard, and a seat in turn other than the discarder"
     if phase == LAST and not (rules.last_layoff and any(not hand for hand in position.hands)):
         return "phase: last needs last_layoff=true, and somebody who is out"
     if "discarder" in data and phase != CALL:
-        return "discarder: that is asked for in phase call"
+        return "discarder: only phase call has one"
     if "reshuffle" in data and rules.stock_out != "reshuffle":
-        return "reshuffle: the pile is shuffled where stock_out=reshuffle"
+        return "reshuffle: this needs stock_out=reshuffle"
     return ""
 
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
-    """Why no turn in progress can be like this; empty when one can."""
+    """Why no turn in progress can be like this; empty if one can."""
     seat, taken, must = SEATS[position.turn], position.taken, position.must
     hand = Counter(position.hands[position.turn])
     laid = Counter(
@@ -196,14 +199,14 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
         if owner == position.turn
     )
     if position.phase == PLAY and not hand:
-        return "phase: play needs a hand of the seat in turn"
+        return "phase: in play, the seat in turn must hold cards"
     if must is not None and (must not in hand or position.phase != PLAY):
-        return "must: the selected card lies in the hand of the seat in turn, in phase play"
+        return "must: the selected card must be in the hand of the seat in turn, in phase play"
     selected = {taken[0], taken[-1]} if named(position) == "split" and taken else set(taken[:1])
     if must is not None and taken and must not in selected:
         return "must: the selected card is the deepest one taken, the first of those in taken"
     if taken and position.phase != PLAY:
-        return "taken: cards are taken in phase play"
+        return "taken: only phase play has cards taken"
     for card in (Counter(taken) - hand - laid).elements():
         return f"taken: {card} lies neither in the hand of {seat} nor before {seat}"
     for card in (Counter(laid_now) - laid).elements():
@@ -212,14 +215,14 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
 
 
 def _ended(position: Position) -> Position:
-    """A hand that has ended, or will after the last lay-offs: by the seat that holds no card, if one does."""
+    """A round that is over, or will be after the last lay-offs; a seat without cards is out."""
     emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
     how = "out" if emptied else NOBODY_OUT[position.rules.stock_out]
     return position.but(out=emptied[0] if emptied else None, ended=how if position.phase == OVER else "")
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """A turn in progress: what is still held of the cards taken, what the cards laid in it count."""
+    """Fill in a turn in progress: which cards taken are still held, and what the cards laid in it count."""
     seat, rules, taken = position.turn, position.rules, position.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
@@ -245,7 +248,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
-    """Where on the table the cards laid in this turn lie: the number of the meld, the place in it."""
+    """Where the cards laid in this turn lie on the table: for each, the meld's index and the place in it."""
     lying_there = [
         (number, place)
         for number, meld in reversed(list(enumerate(position.table)))
@@ -263,7 +266,7 @@ def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int
 def _before(
     position: Position, taken: tuple[Card, ...], where: list[tuple[int, int]], points: int
 ) -> Position | None:
-    """What `back` leads to: the cards laid in this turn in the hand again (SCORE-8)."""
+    """The position that `back` leads to, with the cards laid in this turn back in the hand (SCORE-8)."""
     seat, rules = position.turn, position.rules
     table, kept = [], []
     for number, meld in enumerate(position.table):
@@ -272,7 +275,7 @@ def _before(
             cards, by = [meld.cards[place] for place in left], [meld.by[place] for place in left]
             shorter = lying(tuple(cards), tuple(by), rules, position.jokers)
             if shorter is None:
-                raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be none")
+                raise ScenarioError(f"laid_now: without these cards meld {number + 1} would be no meld")
             table.append(shorter)
             kept.append(number)
     back = tuple(position.table[number].cards[place].held for number, place in where)

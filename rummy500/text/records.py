@@ -1,7 +1,7 @@
-"""Records: a game as text, and back.
+"""Records: writes a game as text, and reads it back.
 
-Rules, players and seed give back every card, so a record carries only the moves. A deal that no
-seed has dealt carries its cards too.
+Rules, players and seed determine every card, so a record needs only the moves besides. If a deal wasn't dealt
+by the seed, the record has its cards too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 
 
 def write_record(game: Game) -> str:
-    """The game as text; ``read_record`` gives back an equal one. ``ValueError`` for what is no ``Game``.
+    """The game as text; ``read_record`` gives back an equal game. ``ValueError`` for what is no ``Game``.
 
     >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
     >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
@@ -49,7 +49,7 @@ def write_record(game: Game) -> str:
 
 
 def heading(game: Game) -> str:
-    """What a record says before the first deal."""
+    """The part of a record before the first deal."""
     tags = {
         "Game": GAME,
         "Rules": _text_of(game.rules),
@@ -62,7 +62,7 @@ def heading(game: Game) -> str:
 
 
 def hand_of_record(game: Game, number: int) -> str:
-    """What a record says of the deal of this number, from 1."""
+    """The part of a record that holds the deal of this number, from 1."""
     played = game.played[number - 1]
     lines = ["", f"deal {number} dealer={played.start.dealer}"]
     by_seed = played.start == _dealt_by_seed(game, number, played.start)
@@ -75,7 +75,7 @@ def hand_of_record(game: Game, number: int) -> str:
 
 @lru_cache(maxsize=8)
 def _text_of(rules: Rules) -> str:
-    """Rules as text: it is not quickly found, and a table asks for it at each move."""
+    """Rules as text. It is cached, because it takes long to find and a table needs it at each move."""
     return str(rules)
 
 
@@ -97,7 +97,7 @@ def _dealt_by_seed(game: Game, number: int, start: Deal) -> Deal:
 
 
 def _with_reshuffles(played: Played) -> Iterator[str]:
-    """The moves of a deal, and before each draw that shuffles the pile the new stock."""
+    """The moves of a deal, with a line for the new stock before each draw that shuffles the pile."""
     deal = played.start
     for move in played.moves:
         where = deal.position
@@ -108,15 +108,15 @@ def _with_reshuffles(played: Played) -> Iterator[str]:
 
 
 def read_record(text: str) -> Game:
-    """The game that a record holds, as far as its last whole line.
+    """The game that a record holds, up to its last whole line.
 
-    Raises ``NotationError`` with line and column for text that is no record, and where a record
-    contradicts itself: an illegal move, other scores than its moves give.
+    Raises ``NotationError`` with line and column for text that is no record, and for a record that
+    contradicts itself: by an illegal move, or by other scores than its moves give.
     """
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))
     reader = _Reader()
-    # What follows the last newline is cut off: a line without its newline is not whole.
+    # The text after the last newline is dropped: a line without its newline may be cut off.
     lines = re.split(r"\r\n|\r|\n", text)[:-1]
     for number, line in enumerate(lines, start=1):
         reader.read(line.strip(), number)
@@ -125,7 +125,7 @@ def read_record(text: str) -> Game:
 
 @dataclass
 class _Reader:
-    """Takes a record's lines one by one."""
+    """Reads a record's lines one by one."""
 
     tags: dict[str, str] = field(default_factory=dict)
     line: int = 0
@@ -159,7 +159,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # fewer when the record was cut off there
+        if len(self.given) == len(self.places_of_cards()):  # there are fewer if the record was cut off there
             self.lay_out_given()
         return self.so_far
 
@@ -172,7 +172,7 @@ class _Reader:
         self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
 
     def begun_game(self) -> Game:
-        """The game that the lines in brackets speak of, before its first move."""
+        """The game that the lines in brackets describe, before its first move."""
         if self.tags.get("Game") != GAME:
             raise self.wrong(said("wrong.record.no_game"))
         for name in ("Rules", "Players"):
@@ -236,7 +236,7 @@ class _Reader:
             raise self.wrong(error.said) from None
 
     def lay_out_given(self) -> None:
-        """The deal in play with the cards that the record gives it."""
+        """Lay the cards that the record gives out in the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far
@@ -257,7 +257,7 @@ class _Reader:
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
     def reshuffle(self, line: str) -> None:
-        """The new stock of a hand that no seed has dealt: it counts for the draw that follows."""
+        """Read the new stock of a deal that wasn't dealt by the seed; it is for the draw that follows."""
         _, equals, text = line.partition("=")
         self.lay_out_given()
         game = self.so_far
@@ -283,7 +283,7 @@ class _Reader:
         )
 
     def places_of_cards(self) -> list[str]:
-        """What a deal that no seed has dealt says of its cards."""
+        """The places whose cards a record gives if the seed didn't deal them."""
         names = self.so_far.names if self.so_far else {}
         return [*(f"hand {seat}" for seat in names), "stock", "pile"]
 
@@ -324,7 +324,7 @@ class _Reader:
 
 
 def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
-    """The deal in which the reshuffle of this number, from 0, gives this stock."""
+    """The deal, changed so that the reshuffle of this number, from 0, gives this stock."""
     reshuffles = deal.position.reshuffles
     given = [*reshuffles.given, *((),) * (number + 1 - len(reshuffles.given))]
     given[number] = stock
@@ -332,5 +332,5 @@ def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
 
 
 def _is_number(text: str) -> bool:
-    """Is it a whole number as it is written here: digits, not too many, no zero before them?"""
+    """Is this a whole number as a record writes it: ASCII digits, not too many, without a leading zero?"""
     return text.isascii() and text.isdecimal() and len(text) < 19 and str(int(text)) == text

@@ -1,9 +1,8 @@
 """Scenarios: a position, moves, and what must then hold, as a TOML file.
 
-Lessons, exercises and tests are made of them. ``read`` gives a ``Scenario`` or a
-``ScenarioError``; ``failures`` plays it and says what does not hold. Among what can be expected are
-two statements: that which a refusal names (``expect.refused``), and that by which the hand ends
-(``expect.ended = "STOCK-6"``).
+Levels, exercises and tests are scenarios. ``read`` gives a ``Scenario`` or raises a ``ScenarioError``.
+``failures`` plays it and says which expectations don't hold. Two expectations name statements:
+``expect.refused`` the one that a refusal names, ``expect.ended = "STOCK-6"`` the one by which the round ends.
 """
 
 from __future__ import annotations
@@ -67,8 +66,8 @@ POSITION_KEYS: Final = frozenset(
 class Scenario:
     """A position, the moves played from it, and what is expected then.
 
-    ``hand`` is its number in the game, ``scores`` the running totals before it; ``is_level`` says
-    that it has a goal to be reached.
+    ``hand`` is the number of its round in the game, ``scores`` the running totals before that. ``is_level``
+    says that it is a level, with a goal to reach.
     """
 
     title: str
@@ -82,7 +81,7 @@ class Scenario:
 
     @property
     def has_cards(self) -> bool:
-        """Does a card lie anywhere?"""
+        """Does the scenario place any card?"""
         deal = self.deal
         return bool(deal.stock or deal.pile or deal.table or any(map(deal.hand, deal.seats)))
 
@@ -99,23 +98,23 @@ def read(text: str) -> Scenario:
 
 
 def data_of(text: str) -> dict[str, Any]:
-    """What a TOML text says; ``ScenarioError`` where it is none."""
+    """The data of a TOML text; ``ScenarioError`` if it isn't TOML."""
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also of numbers and nesting beyond all bounds
+    except (ValueError, RecursionError) as error:  # huge numbers and deep nesting raise these too
         raise ScenarioError(f"this is not TOML: {error}") from None
 
 
 def _with_line(why: str, text: str) -> str:
-    """The sentence with the line of the key that it begins with, where there is one such line."""
+    """The message, preceded by the line of the key that it begins with if exactly one line has that key."""
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
-        place = place.rpartition(".")[0]  # written within a line of what it belongs to
+        place = place.rpartition(".")[0]  # the key may be part of an inline table: look for that instead
     return f"line {keys.index(place) + 1}: {why}" if keys.count(place) == 1 else why
 
 
 def _keys(text: str) -> Iterator[str]:
-    """For each line of a TOML text the section or the key with its section that begins there."""
+    """For each line of a TOML text, the section that begins there or the key with its section."""
     section = ""
     for line in text.splitlines():
         if header := re.match(r"\s*\[+\s*([\w.-]+)\s*\]", line):
@@ -130,7 +129,7 @@ def _keys(text: str) -> Iterator[str]:
 
 
 def of(data: dict[str, Any]) -> Scenario:
-    """The scenario of these keys; ``ScenarioError`` or ``NotationError`` says what is wrong with them."""
+    """The scenario of these data; ``ScenarioError`` or ``NotationError`` says what is wrong with them."""
     known(data, POSITION_KEYS, "")
     rules = _rules(data)
     players = number_at(data, "players", 2)
@@ -148,7 +147,7 @@ def of(data: dict[str, Any]) -> Scenario:
     sides = list(deal.sides)
     known(scores, sides, "scores.")
     if number_at(data, "hand", 1) < 1:
-        raise ScenarioError("hand: the first hand is 1")
+        raise ScenarioError("hand: the first round is 1")
     moves = text_at(data, "moves").splitlines()
     return Scenario(
         title=text_at(data, "title"),
@@ -230,7 +229,7 @@ def _numbers(table: Mapping[str, Any], key: str, where: str) -> None:
 
 
 def failures(scenario: Scenario) -> list[str]:
-    """What does not hold after the moves, a sentence each; empty when all holds."""
+    """The expectations that don't hold after the moves, one sentence each; empty if all hold."""
     deal, refused, found = scenario.deal, None, []
     for number, move in enumerate(scenario.moves, start=1):
         try:
@@ -259,7 +258,7 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Reached:
-    """Where the moves have led. Each check gives what was found instead, or ``None`` when it holds."""
+    """The deal after the moves. Each check returns what it found instead, or ``None`` if it holds."""
 
     scenario: Scenario
     deal: Deal
@@ -290,17 +289,17 @@ class _Reached:
 
     @property
     def laid(self) -> dict[str, int]:
-        """What lies before each seat, and before each side."""
+        """The points laid by each seat and by each side."""
         return self.deal.laid | by_side(self.deal.laid, self.deal.rules)
 
     @property
     def ended(self) -> str:
-        """The statement by which the hand has ended."""
-        return self.deal.ended.statement if self.deal.ended else "the hand goes on"
+        """The statement by which the round has ended."""
+        return self.deal.ended.statement if self.deal.ended else "the round goes on"
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands; the hand counts once it is over."""
+        """How the game stands; the round counts once it is over."""
         scores = self.deal.scores
         totals = {side: before + scores.get(side, 0) for side, before in self.scenario.scores.items()}
         if not scores:
@@ -309,19 +308,19 @@ class _Reached:
 
     @property
     def settlement(self) -> dict[str, int]:
-        """What the others pay, once somebody has won."""
+        """What the others pay the winner; empty while nobody has won."""
         totals, _, won = self.outcome
         return settlement(totals, won) if won else {}
 
 
 def _as_compared(faces: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A meld as two are compared: sets in any order, runs as they lie."""
+    """A meld in the form in which melds are compared: the order counts in a run but not in a set."""
     is_run = arc_of(card.rank for card in faces) and len({card.rank for card in faces}) > 1
     return faces if is_run else in_order(faces)
 
 
 class Expectation(NamedTuple):
-    """A key of ``expect``: what may stand there, and what is found instead of it."""
+    """A key of ``expect``: how its value is read, and how it is checked."""
 
     read: Callable[[Mapping[str, Any], str, str], object]
     check: Callable[[_Reached, Any], Any]

@@ -1,5 +1,5 @@
-// A table in a page of its own, its views put in by hand: show(view). Given the table's script and its first view.
-// Where the page has an `answer`, that answers what is done, one message after the other, once `opened` is kept.
+// Puts a table into the page, given its script and its first view. show(view) then shows another view.
+// If the page has a function `answer`, it gets the table's messages one by one, once `opened` is resolved.
 async ([script, view]) => {
     const heard = {};
     const tell = (name) => (heard[name] ?? []).forEach((handler) => handler());

@@ -1,4 +1,4 @@
-"""What browser tests know of the built site, and pages of a browser beyond the fixtures."""
+"""What browser tests know about the built site, and helpers for contexts and pages beyond the fixtures."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md") if
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
 PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 
-# Text as far apart as WCAG 1.4.12 has it.
+# The text spacing of WCAG 1.4.12.
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-block-end: 2em !important }"""
 
 LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
-# The lab's own service worker answers this; it never leaves the browser.
+# JupyterLite's service worker answers this request, so it never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"
-# What the policy of a page forbids is only told to the page itself.
+# Only the page itself hears of violations of its policy, so it writes them to its console.
 FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 LIVE_WITHIN = 60_000  # milliseconds; a busy machine takes its time
-BREATH = 50  # between two questions to a page
+BREATH = 50  # milliseconds between two questions to a page
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
-# Of each table: is a card seen? A question that needs no table shows the players, or nothing but itself.
+# Whether each table shows something: a card, or for a question without cards, the players or the question.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
     const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
 })"""
 
-NOWHERE = "nowhere.html"  # there is no such page, so none of its scripts runs
+NOWHERE = "nowhere.html"  # no such page exists, so none of the book's scripts run there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
-"""For a context what a tab of it kept of the Python that its last page left."""
+"""For each context, the entries of its last tab's sessionStorage that lead to the Python which that left."""
 LEFT_IN_TAB = """() => Object.fromEntries(
     Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
 TAKE_OVER = """(() => {
@@ -57,20 +57,20 @@ TAKE_OVER = """(() => {
 
 
 def own_python(page: Page) -> Page:
-    """A page in a browser that can't share workers; only there a test has a say in what Python fetches."""
+    """Give the page an unshared worker; only then can a test intercept what Python fetches."""
     page.add_init_script("delete window.SharedWorker")
     return page
 
 
 def faults_found(page: Page) -> list[Any]:
-    """What axe, which the page has loaded, finds on it: the rules that are broken, and where."""
+    """The rules that the page breaks, and where, as axe finds them. The page must have loaded axe."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
 
 
 class Gate:
-    """Holds the core of Python back until it is opened."""
+    """Holds back the request for Python's WebAssembly until the gate is opened."""
 
     def __init__(self, page: Page) -> None:
         own_python(page)
@@ -100,7 +100,7 @@ def a_context(browser: Browser, python: bool, **options: Any) -> BrowserContext:
 
 
 def pythons(context: BrowserContext) -> dict[str, str]:
-    """The workers that run a Python for any page of this context: the browser's names for them, and ours."""
+    """The shared workers that run Python in this context: the browser's ids, with the names we gave them."""
     assert context.browser
     own = context.new_cdp_session(context.pages[0]).send("Target.getTargetInfo")["targetInfo"]
     everywhere = context.browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})
@@ -113,7 +113,7 @@ def pythons(context: BrowserContext) -> dict[str, str]:
 
 
 def end(context: BrowserContext, worker: str) -> None:
-    """End a Python as the browser does when memory runs out: without a word."""
+    """End a Python's worker without notice, as the browser does when memory runs out."""
     assert context.browser
     context.browser.new_browser_cdp_session().send("Target.closeTarget", {"targetId": worker})
 
@@ -122,9 +122,9 @@ def end(context: BrowserContext, worker: str) -> None:
 def visited(
     context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
 ) -> Iterator[Page]:
-    """A page of a context that knows the book and keeps nothing that others have played or changed there.
+    """A page of a context that has been in the book before, without anything that earlier tests stored.
 
-    Python goes from one such page to the next, as it does for a reader who goes from chapter to chapter.
+    Python is handed from one such page to the next, as it is for a reader who goes from chapter to chapter.
     """
     page = context.new_page()
     kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
@@ -140,13 +140,13 @@ def visited(
         if name in left.values():
             LEFT[context] = left
             continue
-        with suppress(Error):  # this one has just gone by itself
-            end(context, worker)  # it would stay for a while
+        with suppress(Error):  # it may have ended by itself just now
+            end(context, worker)  # else it would stay for a while
     last.close()
 
 
 def python_left_by(page: Page, site: str) -> dict[str, str]:
-    """What the tab keeps of the Python that its page leaves to the next; nothing where there is none."""
+    """The sessionStorage entries for the Python that this page leaves to the next, or nothing."""
     try:
         page.goto(urljoin(site, NOWHERE))
         left: dict[str, str] = page.evaluate(LEFT_IN_TAB)
@@ -156,9 +156,9 @@ def python_left_by(page: Page, site: str) -> dict[str, str]:
 
 
 def in_time(asked: str, within: int) -> str:
-    """The same function for Playwright, which would wait for ever: it fails after so many milliseconds.
+    """The same JavaScript function, failing after so many milliseconds; Playwright itself would wait forever.
 
-    It takes a list of what the function takes.
+    It takes the function's arguments as one list.
     """
     return f"""async (given) => {{
         let late;
@@ -174,9 +174,9 @@ def in_time(asked: str, within: int) -> str:
 
 
 def until(page: Page, asked: str, arg: Any = None) -> None:
-    """Ask a page a function again and again until the answer, perhaps a promised one, is yes.
+    """Evaluate a function in the page again and again until its result, perhaps a promised one, is true.
 
-    Playwright's ``wait_for_function`` takes a promise for a yes.
+    Playwright's ``wait_for_function`` would take the promise itself as true.
     """
     end = monotonic() + LIVE_WITHIN / 1000
     while not page.evaluate(in_time(asked, LIVE_WITHIN), [] if arg is None else [arg]):
@@ -185,8 +185,8 @@ def until(page: Page, asked: str, arg: Any = None) -> None:
 
 
 def at_rest(page: Page) -> None:
-    """Wait until the page is loaded and has done what it put off."""
+    """Wait until the page is loaded and has done its idle work."""
     page.wait_for_load_state("load")
-    for _ in range(3):  # what is done when the page is idle may put off something again
-        # A browser that has nothing to draw may keep an idle page waiting for ever, but for a limit.
+    for _ in range(3):  # idle work may schedule more idle work
+        # Without a timeout, a browser that has nothing to draw may never call back.
         page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done), { timeout: 1000 }))")

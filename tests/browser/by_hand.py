@@ -1,4 +1,4 @@
-"""Cards taken hold of in a page, as a hand does it: by mouse and by finger."""
+"""Dragging of cards in a page, by mouse and by finger."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playing import answered
 from playwright.sync_api import CDPSession, Locator, Page
 from sure import sure
 
-STEPS = 8  # on the way from place to place
+STEPS = 8  # pointer moves on the way from place to place
 LOST = """dispatchEvent(
     new PointerEvent("pointermove", {pointerId: 1, pointerType: "mouse", buttons: 0}))"""
 ADDED = """dispatchEvent(
@@ -14,7 +14,7 @@ ADDED = """dispatchEvent(
 
 
 class Hand:
-    """A mouse that takes hold of something, moves it, and lets it go."""
+    """A mouse that presses on something, moves it, and releases it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -30,11 +30,11 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """It is let go where nobody hears it: the next that is heard is a move with no button pressed."""
+        """The button is released unheard: the page's next event is a move with no button pressed."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:
-        """Something else presses too."""
+        """A finger presses as well."""
         self.page.evaluate(ADDED)
 
 
@@ -58,7 +58,7 @@ class Finger(Hand):
         self.touch("touchEnd")
 
     def lose(self) -> None:
-        """The screen takes it over; it is pressed again elsewhere, to be let go."""
+        """The browser takes the touch over. The finger presses again elsewhere, to be released there."""
         self.touch("touchCancel")
         self.press(3, 3)
 
@@ -76,11 +76,11 @@ def card(zone: str, face: str) -> str:
 
 
 def carried(hand: Hand, table: Locator, what: str, to: str) -> None:
-    """Take hold of a card by its corner and bring it over a place; it is in hand then."""
+    """Press on a card's corner and drag it over a place, without releasing it."""
     x, y = place_of(table, what, 0.15, 0.15)
     goal = place_of(table, to)
     hand.press(x, y)
-    hand.move(x, y - 20)  # up first: along the pile a finger chooses
+    hand.move(x, y - 20)  # up first: a finger that moves along the pile only chooses a card
     for step in range(1, STEPS + 1):
         hand.move(x + (goal[0] - x) * step / STEPS, y - 20 + (goal[1] - y + 20) * step / STEPS)
     answered(table)

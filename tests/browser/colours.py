@@ -1,10 +1,10 @@
-"""Colours as a browser tells them, and how far they stand out from each other."""
+"""Colours as a browser reports them, and their contrast."""
 
 from __future__ import annotations
 
 import re
 
-# The ground that an element lies on: the first colour from it upwards.
+# An element's background: the colour of its nearest ancestor that has one.
 GROUND = """element => {
     let under = element.parentElement;
     while (getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
@@ -13,7 +13,7 @@ GROUND = """element => {
 
 
 def contrast(one: str, other: str) -> float:
-    """Of two colours, as CSS writes them."""
+    """The contrast ratio of two colours in CSS notation, as WCAG defines it."""
     dark, light = sorted(luminance(colour) for colour in (one, other))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""Firefox's own accessibility tree, which it hands to screen readers; its protocol Marionette drives it."""
+"""Firefox's accessibility tree, as screen readers get it. Firefox is driven by its protocol Marionette."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import need
 from read_aloud import Node
 from windows import until
 
-# Nothing is asked of other hosts, and the browser itself has no part in what is read.
+# These settings keep Firefox from asking other hosts anything and from adding to what is read.
 SETTINGS = {
     "accessibility.force_disabled": -1,
     "app.normandy.enabled": False,
@@ -27,8 +27,8 @@ SETTINGS = {
     "services.settings.server": "data:,",
     "ui.prefersReducedMotion": 1,
 }
-# The nodes of the page, each after its parent: [depth, role, name, description, states]. There are none
-# as long as Firefox has not handed the page over.
+# The nodes of the page, each after its parent: [depth, role, name, description, states]. The list is empty
+# until Firefox has built the page's tree.
 TREE = """
 const service = Cc["@mozilla.org/accessibilityService;1"].getService(Ci.nsIAccessibilityService);
 const nodes = [];
@@ -46,24 +46,24 @@ return nodes;
 
 
 class Firefox:
-    """One page of a Firefox of its own."""
+    """The one page of a Firefox that listens on this port."""
 
     def __init__(self, port: int) -> None:
         self._line = socket.create_connection(("127.0.0.1", port))
         self._heard = self._line.makefile("rb")
         self._number = 0
-        self._answer()  # it greets
+        self._answer()  # the greeting
         self._order("WebDriver:NewSession", capabilities={})
 
     def open(self, url: str) -> None:
         self._order("WebDriver:Navigate", url=url)
 
     def ask(self, script: str, *given: Any) -> Any:
-        """What a script gives in the page."""
+        """The value that a script returns in the page."""
         return self._order("WebDriver:ExecuteScript", script=script, args=list(given))["value"]
 
     def tree(self) -> Node:
-        """The page as a screen reader gets it."""
+        """The page's accessibility tree."""
         self._order("Marionette:SetContext", value="chrome")
         rows = self.ask(TREE)
         self._order("Marionette:SetContext", value="content")

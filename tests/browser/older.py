@@ -1,4 +1,4 @@
-"""Browsers that are as old as the book allows, or older: how they are come by and driven."""
+"""Gets and drives browsers that are as old as the book allows, or older."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ import { createBrotliDecompress } from "node:zlib";
 const [packed, out] = process.argv.slice(1);
 await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(out, { mode: 0o755 }));
 """
-ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")  # it stands on little
-IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium is for that alone
+ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")  # for a minimal build
+IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium's only platform
 DRIVER = "http://127.0.0.1:{port}"
 PATIENCE = 30  # seconds for the driver to answer
 BREATH = 0.1
 
 
 def chromium() -> Path:
-    """The oldest Chromium of the book, unpacked."""
+    """The oldest Chromium that the book supports, unpacked."""
 
     def unpack(folder: Path) -> None:
         command = ("--input-type=module", "--eval", UNPACK, str(CHROMIUM / "bin/chromium.br"))
@@ -46,7 +46,7 @@ def chromium() -> Path:
 
 
 def launched(kind: BrowserType) -> Browser:
-    """The oldest Chromium of the book, driven by Playwright."""
+    """The oldest Chromium that the book supports, driven by Playwright."""
     return kind.launch(executable_path=chromium(), args=ALONE)
 
 
@@ -65,7 +65,7 @@ class WebKit:
 
 @contextmanager
 def webkit(port: int) -> Iterator[WebKit]:
-    """WPE WebKit, with nothing to draw on; its driver listens on this port."""
+    """WPE WebKit without a screen; its driver listens on this port."""
     with subprocess.Popen(["WPEWebDriver", f"--port={port}"], stderr=subprocess.DEVNULL) as driver:
         try:
             home = DRIVER.format(port=port)

@@ -1,12 +1,12 @@
-"""A page as a printer has it, and what of it should not be on paper."""
+"""A page as it is printed, and what on it doesn't belong on paper."""
 
 from __future__ import annotations
 
 from browsing import READABLE
 from playwright.sync_api import Page
 
-# What is to be pressed, and what leads elsewhere. Answers, and the room for a number, are to be marked with a
-# pencil.
+# Buttons and other controls, and navigation. Answers to choose and the field for a number stay: a reader
+# marks them with a pencil.
 UNWANTED = """() => {
     const pressed = ":is(button, input, select, summary)";
     const marked = ":not(.rt-card, .rt-stack, .sd-summary-title, [data-answer], [data-answer-input])";
@@ -18,7 +18,7 @@ UNWANTED = """() => {
 
 
 def printed(page: Page, name: str) -> None:
-    """Open a page as a printer has it, on a screen that is dark."""
+    """Open a page on a dark screen, then switch to print."""
     page.set_viewport_size({"width": 720, "height": 1000})
     page.emulate_media(color_scheme="dark", media="screen")
     page.goto(name)
@@ -26,8 +26,8 @@ def printed(page: Page, name: str) -> None:
 
 
 def faults_on_paper(page: Page) -> list[str]:
-    """What there is to press on a printed chapter, and what of its cards and answers is missing."""
-    page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # they are drawn
+    """Controls that a printed chapter still shows, and cards and answers that it lacks."""
+    page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # tables are drawn
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):
         faults.append("on paper a table shows no card")

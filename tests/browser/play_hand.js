@@ -1,16 +1,16 @@
-// Plays a hand at a table in the page as a person would: it selects cards and presses what can be pressed.
-// Given the table's root; gives back how often each button did something. A hand that does not end is an error.
+// Plays a round at a table in the page as a person would: it selects cards and presses enabled buttons.
+// Takes the table's root; returns how often each button was pressed. A round that doesn't end is an error.
 async (table) => {
   const MOST_STEPS = 300;
   let time = 0;
-  performance.now = () => (time += 60_000); // no press is so soon after another that it counts as the second of two
+  performance.now = () => (time += 60_000); // so no press counts as a double press
   const pressed = {};
   let dice = 7;
-  let putBack = false; // the last take was undone
-  let tookBack = false; // the lays of this turn were taken back: they did not suffice
+  let putBack = false; // whether the last take was undone
+  let tookBack = false; // whether this turn's lays were taken back, since they were too few to open
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Python has answered and the others have moved: it is the player's move, or the round is over. */
+  /** Waits until Python has answered and the others have moved: it is the player's move, or the round is over. */
   const settled = () => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
     const look = () => {
@@ -49,7 +49,7 @@ async (table) => {
     await settled();
   };
 
-  /** Cards that look like a meld: of one rank, or neighbours in a suit, with or without a joker. */
+  /** Cards that may be a meld: of one rank, or neighbours in a suit, with or without a joker. */
   const groups = () => {
     const cards = hand();
     const jokers = cards.filter((card) => card.dataset.card === "JK");
@@ -110,8 +110,8 @@ async (table) => {
       putBack = false;
       tookBack = false;
     } else if (!((!tookBack && (await layDown())) || (await discard()) || (tookBack = await press("back")))) {
-      putBack = await press("undo"); // a card was taken whose use was not found: draw instead
+      putBack = await press("undo"); // found no use for the card that was taken: draw instead
     }
   }
-  throw new Error(`the hand did not end: ${table.innerText.slice(0, 1500)}`);
+  throw new Error(`the round did not end: ${table.innerText.slice(0, 1500)}`);
 }

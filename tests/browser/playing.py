@@ -1,4 +1,4 @@
-"""Moves made at a table in the page as a person makes them: by mouse, or by keyboard alone."""
+"""Moves made at a table in the page as a person makes them: by mouse or by keyboard alone."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WAY = """(table, selector) => {
     const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBefore ? "Shift+Tab" : "Tab";
 }"""
-"""The key that leads from where the focus is to such an element of the table; none when it is there."""
+"""The key that leads from the focus towards such an element of the table, or "" if the focus is on one."""
 STATE = """table => `${table.dataset.python} ${table.dataset.phase} ${performance.now()} ms after the page
 ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait until Python has answered and the others have moved; where it never does, say what is seen."""
+    """Wait until Python has answered and the others have moved, or raise with what the table shows."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:
@@ -36,7 +36,7 @@ def answered(table: Locator) -> None:
 
 
 def opened(table: Locator, record: str | bytes) -> None:
-    """A saved game, opened as a file."""
+    """Open a saved game as a file."""
     content = record if isinstance(record, bytes) else record.encode()
     unfold(table)
     table.locator("[data-load]").set_input_files(
@@ -46,7 +46,7 @@ def opened(table: Locator, record: str | bytes) -> None:
 
 
 def saved(table: Locator) -> str:
-    """The game as it is saved at this table."""
+    """Save the game at this table and return the file's text."""
     unfold(table)
     with table.page.expect_download() as download:
         table.locator("[data-do=save]").click()
@@ -55,7 +55,7 @@ def saved(table: Locator) -> str:
 
 
 def unfold(table: Locator, name: str = "save") -> None:
-    """A panel of the menu is open, and the menu with it."""
+    """Open the menu and one of its panels, unless they are open."""
     if table.locator(".rt-drawer:not([hidden])").count() == 0:
         table.locator(".rt-head [data-do=menu]").click()
     panel = table.locator(f"[data-panel={name}]")
@@ -64,7 +64,7 @@ def unfold(table: Locator, name: str = "save") -> None:
 
 
 def close_menu(table: Locator) -> None:
-    """The table is seen whole again."""
+    """Close the menu if it is open."""
     if table.locator(".rt-drawer:not([hidden])").count():
         table.locator(".rt-drawer [data-do=menu]").click()
 
@@ -105,7 +105,7 @@ class Mouse:
     def press(self, move: Move) -> None:
         buttons = self.table.locator(f"[data-action={move.kind}]")
         meant = self.table.locator(f'[data-action={move.kind}][data-text="{text_of(move)}"]')
-        (meant if meant.count() else buttons).first.click(force=True)  # also one that is refused
+        (meant if meant.count() else buttons).first.click(force=True)  # also a disabled button
 
     def choose(self, move: Move) -> None:
         """Answer the table's question, if it asks one: what a joker stands for, say."""
@@ -129,7 +129,7 @@ class Mouse:
 
 
 class Keyboard:
-    """Walks with Tab and the arrow keys, presses keys; what has no key of its own is typed as a move."""
+    """Goes by Tab and the arrow keys and presses the actions' keys. A move without a key is typed as text."""
 
     def __init__(self, table: Locator) -> None:
         self.table = table
@@ -162,7 +162,7 @@ class Keyboard:
         answered(self.table)
 
     def tab_to(self, selector: str) -> None:
-        """Walk with the Tab key, backwards where that is the way, until such an element has the focus."""
+        """Press Tab, or Shift+Tab to go back, until such an element has the focus."""
         for _ in range(60):
             way = self.table.evaluate(WAY, selector)
             if not way:

@@ -1,4 +1,4 @@
-"""A page as a screen reader reads it, line after line, from the tree that a browser hands to it."""
+"""The lines that a screen reader would read from a browser's accessibility tree."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-# What browsers call the same thing, and what is not said.
+# Common names for the roles that browsers name differently.
 ROLES = {
     "StaticText": "text",
     "entry": "textbox",
@@ -22,15 +22,15 @@ ROLES = {
     "toggle button": "button",
 }
 WHOLE = {"button", "link", "image", "textbox", "combobox", "checkbox", "radio", "heading"}
-"""What is said in one breath, its name and how it stands."""
+"""Roles that are read as one line, with name and states, without what lies within."""
 NAMED = {"group", "region", "dialog", "form", "status", "alert"}
-"""What is said when one comes into it."""
+"""Roles that are announced before what lies within, if they have a name."""
 STATES = ("pressed", "not pressed", "expanded", "collapsed", "unavailable")
 INLINE = {"text", "bold", "strong", "emphasis", "code", "small", "none", "text container", "generic"}
 
 
 class Node(NamedTuple):
-    """What a screen reader is given of one thing, and of what lies within."""
+    """One node of an accessibility tree, and the nodes within it."""
 
     role: str
     name: str
@@ -44,7 +44,7 @@ class Node(NamedTuple):
 
 
 def reading(node: Node) -> list[str]:
-    """The lines that are heard of it."""
+    """The lines that are read from this node."""
     lines: list[str] = []
     words: list[str] = []
 
@@ -82,7 +82,7 @@ def said(node: Node) -> str:
 
 
 def chromium_tree(page: Page) -> Node:
-    """The page as Chromium hands it over."""
+    """The page's accessibility tree in Chromium."""
     browser = page.context.new_cdp_session(page)
     nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
     browser.detach()
@@ -103,7 +103,7 @@ def chromium_tree(page: Page) -> Node:
 
 
 def states_of(node: dict[str, Any]) -> frozenset[str]:
-    """In Firefox's words."""
+    """The states of Chromium's node, in Firefox's words."""
     has = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
     found = {"pressed" if has["pressed"] == "true" else "not pressed"} if "pressed" in has else set()
     if "expanded" in has:

@@ -1,4 +1,4 @@
-"""A reader at a table, in whatever browser: chooses, presses and plays by what is seen alone."""
+"""A reader at a table in any browser, who plays only by what the page shows."""
 
 from __future__ import annotations
 
@@ -15,6 +15,17 @@ BUSY = """(selector) => {
     const table = document.querySelector(selector);
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
 }"""
+STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
+"""Whether the page of contents shows three stars for this level."""
+OFFERED = """() => {
+    window.offered = [];
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+        blob.text().then((text) => offered.push(text));
+        return make.call(URL, blob);
+    };
+}"""
+"""Makes the page keep the texts of the files that it offers, in ``window.offered``."""
 
 
 class Reader:
@@ -24,7 +35,7 @@ class Reader:
         self.visit, self.table, self.finger = visit, table, finger
 
     def wait(self) -> None:
-        """Until the table is live and has answered."""
+        """Wait until the table is live and has answered."""
         self.visit.until(BUSY, self.table)
 
     def press(self, selector: str) -> None:
@@ -32,7 +43,7 @@ class Reader:
         self.wait()
 
     def make(self, text: str) -> None:
-        """A move, as a scenario writes it: its cards are chosen and its button is pressed."""
+        """Make a move in the notation of scenarios: choose its cards and press its button."""
         move = Move.parse(text)
         zone = "pile" if move.kind == "take" else "hand"
         for card in move.cards:
@@ -40,16 +51,16 @@ class Reader:
         self.press(f"[data-action={move.kind}]")
 
     def seen(self, selector: str, what: str = "card") -> list[str]:
-        """What such things of this one table have in their data, by its name there."""
+        """The ``data-`` attribute with this name of all such elements at this table."""
         found: list[str] = self.visit.ask(SEEN, self.table, selector, what)
         return found
 
     def hand(self) -> list[str]:
-        """The faces of the own hand."""
+        """The faces of the reader's own cards."""
         return self.seen("[data-zone=hand] [data-card]")
 
     def discard_first(self) -> None:
-        """The first card of the hand is discarded."""
+        """Discard the first card of the hand."""
         self.make(f"A: discard {self.hand()[0]}")
 
     def key(self, name: str) -> None:
@@ -58,26 +69,26 @@ class Reader:
         self.wait()
 
     def to_hand(self) -> None:
-        """The hand has the focus."""
+        """Give the focus to the hand."""
         self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
 
     def draw_by_keys(self) -> None:
-        """A card is drawn by its key."""
+        """Draw a card with the key for it."""
         before = len(self.hand())
         self.to_hand()
         self.visit.key("d")
-        until(lambda: len(self.hand()) == before + 1, "a card more in the hand")
+        until(lambda: len(self.hand()) == before + 1, "one more card in the hand")
         self.wait()
 
     def turn_by_keys(self) -> None:
-        """A card is drawn, and the first of the hand discarded, by keys alone."""
+        """Draw a card and discard the first card of the hand, by keys alone."""
         self.draw_by_keys()
         for key in ("Home", "Space", "x"):
             self.key(key)
 
 
 def opened(visit: Visit, page: str, table: str = TABLE, finger: bool = False) -> Reader:
-    """A page is opened, and there is a live table."""
+    """Open a page and wait until its table is live."""
     visit.go(page)
     reader = Reader(visit, table, finger)
     visit.place(table)

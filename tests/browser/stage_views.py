@@ -1,4 +1,4 @@
-"""Views of tables for the tests that look at the stage: many cards, many melds, whatever is going on."""
+"""Views of tables for the tests of the layout: many cards, many melds, and everything that can be open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOME = ((5, 1, 0), (13, 7, 4), (30, 25, 14))
 
 
 def position(players: int, hand: int, pile: int, melds: int, phase: str = "draw") -> Session:
-    """A table of the classic game with so many cards in the hand, in the pile, and so many melds."""
+    """A classic table with so many players, cards in the hand, cards in the pile, and melds."""
     rules, chance = Rules(), Random(hand + pile)
     table = tuple(
         meld
@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: str = "draw"
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Views of games, from the smallest to the largest; every combination with eight players."""
+    """Named views of games from the smallest to the largest; every combination for eight players."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:
@@ -62,13 +62,13 @@ def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def fixture(name: str) -> dict[str, Any]:
-    """A view that is kept for the tests of the screen."""
+    """A stored view, by its name."""
     view: dict[str, Any] = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))
     return view
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Views of all that can go on at a table, and what of it is open."""
+    """Named views of everything that can go on at a table, with the panels that are to be open."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

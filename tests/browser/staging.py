@@ -1,4 +1,4 @@
-"""A page with nothing but a table: drawn from views as Python gives them, or played at with a session."""
+"""A page with only a table, which shows given views or is played at with a session."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from rummy500.table.session import Session
 
-# width, height, has a finger, in full screen, the width of the column it stands in
+# width, height, whether touched by finger, whether in full screen, the width of the table's column
 Size = tuple[int, int, bool, bool, str]
 LAPTOP: Size = (1280, 720, False, False, "688px")
 PHONE: Size = (390, 664, True, False, "100%")
@@ -26,19 +26,19 @@ FILLS = """root => {
     return root.matches(".is-full")
         && [left, top, width, height].join() === [0, 0, innerWidth, innerHeight].join();
 }"""
-"""Does a table in full screen fill its page?"""
+"""Whether a table in full screen fills its page."""
 BEGIN = (Path(__file__).parent / "begin_stage.js").read_text("utf-8")
 
 
 def bar_over(size: Size) -> int:
-    """How high the bar of a page is, under which a table stands."""
+    """The height of the bar at the top of a page of this size."""
     return 56 if size[0] <= 768 else 48
 
 
 def staged(browser: Browser, site: str, size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
-    """A page of this size, its table drawn from a view, or played at with a session, which answers at once.
+    """A page of this size, whose table shows a view or is played at with a session, which answers at once.
 
-    Nothing moves, unless asked for. Whoever asks for the page closes its context.
+    Motion is reduced unless the options say otherwise. The caller closes the page's context.
     """
     width, height, finger, full, column = size
     wanted = {"reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **options}

@@ -1,4 +1,4 @@
-"""What the tests' players think: they lay the best melds, lay off what fits and throw the highest card."""
+"""How the tests' players choose: they lay the best melds, lay off what fits and discard the highest card."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ COUNTS = in_hand(RULES)
 
 
 def to_lay(hand: Sequence[Card]) -> list[list[Card]]:
-    """The melds of the hand that count most together."""
+    """The melds of the hand that are worth most together."""
     return [list(meld) for meld in best_partition(hand, RULES, COUNTS)]
 
 
 def to_lay_off(hand: Sequence[Card], melds: Sequence[str]) -> list[Card]:
-    """The cards of the hand that some meld takes; each meld is given by its cards, a space between two."""
+    """The cards of the hand that fit a meld; each meld is a text of its cards, separated by spaces."""
     lie = [lying(cards(text), (0,) * len(cards(text)), RULES) for text in melds]
     return [card for card in hand if any(meld and meld.fits >> card & 1 for meld in lie)]
 
 
 def to_throw(hand: Sequence[Card]) -> Card:
-    """The card of the hand that counts most."""
+    """The card of the hand that costs most."""
     return max(hand, key=COUNTS.__getitem__)

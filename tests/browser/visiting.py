@@ -1,4 +1,4 @@
-"""From page to page within one document, as a reader goes: what is pressed, and what is there then."""
+"""Visits from page to page within one document, as a reader makes them by links."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sure import sure
 TABLE = "[data-rummy-table]"
 MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
-"""Is it the document that was opened, and not another?"""
+"""Whether the document is still the one that was opened."""
 HEARS_LINKS = """async () => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     await import(new URL("visits.js", src));
     return true;
 }"""
-"""Is the script there that brings other pages into this one? Until then a link is the browser's."""
+"""Whether the script that shows other pages in this document has run. Before, the browser follows links."""
 
 
 @cache
@@ -29,7 +29,7 @@ def soup(name: str) -> BeautifulSoup:
 
 
 def heading(name: str) -> str:
-    """What a page is called."""
+    """A page's heading."""
     words = sure(soup(name.partition("#")[0]).select_one("article h1"))
     return words.get_text().removesuffix("#")
 
@@ -41,7 +41,7 @@ def live(page: Page) -> Locator:
 
 
 def opened(page: Page, name: str) -> Page:
-    """A page that is opened, hears its links, and is marked so that it is known again."""
+    """Open a page, wait until its links are handled, and mark its document."""
     page.goto(name)
     page.evaluate(MARK)
     until(page, HEARS_LINKS)
@@ -49,7 +49,7 @@ def opened(page: Page, name: str) -> Page:
 
 
 def busy(page: Page) -> Page:
-    """A page on which Python is at work for as long as it is let."""
+    """Open a page on which Python computes without end."""
     few, more = "deals=40,", "deals=40_000_000,"
     html = (HTML / "luck.html").read_text("utf-8")
     assert few in html
@@ -62,13 +62,13 @@ def busy(page: Page) -> Page:
 
 
 def follow(page: Page, name: str) -> None:
-    """Press the link to a page in the side bar, and wait until that is shown."""
+    """Press the link to a page in the sidebar, and wait until that page is shown."""
     link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
-    link.dispatch_event("click")  # a press would scroll to it, also where it is in sight
+    link.dispatch_event("click")  # a real click would scroll, even to a link in sight
     shows(page, name)
 
 
 def shows(page: Page, name: str) -> None:
-    """The address is a page's, and so is its heading."""
+    """Expect the address and the heading of this page."""
     expect(page).to_have_url(re.compile(f"/{re.escape(name)}$"))
     expect(page.locator("article h1")).to_have_text(re.compile(heading(name)))

@@ -1,4 +1,4 @@
-"""A whole hand in any browser: what is seen is thought over, and played by a pointer or by keys alone."""
+"""A whole round in any browser, played by what the page shows, with a pointer or with keys alone."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ ASKS_WHERE: Final = "() => 'lay' in document.activeElement.dataset"
 
 
 class Player(Reader, ABC):
-    """Plays a hand to its end."""
+    """Plays a round to its end."""
 
     def play_hand(self) -> int:
-        """The hand, to its end: so many turns it took."""
+        """Play the round to its end and return how many turns it took."""
         for turns in range(MOST_TURNS):
             if self.is_over():
                 return turns
             self.turn()
-        raise AssertionError(f"the hand did not end in {MOST_TURNS} turns")
+        raise AssertionError(f"the round did not end in {MOST_TURNS} turns")
 
     def turn(self) -> None:
-        """One turn; where the stock is empty, the player passes."""
+        """Play one turn; pass if the stock is empty."""
         if self.seen(PASS):
             return self.do("pass")
         self.draw()
@@ -55,7 +55,7 @@ class Player(Reader, ABC):
         return [Card(face) for face in self.hand()]
 
     def melds(self) -> list[str]:
-        """The cards of each meld that lies there."""
+        """The cards of each meld on the table."""
         numbers = self.seen("[data-meld]", "meld")
         return [" ".join(self.seen(f'[data-meld="{number}"] [data-card]')) for number in numbers]
 
@@ -70,11 +70,11 @@ class Player(Reader, ABC):
 
     @abstractmethod
     def lay_off(self) -> None:
-        """The chosen card goes on a meld that takes it."""
+        """Lay the chosen card off on a meld that it fits."""
 
 
 class ByPointer(Player):
-    """A mouse or a finger."""
+    """Plays with a mouse or a finger."""
 
     def draw(self) -> None:
         self.do("draw")
@@ -91,10 +91,10 @@ class ByPointer(Player):
 
 
 class ByKeys(Player):
-    """Keys alone."""
+    """Plays with keys alone."""
 
     def to_hand(self) -> None:
-        """Walk with the Tab key until a card of the hand has the focus."""
+        """Press Tab until a card of the hand has the focus."""
         for _ in range(MOST_TABS):
             if self.visit.ask(IS_IN, FAN):
                 return
@@ -121,5 +121,5 @@ class ByKeys(Player):
 
     def lay_off(self) -> None:
         self.key(KEYS["lay"])
-        if self.visit.ask(ASKS_WHERE):  # several would do: the first
+        if self.visit.ask(ASKS_WHERE):  # it fits several melds: choose the first
             self.key("Enter")

@@ -1,7 +1,10 @@
-"""A reader's browser, whichever it is: what a reader does in it, and what a page answers.
+"""One interface to all browsers: what a reader does in them, and what a page answers.
 
-Chromium and Firefox are driven by Playwright; WebKit as GTK has it, the nearest to Safari that Debian has, by
-WebDriver. What is done is real input at places of the window: no engine's own helpers stand between.
+Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the nearest to Safari in Debian.
+All input is real input at places of the window, without the engines' own helpers.
+
+A browser that ``denies`` has a setting by which pages get no ``localStorage``: the property throws in Firefox
+and is ``null`` in the others.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ import tempfile
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
@@ -31,13 +34,13 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-WITHIN: Final = 120  # seconds; a busy machine takes its time
+WITHIN: Final = 40  # seconds; a busy machine takes its time
 BREATH: Final = 0.1  # seconds between two questions to a page
-STEPS: Final = 8  # of a drag, on its way
-CORNER: Final = (8, 12)  # of a card, since its neighbours cover the rest of it
+STEPS: Final = 8  # pointer moves in a drag
+CORNER: Final = (8, 12)  # where a card is pressed, since its neighbours cover the rest of it
 
-# Where a reader points: the middle of a thing, or of a card its corner. Nothing while it is not in sight,
-# moves, or lies under something else.
+# Where a reader points: at the middle of an element, or at a card's corner. Null while the element is out of
+# sight, moves, or is covered by another.
 PLACE = """async (selector, x, y) => {
     const found = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
     if (!found) return null;
@@ -64,7 +67,7 @@ class Place(NamedTuple):
 
 
 class Site:
-    """The built site on a port that stays, served or not."""
+    """The built site on a port that stays the same while serving stops and starts again."""
 
     def __init__(self) -> None:
         assert (HTML / "play.html").exists(), "The site is not built: run make site first."
@@ -78,14 +81,14 @@ class Site:
         return f"http://localhost:{self._port}/html/"
 
     def serve(self) -> None:
-        """It answers."""
+        """Start answering, unless it does already."""
         if self._server is None:
             self._server = serve.server(self._port, BUILD)
             self._port = self._server.server_port
             threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Nobody answers there."""
+        """Stop answering."""
         if self._server is not None:
             self._server.shutdown()
             self._server.server_close()
@@ -93,7 +96,7 @@ class Site:
 
 
 def until(is_so: Callable[[], bool], what: str) -> None:
-    """Ask again and again until it is so."""
+    """Wait until a condition holds, by asking again and again."""
     end = monotonic() + WITHIN
     while not is_so():
         assert monotonic() < end, f"never so: {what}"
@@ -101,7 +104,7 @@ def until(is_so: Callable[[], bool], what: str) -> None:
 
 
 class Visit(ABC):
-    """One page in a browser of one kind, as its reader sees and moves it."""
+    """One page in one browser, as its reader sees and uses it."""
 
     def __init__(self, home: str) -> None:
         """``home`` is the address of the site, ending in a slash."""
@@ -113,7 +116,7 @@ class Visit(ABC):
 
     @abstractmethod
     def ask(self, script: str, *given: Any) -> Any:
-        """What a function of JavaScript gives in the page; a promise is waited for."""
+        """The result of a JavaScript function in the page; a promise is awaited."""
 
     @abstractmethod
     def key(self, name: str) -> None:
@@ -121,43 +124,47 @@ class Visit(ABC):
 
     @abstractmethod
     def moved(self, way: list[Place], finger: bool = False) -> None:
-        """Press at the first of these places, go to the others, and let go."""
+        """Press at the first of these places, move to the others, and release."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
-        """Give the page so many pixels."""
+        """Set the size of the page in pixels."""
 
     @abstractmethod
     def picture(self, file: Path) -> None:
-        """What is seen, as a PNG."""
+        """Save a screenshot as a PNG."""
 
     @abstractmethod
     def again(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
 
     @abstractmethod
     def back(self) -> None:
-        """To the page before."""
+        """Go back to the previous page."""
+
+    @abstractmethod
+    def in_new_tab(self) -> AbstractContextManager[None]:
+        """Go on in an empty tab, and afterwards in the one before. WebKitGTK opens it behind that one."""
 
     def is_at(self, page: str) -> bool:
-        """Is this page of the site open?"""
+        """Whether this page of the site is open."""
         return bool(self.ask("() => location.href") == self.home + page)
 
     def until(self, script: str, *given: Any) -> None:
-        """Ask the page until its answer is yes."""
+        """Wait until a function in the page returns something true."""
         until(lambda: bool(self.ask(script, *given)), f"{script} {given}")
 
     def until_there(self, selector: str) -> None:
-        """Wait until such a thing is in the page."""
+        """Wait until an element that matches is in the page."""
         self.until("(selector) => Boolean(document.querySelector(selector))", selector)
 
     def count(self, selector: str) -> int:
-        """How many such things there are."""
+        """How many elements match."""
         number: int = self.ask("(selector) => document.querySelectorAll(selector).length", selector)
         return number
 
     def place(self, selector: str) -> Place:
-        """Where such a thing is, once it can be pressed."""
+        """Where to press the first element that matches, once it can be pressed."""
         found: list[float] = []
 
         def is_there() -> bool:
@@ -168,11 +175,11 @@ class Visit(ABC):
         return Place(*found)
 
     def press(self, selector: str, finger: bool = False) -> None:
-        """Point at it and press."""
+        """Press the element."""
         self.moved([self.place(selector)], finger)
 
     def drag(self, selector: str, to: str) -> None:
-        """Take hold of it and bring it to another place."""
+        """Drag the element to another one."""
         start, end = self.place(selector), self.place(to)
         steps = [step / STEPS for step in range(1, STEPS + 1)]
         way = [
@@ -192,7 +199,7 @@ class InPlaywright(Visit):
     def __init__(self, home: str, page: Page) -> None:
         super().__init__(home)
         self.page = page
-        page.set_default_timeout(WITHIN * 1000)
+        page.context.set_default_timeout(WITHIN * 1000)
 
     def go(self, page: str) -> None:
         self.page.goto(self.home + page)
@@ -224,6 +231,14 @@ class InPlaywright(Visit):
 
     def back(self) -> None:
         self.page.go_back()
+
+    @contextmanager
+    def in_new_tab(self) -> Iterator[None]:
+        before = self.page
+        self.page = before.context.new_page()
+        yield
+        self.page.close()
+        self.page = before
 
 
 ANSWERS = """
@@ -265,7 +280,7 @@ class InWebDriver(Visit):
         actions.perform()
 
     def resize(self, width: int, height: int) -> None:
-        for _ in range(2):  # around the page there is a window
+        for _ in range(2):  # the driver sets the window's size, frame included
             inner = self.ask("() => [innerWidth, innerHeight]")
             outer = self.driver.get_window_size()
             self.driver.set_window_size(
@@ -280,6 +295,14 @@ class InWebDriver(Visit):
 
     def back(self) -> None:
         self.driver.back()
+
+    @contextmanager
+    def in_new_tab(self) -> Iterator[None]:
+        before = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        yield
+        self.driver.close()
+        self.driver.switch_to.window(before)
 
 
 KEYS: Final = {
@@ -298,9 +321,10 @@ KEYS: Final = {
 
 
 @contextmanager
-def chromium(home: str, playwright: Playwright) -> Iterator[Visit]:
-    """Chromium, as the other tests have it."""
-    browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox"])
+def chromium(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
+    """The Chromium of the other tests."""
+    denied = ["--disable-local-storage"] if denies else []
+    browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox", *denied])
     try:
         yield _page_of(browser, home, has_touch=True)
     finally:
@@ -309,7 +333,7 @@ def chromium(home: str, playwright: Playwright) -> Iterator[Visit]:
 
 @contextmanager
 def oldest(home: str, playwright: Playwright) -> Iterator[Visit]:
-    """The oldest Chromium that the book is made for."""
+    """The oldest Chromium that the book supports."""
     browser = older.launched(playwright.chromium)
     try:
         yield _page_of(browser, home)
@@ -318,9 +342,13 @@ def oldest(home: str, playwright: Playwright) -> Iterator[Visit]:
 
 
 @contextmanager
-def firefox(home: str, playwright: Playwright) -> Iterator[Visit]:
-    """Debian's Firefox; what Playwright overrides elsewhere it can't override here."""
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=need.firefox_path())
+def firefox(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
+    """Debian's Firefox, in which Playwright can't override the colour scheme."""
+    browser = playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=need.firefox_path(),
+        firefox_user_prefs={"network.cookie.cookieBehavior": 2} if denies else {},
+    )
     try:
         yield _page_of(browser, home, color_scheme="null")
     finally:
@@ -334,8 +362,8 @@ def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
 
 
 @contextmanager
-def webkit(home: str, _: Playwright) -> Iterator[Visit]:
-    """WebKitGTK on a screen of its own, without the animations of its window."""
+def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
+    """WebKitGTK on a virtual screen of its own, without window animations."""
     with tempfile.TemporaryDirectory() as folder, _screen() as screen:
         settings = Path(folder, "gtk-3.0/settings.ini")
         settings.parent.mkdir()
@@ -344,6 +372,8 @@ def webkit(home: str, _: Playwright) -> Iterator[Visit]:
         options = Options()
         options.binary_location = str(need.webkit_path())
         options.add_argument("--automation")
+        if denies:
+            options.add_argument("--enable-html5-local-storage=false")
         driver = webdriver.WebKitGTK(
             options, Service(str(shutil.which(need.WEBKIT_DRIVER)), env=os.environ | kept)
         )
@@ -355,7 +385,7 @@ def webkit(home: str, _: Playwright) -> Iterator[Visit]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen that nobody looks at, with who manages its windows."""
+    """A virtual screen with a window manager."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24"]
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as screen:

@@ -1,6 +1,7 @@
-"""What Chromium and Firefox hand to a screen reader of a whole hand and of a level: make words
+"""Records what Chromium and Firefox give to a screen reader during a round and a level: make words
 
-It is written down beside the tests, so that each change of it is seen; whoever means a change writes it anew.
+The record is stored beside the tests, so that each change of it is noticed. If you intend a change, record it
+anew with ``make words``.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ from windows import Site, until  # noqa: E402
 
 from rummy500.deal import Deal  # noqa: E402
 from rummy500.table.session import Session  # noqa: E402
+from rummy500.table.widget import joined_modules  # noqa: E402
 from rummy500.teach.lessons import load  # noqa: E402
 
 KEPT = TESTS / "site/words.txt"
 LEVEL = "first/top-card"
-KINDS = ("meld", "lay", "draw", "pass")  # what is done first where it can be done
+KINDS = ("meld", "lay", "draw", "pass")  # the kinds of moves that are preferred, best first
 MARK = "drawn anew: "
-KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # else a level would tell of its stars in a moment
+KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that no stars are told at the level
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DRAW = """
 show(arguments[0]);
@@ -43,14 +45,14 @@ document.querySelector("main").insertAdjacentHTML("afterend", `<p>${arguments[1]
 """
 
 Show = Callable[[dict[str, Any]], list[str]]
-"""Draws a view in a browser, and gives what there is to read."""
+"""Draws a view in a browser and returns the lines to read."""
 
 
 # ---- what is played ------------------------------------------------------------------------------------
 
 
 def whole_hand() -> Iterator[tuple[str, dict[str, Any]]]:
-    """What the player and the other do in a hand, and what is shown then."""
+    """What the two players do in a round, and the view after each move."""
     session = Session("classic", players=2, seed=15, bots="greedy")
     yield "the cards are dealt", session.view()
     while not session.state.deal.over:
@@ -59,13 +61,13 @@ def whole_hand() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def chosen(deal: Deal) -> str:
-    """The move of somebody who lays what can be laid, and discards the last card of the hand."""
+    """The move of a player who lays whatever can be laid, and discards the last card of the hand."""
     legal = deal.legal_moves()
     return str(next((move for kind in KINDS for move in legal if move.kind == kind), legal[-1]))
 
 
 def level() -> Iterator[tuple[str, dict[str, Any]]]:
-    """A level: a move that is refused, then the solution."""
+    """A level: a move that is refused, then the solution, with the view after each move."""
     session = Session(level=LEVEL)
     yield LEVEL, session.view()
     for text in ("A: discard KH", *map(str, load(LEVEL).solution)):
@@ -73,7 +75,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def heard(show: Show) -> str:
-    """All that is there to read at first, and then what is new, move after move."""
+    """All lines that there are at first, then the lines that are new after each move."""
     lines: list[str] = []
     for name, course in (("A hand", whole_hand()), ("A level", level())):
         lines += [f"=== {name} ==="]
@@ -87,7 +89,7 @@ def heard(show: Show) -> str:
     return "\n".join(lines)
 
 
-# ---- who hands it over ---------------------------------------------------------------------------------
+# ---- the two browsers ----------------------------------------------------------------------------------
 
 
 def in_chromium(browser: Browser, site: str) -> str:
@@ -121,7 +123,7 @@ def in_firefox() -> str:
 
 
 def settled(page: Firefox, mark: str) -> list[str]:
-    """What there is to read once Firefox has handed over all up to a mark: it does so a little later."""
+    """The lines once Firefox's tree includes a mark and rests; Firefox updates the tree a little later."""
     found: list[Node] = []
 
     def is_settled() -> bool:
@@ -134,11 +136,11 @@ def settled(page: Firefox, mark: str) -> list[str]:
 
 @contextmanager
 def stage() -> Iterator[str]:
-    """The address of a page with nothing but a place for a table."""
+    """Serve a page with an empty place for a table, and give its address."""
     with tempfile.TemporaryDirectory() as folder:
-        for kind in ("js", "css"):
-            [file] = HTML.glob(f"_static/live-*/table-*.{kind}")
-            shutil.copy(file, Path(folder, f"table.{kind}"))
+        [style] = HTML.glob("_static/live-*/table-*.css")
+        shutil.copy(style, Path(folder, "table.css"))
+        Path(folder, "table.js").write_text(joined_modules(), "utf-8")
         page = STAGE % ("table.css", LAPTOP[4], bar_over(LAPTOP))
         script = f"<script>{KEEPS_NOTHING};\nwindow.begin =\n{BEGIN}</script>"
         Path(folder, "stage.html").write_text(page + script)

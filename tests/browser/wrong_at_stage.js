@@ -1,8 +1,8 @@
-// What is wrong with a table as it stands: something outside or covered, a target that is too small.
-// Given how high it may be, and whether it is touched by a finger.
+// Finds what is wrong with a table's layout: elements that are outside or covered, targets that are too small.
+// Takes the greatest height that the table may have, and whether it is touched by a finger.
 ([mostHeight, hasFinger]) => {
     const box = (element) => element.getBoundingClientRect();
-    document.activeElement.blur(); // what has the focus is raised above its neighbours
+    document.activeElement.blur(); // a focused card is raised above its neighbours
     const root = document.querySelector("[data-rummy-table]");
     const frame = box(root);
     const found = [];
@@ -41,7 +41,7 @@
         return next && Math.abs(next.top - own.top) < 14 ? next.left - own.left : own.width;
     });
     const least = hasFinger && innerWidth < 500 && hand.length <= 21 ? 44 : 24;
-    if (hand.length && Math.min(...seen) < least - .5) found.push(`of a card of the hand ${Math.min(...seen)} px are seen`);
+    if (hand.length && Math.min(...seen) < least - .5) found.push(`a card of the hand shows ${Math.min(...seen)} px`);
     const felt = root.querySelector(".rt-felt");
     for (const card of all(".rt-pile .rt-card, .rt-stack")) {
         if (felt && (box(card).top < box(felt).top - 16 || box(card).bottom > box(felt).bottom + 1)) found.push(`off the felt: ${name(card)}`);

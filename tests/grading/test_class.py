@@ -1,4 +1,4 @@
-"""A class of nineteen learners, most of them hostile, graded by the command itself."""
+"""A class of nineteen learners, most of them hostile, is graded by the command."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def graded(authors: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.mark.parametrize("learner", POINTS)
-def test_each_gets_what_the_answers_earn(graded: Graded, learner: str) -> None:
+def test_each_learner_gets_the_points_of_the_answers(graded: Graded, learner: str) -> None:
     found = graded.points(learner, "is_set"), graded.points(learner, "first_set", small.TABLES)
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
@@ -76,21 +76,21 @@ def test_a_learner_who_writes_into_the_pipe_gets_no_point_for_it(graded: Graded)
         ("", "a letter.txt: This is no folder of a learner"),
     ],
 )
-def test_what_is_odd_is_told(graded: Graded, learner: str, says: str) -> None:
+def test_odd_files_and_answers_are_told(graded: Graded, learner: str, says: str) -> None:
     assert says in graded.problems(learner)
 
 
-def test_who_did_nothing_odd_is_not_told(graded: Graded) -> None:
+def test_learners_without_anything_odd_have_no_problems(graded: Graded) -> None:
     assert {graded.problems(learner) for learner in ("ann", "bob", "jo", "ola", "mia")} == {""}
 
 
-def test_who_handed_in_nothing_is_there_with_no_points(graded: Graded) -> None:
+def test_a_learner_without_hand_ins_has_rows_without_points(graded: Graded) -> None:
     rows = [row for row in graded.rows("grades.csv") if row["learner"] == "ola"]
     assert {row["remark"] for row in rows if row["exercise"] != "all"} == {"not handed in"}
     assert [row["of"] for row in rows] == ["1", "2", "3", "6", "3", "9", "12"]
 
 
-def test_feedback_says_what_does_not_hold_and_shows_no_hidden_check(graded: Graded) -> None:
+def test_feedback_tells_failing_rows_and_shows_no_hidden_check(graded: Graded) -> None:
     page = graded.page("bob")
     assert "is_set([7S 7H])" in page
     assert "Further checks: 2 of 2 points" in page
@@ -98,21 +98,21 @@ def test_feedback_says_what_does_not_hold_and_shows_no_hidden_check(graded: Grad
     assert "SyntaxError" in graded.page("pat")
 
 
-def test_nothing_of_solutions_or_hidden_checks_gets_out(graded: Graded) -> None:
+def test_the_report_has_no_solution_and_no_hidden_check(graded: Graded) -> None:
     for path in (graded.folder / "report").rglob("*"):
-        mine = path.name == "index.html"  # the teacher's own page has the model's answers
+        mine = path.name == "index.html"  # this page is the teacher's, and has the model answers
         if path.is_file() and ".kept" not in path.parts and not mine:
             text = path.read_text("utf-8")
             assert not [canary for canary in small.CANARIES if canary in text], path
             assert "SPIED [" not in text
 
 
-def test_the_sandbox_kept_all_files(graded: Graded) -> None:
+def test_no_file_was_deleted_from_the_sandbox(graded: Graded) -> None:
     assert (graded.folder / f"inbox/ann/{small.CODED}.ipynb").is_file()
     assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
 
 
-def test_learners_text_is_no_markup_and_no_formula(graded: Graded) -> None:
+def test_learners_text_becomes_neither_markup_nor_formula(graded: Graded) -> None:
     page = graded.page(ODD)
     assert not re.search(r"<(script|img|b)\b", page)
     assert not re.search(r"(src|href|url)\s*[=(]", page.partition("</style>")[0])
@@ -121,17 +121,17 @@ def test_learners_text_is_no_markup_and_no_formula(graded: Graded) -> None:
             assert not [cell for cell in row.values() if cell[:1] in tuple("=+-@\t")], name
 
 
-def test_progress_is_told_line_by_line(graded: Graded) -> None:
+def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     again = Graded(graded.folder)
     (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
     again.grade()
     assert "0 graded anew" in again.said
     assert [
         line for line in again.told.splitlines() if ": reading " not in line
-    ] == []  # told of who takes long
+    ] == []  # such a line names a learner whose folder takes long to read
 
 
-def test_grading_again_changes_nothing_but_what_changed(graded: Graded, authors: Any) -> None:
+def test_grading_again_rewrites_only_what_changed(graded: Graded, authors: Any) -> None:
     graded.grade()
     before = graded.times()
     graded.grade()
@@ -146,7 +146,7 @@ def test_grading_again_changes_nothing_but_what_changed(graded: Graded, authors:
     assert "1 graded anew" in graded.said and "1 of 1: bob" in graded.told
 
 
-def test_marks_are_kept_while_the_answer_stays(graded: Graded, authors: Any) -> None:
+def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: Any) -> None:
     sheet = graded.folder / "report/manual.csv"
     rows = graded.rows("manual.csv")
     marks = {
@@ -179,7 +179,7 @@ def test_marks_are_kept_while_the_answer_stays(graded: Graded, authors: Any) -> 
     assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
 
 
-def test_a_model_that_lacks_a_point_stops_everything(graded: Graded) -> None:
+def test_a_model_without_full_points_stops_grading(graded: Graded) -> None:
     source = graded.folder / f"exercises/source/{small.CODED}.md"
     text = source.read_text("utf-8")
     source.write_text(text.replace("len(held) in (3, 4) and", "len(held) == 3 and"), "utf-8")
@@ -193,7 +193,7 @@ def test_a_model_that_lacks_a_point_stops_everything(graded: Graded) -> None:
     }
 
 
-def test_an_exercise_that_is_not_there(graded: Graded) -> None:
+def test_an_unknown_exercise_is_refused(graded: Graded) -> None:
     done = graded.grade("--exercises", "99-none")
     assert (done.returncode, "There is no exercise 99-none" in done.stderr) == (1, True)
 
@@ -208,7 +208,7 @@ def ann_alone(authors: Any, tmp_path: Path) -> Graded:
     return Graded(tmp_path)
 
 
-def test_without_a_sandbox_nobody_s_code_runs_unasked(ann_alone: Graded, authors: Any) -> None:
+def test_without_a_sandbox_code_runs_only_on_request(ann_alone: Graded, authors: Any) -> None:
     done = ann_alone.grade(PATH="")
     assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
     small.write(small.handed_in(authors), ann_alone.folder / f"inbox/ann/{small.CODED}.ipynb")
@@ -222,7 +222,7 @@ def test_without_a_sandbox_nobody_s_code_runs_unasked(ann_alone: Graded, authors
     assert "Without a sandbox: WebAssembly and Node's permissions alone" in done.stderr
 
 
-def test_code_in_a_given_cell_runs_in_no_worker_unasked(ann_alone: Graded, authors: Any) -> None:
+def test_code_in_a_given_cell_does_not_run_without_a_sandbox(ann_alone: Graded, authors: Any) -> None:
     notebook = build.learners(authors[small.CODED])
     escaped = ann_alone.folder / "escaped"
     small.cell(notebook, "cell-01").source += f"\nopen({str(escaped)!r}, 'w').close()"
@@ -239,7 +239,7 @@ def test_code_beside_a_table_is_never_run_and_needs_no_sandbox(ann_alone: Graded
     assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
 
 
-def test_hand_ins_go_without_a_sandbox_only_when_that_is_asked_for(
+def test_hand_ins_are_sandboxed_unless_asked_otherwise(
     authors: Any, exercises: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untouched = [(exercises[name], HandIn("ann", name)) for name in exercises]
@@ -249,7 +249,7 @@ def test_hand_ins_go_without_a_sandbox_only_when_that_is_asked_for(
     assert [grade._is_sandboxed(without, coded) for without in (False, True)] == [True, False]
 
 
-def test_the_report_can_t_lie_in_the_inbox(ann_alone: Graded) -> None:
+def test_a_report_within_the_inbox_is_refused(ann_alone: Graded) -> None:
     (ann_alone.folder / "report").symlink_to("inbox")
     done = ann_alone.grade()
     assert done.returncode == 1 and "can't lie in the inbox" in done.stderr

@@ -1,4 +1,4 @@
-"""A class with a file of its own: who is in it, what is assigned until when, and marks set by hand."""
+"""``class.toml``: who is in a class, what is assigned until when, and marks set by hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read(path: Path, text: str, exercises: dict[str, Exercise]) -> Any:
     return read_class(path, exercises)
 
 
-def test_what_a_file_says(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+def test_a_file_is_read(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     more = f"""
 [assigned.{TABLES}]
 until = 2026-10-01T18:00:00Z
@@ -63,7 +63,7 @@ reason = "Shown to me."
     assert (override.points, override.reason) == (0.5, "Shown to me.")
 
 
-def test_exercises_of_a_class_are_for_practice_or_graded(
+def test_an_assigned_exercise_is_for_practice_or_graded(
     tmp_path: Path, exercises: dict[str, Exercise]
 ) -> None:
     text = f"secret = 'nobody knows this'\n{CLASS}[assigned.{TABLES}]\nmode = 'graded'\n[assigned.{CODED}]\n"
@@ -81,7 +81,7 @@ def test_exercises_of_a_class_are_for_practice_or_graded(
         ("2026-10-01", 24.01, 1),
     ],
 )
-def test_days_that_have_begun_count(
+def test_a_begun_day_counts_as_late(
     tmp_path: Path, exercises: dict[str, Exercise], until: str, hours: float, days: int
 ) -> None:
     course = read(tmp_path / "c.toml", f"{CLASS}[assigned.{TABLES}]\nuntil = {until}\n", exercises)
@@ -133,7 +133,7 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + SET + SET, "override 2, question: Ann Lee, 01-melds, first_set is set twice"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence(
+def test_an_invalid_file_is_told_in_one_sentence(
     tmp_path: Path, exercises: dict[str, Exercise], text: str, says: str
 ) -> None:
     with pytest.raises(ValueError) as told:
@@ -142,24 +142,24 @@ def test_what_is_wrong_is_told_in_one_sentence(
     assert "\n" not in str(told.value)
 
 
-def test_a_class_without_a_secret_is_asked_the_same_again(tmp_path: Path) -> None:
+def test_a_class_without_a_secret_gets_one_that_is_kept(tmp_path: Path) -> None:
     first, other = kept_secret(tmp_path / "one"), kept_secret(tmp_path / "two")
     assert len(first) >= LEAST_SECRET and kept_secret(tmp_path / "one") == first != other
 
 
-def test_a_file_that_can_t_be_read(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+def test_an_unreadable_file_is_told(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     (tmp_path / "old.toml").write_bytes("name = 'Zoë'".encode("cp1252"))
     for name, says in (("none.toml", "No such file"), (".", "Is a directory"), ("old.toml", "as UTF-8")):
         with pytest.raises(ValueError, match=f"can't be read: .*{says}"):
             read_class(tmp_path / name, exercises)
 
 
-def test_the_teachers_page_shows_a_class_that_can_be_read(tmp_path: Path) -> None:
+def test_the_example_on_the_teachers_page_can_be_read(tmp_path: Path) -> None:
     page = (TOP / "book/teachers.md").read_text("utf-8")
     texts = re.findall(r"^```toml\n(.+?)^```$", page, re.DOTALL | re.MULTILINE)
     authors = {path.stem: build.read(path) for path in build.sources()}
     book = {name: small.exercise(name, author) for name, author in authors.items()}
-    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # handout.py writes one
+    text = f'secret = "{SECRET}"\n' + "\n".join(texts)  # as handout.py writes it
     course = read(tmp_path / "class.toml", text, book)
     assert [one.name for one in course.learners] == ["Ann Lee", "Bob"]
     assert course.overrides and len(course.until) == 2 and course.lost(9) == 0.5
@@ -196,7 +196,7 @@ def test_a_folder_and_a_signature_may_have_any_name_of_the_learner(inbox: Any, f
     assert found.hand_ins["Ann Lee", TABLES].handed_in == 1000
 
 
-def test_two_folders_of_one_learner_are_read_together_and_told(inbox: Any) -> None:
+def test_two_folders_of_one_learner_are_merged_and_told(inbox: Any) -> None:
     found = inbox("Ann Lee", "annie")
     hand_in = found.hand_ins["Ann Lee", TABLES]
     assert hand_in.written == {"other": "annie"} and hand_in.handed_in == 1001
@@ -207,14 +207,14 @@ def test_two_folders_of_one_learner_are_read_together_and_told(inbox: Any) -> No
     ]
 
 
-def test_a_folder_that_is_nobody_s_is_told_and_gives_no_row(inbox: Any) -> None:
+def test_a_folder_of_nobody_is_told_and_gets_no_row(inbox: Any) -> None:
     found = inbox("Ann Leigh", "x1")
     assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
     nobody = "Nobody in the class has this name: it was left alone."
     assert told(found) == [f"/Ann Leigh: {nobody} Is it Ann Lee? Then name it in also.", f"/x1: {nobody}"]
 
 
-def test_who_signs_as_somebody_of_the_roster_is_told(inbox: Any) -> None:
+def test_answers_signed_by_another_of_the_roster_are_told(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
     assert not found.hand_ins
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie: they don't count here."]
@@ -233,7 +233,7 @@ def test_without_a_roster_two_folders_of_one_name_are_told(inbox: Any) -> None:
 
 @pytest.fixture
 def klass(tmp_path: Path, authors: Any) -> Iterator[Graded]:
-    """Ann hands in an exercise two days late, and Bob one that nobody was to hand in."""
+    """Ann hands in an exercise two days late, and Bob hands in one that is not assigned."""
     small.scripts(tmp_path / "exercises")
     late, stray = tmp_path / "inbox/annie/a.answers.json", tmp_path / f"inbox/Bob/{CODED}.ipynb"
     late.parent.mkdir(parents=True)
@@ -257,7 +257,7 @@ def rows_of(klass: Graded, learner: str) -> list[tuple[str, ...]]:
     ]
 
 
-def test_late_is_paid_for_and_a_wrong_file_gives_nobody_a_row(klass: Graded) -> None:
+def test_lateness_costs_points_and_an_unassigned_exercise_gets_no_row(klass: Graded) -> None:
     done = graded_with(klass)
     assert done.returncode == 0, done.stderr
     assert rows_of(klass, "Ann Lee") == [
@@ -278,7 +278,7 @@ def test_late_is_paid_for_and_a_wrong_file_gives_nobody_a_row(klass: Graded) -> 
     assert "2 days late: 40 % off (-0.4 points)." in page and "0.6 of 3 points" in page
 
 
-def test_marks_set_by_hand_last_over_a_new_grading(klass: Graded) -> None:
+def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
     by_hand = [
         ("annie", "first_set", "0.5", "Helped."),
         ("annie", "late", "0", "She was ILL."),
@@ -305,10 +305,10 @@ def test_marks_set_by_hand_last_over_a_new_grading(klass: Graded) -> None:
     assert "Set by hand: Told me.</p>" in page and "Set by hand: She was ILL. (0 points)." in page
 
 
-def test_no_question_of_the_book_is_called_like_another_row_of_its_grades(
+def test_no_question_has_the_name_of_another_row_of_the_grades(
     tmp_path: Path, exercises: dict[str, Exercise]
 ) -> None:
-    """An override for lateness would set the points of such a question too."""
+    """Otherwise an override for lateness would also set the points of such a question."""
     authors = {path.stem: build.read(path) for path in build.sources()}
     asked = {one.name for name, author in authors.items() for one in small.exercise(name, author).questions}
     assert asked and not asked & {"late", "total"}
@@ -318,7 +318,7 @@ def test_no_question_of_the_book_is_called_like_another_row_of_its_grades(
         read(tmp_path / "class.toml", CLASS + late, book)
 
 
-def test_a_class_that_can_t_be_read_grades_nobody(klass: Graded) -> None:
+def test_an_invalid_class_stops_grading(klass: Graded) -> None:
     done = graded_with(klass, "[[override]]\n")
     assert done.returncode == 1 and not (klass.folder / "report").exists()
     assert done.stderr == "class.toml: override 1, learner: there is no learner ''. Nobody was graded.\n"

@@ -1,4 +1,4 @@
-"""A class whose exercise is graded: codes are handed out, and only what was played with them counts."""
+"""A class with a graded exercise: codes are handed out, and only answers played with them count."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME = "01-melds/first-set"
 
 
 def solved_with(code: str) -> str:
-    """What is handed in by who begins again, asks for a hint and then solves the question."""
+    """The answer of a learner who starts over, asks for a hint and then solves the question."""
     session = Session(exercise=NAME, code=code)
     for action in ("new", "hint"):
         session.act({"do": "act", "action": action})
@@ -63,7 +63,7 @@ def klass(tmp_path: Path) -> Graded:
     return Graded(tmp_path)
 
 
-def test_only_what_was_played_with_ones_own_code_counts(klass: Graded) -> None:
+def test_only_answers_played_with_ones_own_code_count(klass: Graded) -> None:
     done = klass.grade("--class", "class.toml", PATH="")
     assert done.returncode == 0, done.stderr
     rows = {row["learner"]: row for row in klass.rows("grades.csv") if row["question"] == "first_set"}
@@ -82,13 +82,13 @@ def test_only_what_was_played_with_ones_own_code_counts(klass: Graded) -> None:
     )
 
 
-def test_where_an_exercise_is_for_practice_both_count(klass: Graded) -> None:
+def test_practice_counts_answers_with_and_without_a_code(klass: Graded) -> None:
     (klass.folder / "class.toml").write_text(CLASS + ASSIGNED.replace("graded", "practice"), "utf-8")
     klass.grade("--class", "class.toml", PATH="")
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
 
 
-def test_without_the_class_a_hand_in_with_a_code_stops_the_command_and_earns_nothing(tmp_path: Path) -> None:
+def test_a_hand_in_with_a_code_stops_the_command_without_the_class(tmp_path: Path) -> None:
     small.scripts(tmp_path / "exercises")
     code = code_of(SECRET, "Ann Lee")
     path = tmp_path / "inbox/Bob/a.answers.json"
@@ -132,12 +132,12 @@ def test_without_an_address_there_are_no_links(tmp_path: Path, exercises: dict[s
     assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")
 
 
-OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # it names no secret
+OPEN = "".join(f"[[learner]]\nname = {name!r}\n" for name in NAMES) + ASSIGNED  # without a secret
 
 
 @pytest.fixture
 def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What the command makes of a file of a class: the file then, and the rows of codes."""
+    """A function that runs the command on a class file and returns the changed file and the rows of codes."""
     monkeypatch.setattr(handout, "exercises_there", lambda: exercises)
 
     def handed_out(text: bytes) -> tuple[bytes, list[dict[str, str]]]:
@@ -152,7 +152,7 @@ def handed_out(tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pyte
 
 @pytest.mark.parametrize("before", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_where_the_class_has_no_secret_one_is_made_and_written_into_its_file(
+def test_a_class_without_a_secret_gets_one_written_into_its_file(
     before: bytes, end: str, handed_out: Any, tmp_path: Path, exercises: dict[str, Exercise], capsys: Any
 ) -> None:
     rest = f"# Our class\n{OPEN}".replace("\n", end).encode()
@@ -166,15 +166,13 @@ def test_where_the_class_has_no_secret_one_is_made_and_written_into_its_file(
 
 
 @pytest.mark.parametrize("text", [CLASS.partition("\n")[2], OPEN + "[late]\nof = 3\n", "[[learner"])
-def test_a_class_to_which_nothing_is_handed_out_gets_no_secret(
-    text: str, handed_out: Any, tmp_path: Path
-) -> None:
+def test_a_class_without_graded_exercises_gets_no_secret(text: str, handed_out: Any, tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"no exercise is graded|Nothing was handed out"):
         handed_out(text.encode())
     assert (tmp_path / "class.toml").read_text("utf-8") == text and not (tmp_path / "out").exists()
 
 
-def test_a_secret_that_can_t_be_written_is_told_and_nothing_is_handed_out(
+def test_nothing_is_handed_out_if_the_secret_cannot_be_written(
     handed_out: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -187,7 +185,7 @@ def test_a_secret_that_can_t_be_written_is_told_and_nothing_is_handed_out(
 
 
 @pytest.mark.parametrize("secret", ["some words that nobody guesses", " Some words  that nobody guesses"])
-def test_an_example_of_a_secret_is_refused(secret: str, handed_out: Any, tmp_path: Path) -> None:
+def test_a_published_example_of_a_secret_is_refused(secret: str, handed_out: Any, tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as told:
         handed_out(f"secret = {secret!r}\n{OPEN}".encode())
     assert str(told.value) == (
@@ -196,7 +194,7 @@ def test_an_example_of_a_secret_is_refused(secret: str, handed_out: Any, tmp_pat
     )
 
 
-def test_nothing_is_handed_out_where_nothing_is_graded(
+def test_nothing_is_handed_out_without_graded_exercises(
     tmp_path: Path, exercises: dict[str, Exercise], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     course_of(tmp_path, exercises, CLASS)

@@ -1,4 +1,4 @@
-"""One hand-in after the other: what is asked of code and of tables, in which order, and for how long."""
+"""Grading of hand-ins: how code and tables are checked, in which order, and for how long."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_the_author_earns_every_point(exercises: Exercises) -> None:
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=False)) == []
 
 
-def test_a_model_that_is_not_right_is_told(authors: Any, exercises: Exercises) -> None:
+def test_a_wrong_model_is_told(authors: Any, exercises: Exercises) -> None:
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
     assert shortcomings(exercises[CODED], result) == ["90-sets, is_set: the model earns 1 of 6 points"]
 
 
-def test_hidden_checks_are_asked_last_so_that_open_ones_can_t_tell_of_them(
+def test_hidden_checks_come_last_so_that_open_checks_cannot_reveal_them(
     authors: Any, exercises: Exercises
 ) -> None:
     spies = "seen = []\ndef is_set(held):\n    seen.append(held)\n    return str(seen)\n"
@@ -64,14 +64,14 @@ def test_hidden_checks_are_asked_last_so_that_open_ones_can_t_tell_of_them(
     assert "KS" in told(answer, hidden=True) and "KS" not in told(answer)
 
 
-def test_an_answer_in_a_cell_of_the_learner_s_own_counts(authors: Any, exercises: Exercises) -> None:
+def test_an_answer_in_a_learners_own_cell_counts(authors: Any, exercises: Exercises) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
     mine = hand_in(authors, exercises[CODED], given, change=lambda made: made.cells.append(own(RIGHT)))
     answer = graded(exercises[CODED], mine, False).answers[0]
     assert (answer.points, answer.remark) == (6, "")
 
 
-def test_an_answer_that_was_not_begun_runs_nothing(
+def test_an_untouched_notebook_starts_no_worker(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = {part.name: part.given for part in exercises[CODED].parts}
@@ -80,16 +80,16 @@ def test_an_answer_that_was_not_begun_runs_nothing(
     assert [(one.points, one.remark) for one in result.answers] == [(0, "not answered")] * 2
 
 
-def test_a_question_that_was_not_begun_is_not_written_yet(authors: Any, exercises: Exercises) -> None:
+def test_an_untouched_question_beside_own_code_counts_as_not_answered(
+    authors: Any, exercises: Exercises
+) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
     mine = hand_in(authors, exercises[CODED], given, change=lambda made: made.cells.append(own("x = 1")))
     answer = graded(exercises[CODED], mine, False).answers[0]
     assert (answer.points, answer.remark) == (0, "not answered") and "it is not written yet" in told(answer)
 
 
-def test_what_a_cell_needs_may_be_imported_where_the_author_imports(
-    authors: Any, exercises: Exercises
-) -> None:
+def test_learners_may_add_imports_to_the_given_cell(authors: Any, exercises: Exercises) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source += "\nfrom collections import Counter\nlearner = 'Ann'"
 
@@ -102,7 +102,9 @@ def test_what_a_cell_needs_may_be_imported_where_the_author_imports(
     )
 
 
-def test_an_answer_in_a_given_cell_is_asked_as_in_the_notebook(authors: Any, exercises: Exercises) -> None:
+def test_an_answer_in_a_given_cell_is_graded_as_the_notebook_runs_it(
+    authors: Any, exercises: Exercises
+) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
 
     def change(notebook: Any) -> None:
@@ -113,7 +115,7 @@ def test_an_answer_in_a_given_cell_is_asked_as_in_the_notebook(authors: Any, exe
         assert result.answers[0].points == earned and result.answers[0].looked
 
 
-def test_a_given_cell_that_calls_what_is_asked_for_starts_nothing_for_an_untouched_notebook(
+def test_a_given_cell_that_calls_the_answer_starts_no_worker_for_an_untouched_notebook(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = {part.name: part.given for part in exercises[CODED].parts}
@@ -127,7 +129,7 @@ def test_a_given_cell_that_calls_what_is_asked_for_starts_nothing_for_an_untouch
     assert begun == []
 
 
-def test_cells_that_end_python_or_do_not_end_are_left_out(
+def test_cells_that_end_python_or_never_end_are_left_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grading, "FOR_A_CELL", 2)
@@ -148,7 +150,7 @@ def test_cells_that_end_python_or_do_not_end_are_left_out(
     assert len(result.problems) == 2
 
 
-def test_a_function_that_never_ends_is_given_up_and_others_are_asked_still(
+def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
     authors: Any, exercises: Exercises
 ) -> None:
     code = "def is_set(held):\n    while True: pass\ndef fine(held): return 3\n"
@@ -159,13 +161,13 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_asked_still(
             with pytest.raises(Unanswered, match=r"still running after 0.2 seconds|not tried any more"):
                 stuck.call(([],), 0.2)
             assert fine.call(([],), 20) == 3
-        assert mine._workers == PATIENCE + 1  # it is begun anew each time, till nobody asks any more
+        assert mine._workers == PATIENCE + 1  # a new one for each try until the function is given up
         mine.left = 0
         with pytest.raises(Unanswered, match=r"took more than 60 seconds"):
             fine.call(([],), 1)
 
 
-def test_a_hand_in_has_the_time_that_its_checks_allow(exercises: Exercises) -> None:
+def test_a_hand_in_has_at_least_the_time_that_its_checks_allow(exercises: Exercises) -> None:
     bot = book()["12-bot"]
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
@@ -205,13 +207,15 @@ def test_a_result_says_whether_time_ran_out(
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.2)
         patch.setattr(checking, "value_of", lambda *_: idle())
-        assert RAN_OUT not in graded(exercises[CODED], mine, False).problems  # others were busy
+        assert (
+            RAN_OUT not in graded(exercises[CODED], mine, False).problems
+        )  # the check waited, but did not work
     with monkeypatch.context() as patch:
-        patch.setattr(Part, "seconds", 0.01)  # a check that took as long as it may was cut short, maybe
+        patch.setattr(Part, "seconds", 0.01)  # a check that took its whole time may have been cut short
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
-def test_a_result_in_which_time_ran_out_is_kept_too(
+def test_a_result_for_which_time_ran_out_is_kept(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     out = grading.Graded(problems=[RAN_OUT])
@@ -222,7 +226,7 @@ def test_a_result_in_which_time_ran_out_is_kept_too(
     assert (first.anew, again.anew) == (1, 0)
 
 
-def test_hidden_checks_have_a_process_of_their_own(authors: Any, exercises: Exercises) -> None:
+def test_hidden_checks_run_in_another_process(authors: Any, exercises: Exercises) -> None:
     marks = "from time import time_ns\nborn, told = time_ns(), []\n"
     marks += "def is_set(held):\n    told.append(held)\n    return str((born, len(told)))\n"
     answer = graded(exercises[CODED], hand_in(authors, exercises[CODED], marks), False).answers[0]
@@ -239,7 +243,7 @@ def is_set(held):
 """
 
 
-def test_who_knows_the_cases_that_were_told_alone_earns_a_third(authors: Any, exercises: Exercises) -> None:
+def test_a_table_of_the_open_cases_earns_a_third(authors: Any, exercises: Exercises) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
     answer, other = (graded(exercises[CODED], mine, False, secret).answers[0] for secret in ("one", "two"))
     new = next(looked for looked in answer.looked if looked.title == f"is_set: {NEW_CASES}")
@@ -247,7 +251,7 @@ def test_who_knows_the_cases_that_were_told_alone_earns_a_third(authors: Any, ex
     assert [row[2] for row in new.rows] == ["False was given, True is right"] and other.looked[1] != new
 
 
-def test_a_player_is_graded_by_deals_of_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_is_graded_on_deals_from_the_classs_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[str, int]] = []
 
     def check_bot(*_: object, seed: str = "", deals: int = 0, **__: object) -> None:
@@ -261,7 +265,7 @@ def test_a_player_is_graded_by_deals_of_the_secret(monkeypatch: pytest.MonkeyPat
     assert played == [("", 0), *((f"{one} 12-bot/check_simple", part.deals) for one in ("one", "two"))]
 
 
-def test_a_value_on_which_the_author_s_own_code_stumbles_stops_nothing(
+def test_a_value_that_breaks_a_check_does_not_stop_grading(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checking, "FOR_A_CHECK", 0.5)
@@ -280,7 +284,7 @@ def table(exercises: Exercises, *moves: str) -> grading.Graded:
     return graded(exercises[TABLES], HandIn("ann", TABLES, played={"first_set": tries}), True)
 
 
-def test_of_several_answers_the_best_counts(exercises: Exercises) -> None:
+def test_the_best_of_several_played_answers_counts(exercises: Exercises) -> None:
     lost = "A: draw\nA: discard QD\n"
     for moves in ([lost, PLAYED], [PLAYED, lost], ["nonsense", lost, PLAYED]):
         answer = table(exercises, *moves).answers[0]
@@ -299,9 +303,7 @@ def test_of_several_answers_the_best_counts(exercises: Exercises) -> None:
         ("A: draw\n" * 4000, "more than 3000 lines"),
     ],
 )
-def test_what_can_t_have_been_played_earns_nothing_and_is_told(
-    exercises: Exercises, moves: str, why: str
-) -> None:
+def test_impossible_moves_earn_nothing_and_are_told(exercises: Exercises, moves: str, why: str) -> None:
     result = table(exercises, moves)
     assert (result.answers[0].points, result.answers[0].remark) == (
         0,
@@ -310,18 +312,16 @@ def test_what_can_t_have_been_played_earns_nothing_and_is_told(
     assert len(result.problems) == 1 and why in result.problems[0]
 
 
-def test_playing_again_takes_no_longer_than_it_may(
-    exercises: Exercises, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replaying_an_answer_has_a_time_limit(exercises: Exercises, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "FOR_A_TABLE", 0.2)
     monkeypatch.setattr(Session, "of_answer", lambda *_: busy())
     assert "it takes longer than 0.2 seconds" in table(exercises, PLAYED).problems[0]
 
 
-# ---- many -----------------------------------------------------------------------------------------------
+# ---- many hand-ins -----------------------------------------------------------------------------------------
 
 
-def test_one_that_breaks_the_grader_stops_nobody_else(
+def test_a_hand_in_that_breaks_the_grader_does_not_stop_others(
     authors: Any, exercises: Exercises, tmp_path: Path
 ) -> None:
     good = exercises[CODED]
@@ -351,7 +351,7 @@ def test_one_that_breaks_the_grader_stops_nobody_else(
     assert again.graded([(good, mine)]) == results[:1] and again.anew == 1
 
 
-def test_what_nothing_else_stops_is_ended_at_last(authors: Any, exercises: Exercises, tmp_path: Path) -> None:
+def test_a_hanging_grader_is_ended_by_the_clock(authors: Any, exercises: Exercises, tmp_path: Path) -> None:
     parts = [
         replace(part, source="sum(range(10 ** 18))") if part.name == "check_is_set" else part
         for part in exercises[CODED].parts
@@ -372,7 +372,7 @@ def book() -> dict[str, Exercise]:
 
 
 @pytest.mark.parametrize("name", [path.stem for path in build.sources()])
-def test_the_book_s_own_exercises_can_be_graded(sandbox: None, name: str) -> None:
+def test_the_books_exercises_can_be_graded(sandbox: None, name: str) -> None:
     exercise = book()[name]
     assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=True)) == []
     author = build.read(build.SOURCES / f"{exercise.name}.md")
@@ -382,7 +382,7 @@ def test_the_book_s_own_exercises_can_be_graded(sandbox: None, name: str) -> Non
     assert untouched.remarks == () and nothing.problems == []
 
 
-def test_a_hand_of_one_s_own_is_nobody_else_s() -> None:
+def test_an_answer_on_a_learners_own_cards_counts_for_nobody_else() -> None:
     exercise = book()["06-whole-hand"]
     played = of_author(exercise).played["your_own_hand"][0]
     for signed, counts, says in (("", True, "without a name"), ("ann", False, "can't be played again")):

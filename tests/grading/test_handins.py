@@ -1,4 +1,4 @@
-"""Files of an inbox: what becomes of answers from tables, of names, and of what is no hand-in."""
+"""How the files of an inbox are read: answers from tables, names, and files that are no hand-ins."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def sentences(inbox: Inbox) -> str:
     return "\n".join(f"{one.learner} {one.file}: {one.sentence}" for one in sorted(inbox.problems))
 
 
-def test_a_file_of_answers_alone_is_a_hand_in(read: Any) -> None:
+def test_a_file_of_answers_without_a_notebook_is_a_hand_in(read: Any) -> None:
     inbox = read(ann__1_answers=answers(PLAYED, " ANN ", written={"other": "So.", "else": "x"}))
     assert moves_of(inbox, "ann") == [PLAYED] and inbox.problems == []
     assert inbox.hand_ins["ann", TABLES].written == {"other": "So."}
     assert not inbox.hand_ins["ann", TABLES].has_code
 
 
-def test_answers_of_files_and_notebooks_are_all_looked_at_once_each(read: Any, authors: Any) -> None:
+def test_answers_from_files_and_notebooks_are_all_read_once(read: Any, authors: Any) -> None:
     notebook = json.dumps(played(authors, "A: draw\n", "ann"))
     inbox = read(
         ann__1_answers=answers(PLAYED, "ann"),
@@ -57,14 +57,14 @@ def test_answers_of_files_and_notebooks_are_all_looked_at_once_each(read: Any, a
     assert sorted(moves_of(inbox, "ann")) == sorted([PLAYED, "A: draw\n"])
 
 
-def test_an_answer_in_an_output_may_be_text(read: Any, authors: Any) -> None:
+def test_an_answer_in_an_output_may_be_json_text(read: Any, authors: Any) -> None:
     notebook = played(authors, PLAYED, "ann")
     data = small.cell(notebook, "first_set").outputs[0].data
     data[MIME] = json.dumps(data[MIME])
     assert moves_of(read(**{"ann__x.ipynb": json.dumps(notebook)}), "ann") == [PLAYED]
 
 
-def test_an_answer_to_a_question_that_was_renamed_counts_for_it(tmp_path: Path) -> None:
+def test_an_answer_under_a_questions_old_name_counts(tmp_path: Path) -> None:
     path = next(path for path in build.sources() if path.stem == "03-pile")
     book = {path.stem: small.exercise(path.stem, build.read(path))}
     file = json.loads(answers(PLAYED, "ann", exercise="03-pile")) | {"played": {"late": PLAYED}}
@@ -87,7 +87,7 @@ def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None
     ]
 
 
-def test_an_unknown_name_counts_and_is_told_and_so_are_two_with_one_name(read: Any) -> None:
+def test_answers_under_unknown_or_shared_names_count_and_are_told(read: Any) -> None:
     inbox = read(s1__1_answers=answers(PLAYED, "Ann"), s2__1_answers=answers(PLAYED, "Ann"))
     assert moves_of(inbox, "s1") == moves_of(inbox, "s2") == [PLAYED]
     assert "s1 1.answers.json: 01-melds was played under the name Ann." in sentences(inbox)
@@ -96,9 +96,7 @@ def test_an_unknown_name_counts_and_is_told_and_so_are_two_with_one_name(read: A
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_newest_notebook_is_graded_and_of_equal_ones_the_last_by_name(
-    read: Any, authors: Any, tmp_path: Path
-) -> None:
+def test_the_newest_notebook_is_graded_or_the_last_by_name(read: Any, authors: Any, tmp_path: Path) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
     files = {f"ann__{name}.ipynb": json.dumps(handed_in(authors, code)) for name, code in codes.items()}
     read(**files)
@@ -111,9 +109,7 @@ def test_the_newest_notebook_is_graded_and_of_equal_ones_the_last_by_name(
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_of_written_answers_the_newest_counts_and_of_equal_ones_the_last_by_name(
-    read: Any, tmp_path: Path
-) -> None:
+def test_the_newest_written_answer_counts_or_the_last_by_name(read: Any, tmp_path: Path) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
     read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
     for name in names:
@@ -134,7 +130,7 @@ def test_the_same_written_answer_twice_is_not_told(read: Any) -> None:
     assert read(ann__1_answers=file, ann__2_answers=file).problems == []
 
 
-def test_more_than_one_learner_may_hand_in_is_left_alone_and_told_once(
+def test_files_beyond_a_learners_limit_are_left_alone_and_told_once(
     read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = answers(PLAYED, "")
@@ -148,7 +144,7 @@ def test_more_than_one_learner_may_hand_in_is_left_alone_and_told_once(
     assert moves_of(inbox, "ann") == moves_of(inbox, "bob") == [PLAYED]
 
 
-def test_no_more_of_a_notebook_is_held_than_its_cells(
+def test_only_the_cells_of_a_notebook_are_kept_in_memory(
     read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Outputs(dict[str, Any]): ...
@@ -156,7 +152,7 @@ def test_no_more_of_a_notebook_is_held_than_its_cells(
     held: list[weakref.ref[Outputs]] = []
 
     def once(path: Path) -> Any:
-        assert not [one for one in held if one()], "what was read before is held still"
+        assert not [one for one in held if one()], "an earlier notebook is still in memory"
         notebook = Outputs(handed_in(authors, words=path.name))
         held.append(weakref.ref(notebook))
         return notebook
@@ -178,7 +174,7 @@ def test_no_more_of_a_notebook_is_held_than_its_cells(
         {"about": None},
     ],
 )
-def test_answers_that_are_none_are_told(read: Any, file: dict[str, Any]) -> None:
+def test_invalid_answers_are_told(read: Any, file: dict[str, Any]) -> None:
     inbox = read(ann__1_answers=answers(PLAYED, "ann", **file))
     assert len(inbox.problems) == 1
     assert not [one for hand_in in inbox.hand_ins.values() for one in hand_in.played.values()]
@@ -197,7 +193,7 @@ def test_answers_that_are_none_are_told(read: Any, file: dict[str, Any]) -> None
         "null",
     ],
 )
-def test_notebooks_that_are_none_are_told(read: Any, text: str) -> None:
+def test_invalid_notebooks_are_told(read: Any, text: str) -> None:
     inbox = read(**{"ann__x.ipynb": text})
     assert inbox.hand_ins == {} and len(inbox.problems) == 1
 
@@ -218,7 +214,7 @@ def test_outputs_of_any_shape_do_no_harm(read: Any, authors: Any) -> None:
     assert ("ann", TABLES) in inbox.hand_ins
 
 
-def test_folders_in_a_folder_are_read_and_what_is_hidden_is_passed_over(read: Any, authors: Any) -> None:
+def test_folders_within_a_folder_are_read_and_hidden_files_are_skipped(read: Any, authors: Any) -> None:
     text = json.dumps(handed_in(authors))
     files = {
         "ann__hand-in__x.ipynb": text,
@@ -245,5 +241,5 @@ def test_another_edition_is_told(read: Any, authors: Any) -> None:
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))
 
 
-def test_text_can_be_written_anywhere() -> None:
+def test_plain_replaces_characters_that_cannot_be_written_anywhere() -> None:
     assert plain("a\r\nb\rc\td\ud800\x00\x1b\u202e") == "a\nb\nc\td?\ufffd\ufffd\ufffd"

@@ -1,4 +1,4 @@
-"""The sheet of marks: what a teacher fills in counts and stays, whatever a spreadsheet makes of the file."""
+"""The sheet of marks: a teacher's entries count and stay, even if a spreadsheet changes the file."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ def filled(
 @pytest.mark.parametrize(
     ("points", "value"), [("2", 2.0), ("0", 0.0), ("3", 3.0), ("1,5", 1.5), (" 2.25 ", 2.25)]
 )
-def test_points_that_count(tmp_path: Path, points: str, value: float) -> None:
+def test_valid_points_count(tmp_path: Path, points: str, value: float) -> None:
     marks = filled(tmp_path / "manual.csv", points, "Good.")
     assert (marks.given[KEY].points, marks.given[KEY].comment, marks.problems) == (value, "Good.", [])
 
 
 @pytest.mark.parametrize("points", ["4", "-1", "many", "nan", "inf", "1/2", "=3"])
-def test_points_that_do_not_count_are_told_and_stay_in_the_sheet(tmp_path: Path, points: str) -> None:
+def test_invalid_points_are_told_and_stay_in_the_sheet(tmp_path: Path, points: str) -> None:
     marks = filled(tmp_path / "manual.csv", points)
     assert marks.given == {} and "are no points from 0 to 3" in marks.problems[0].sentence
     assert marks.rows[0][4] == points
 
 
-def test_an_answer_that_changed_is_to_be_marked_again(tmp_path: Path) -> None:
+def test_a_changed_answer_must_be_marked_again(tmp_path: Path) -> None:
     marks = filled(tmp_path / "manual.csv", "2", "Fine.", {KEY: ("another", 3.0)})
     assert marks.given == {} and marks.rows == [(*KEY, "another", "", "3", "")]
     assert "its earlier mark, 2 (Fine.), is not used" in marks.problems[0].sentence
 
 
-def test_marks_of_what_is_not_graded_now_stay(tmp_path: Path) -> None:
+def test_marks_of_exercises_that_are_not_graded_now_stay(tmp_path: Path) -> None:
     filled(tmp_path / "manual.csv", "2", "Fine.")
     marks = read_marks(tmp_path / "manual.csv", {}, elsewhere={"01-melds"})
     assert marks.rows[0][4:] == ("2", "3", "Fine.") and marks.problems == []
 
 
-def test_points_for_nobody_s_answer_are_told_and_stay(tmp_path: Path) -> None:
+def test_points_for_a_missing_answer_are_told_and_stay(tmp_path: Path) -> None:
     path = tmp_path / "manual.csv"
     ids = {("0012345", "01-melds", "why"): ("Because.", 2.0), ("Zoë", "01-melds", "why"): ("Both.", 2.0)}
     other = ("12345", "Jan 01", "why", "Because.", "", "2", "")
@@ -66,7 +66,7 @@ def test_points_for_nobody_s_answer_are_told_and_stay(tmp_path: Path) -> None:
     ]
 
 
-def test_a_spreadsheet_is_told_how_its_letters_are_written(tmp_path: Path) -> None:
+def test_a_sheet_begins_with_the_mark_of_utf_8(tmp_path: Path) -> None:
     write_sheet(tmp_path / "x.csv", ["Zoë"], [])
     assert (tmp_path / "x.csv").read_bytes() == b"\xef\xbb\xbfZo\xc3\xab\n"
 
@@ -74,7 +74,7 @@ def test_a_spreadsheet_is_told_how_its_letters_are_written(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("between", "encoding"), [(",", "utf-8-sig"), (";", "cp1252"), ("\t", "utf-8"), (";", "utf-8-sig")]
 )
-def test_a_sheet_as_a_spreadsheet_saves_it(tmp_path: Path, between: str, encoding: str) -> None:
+def test_a_sheet_saved_by_a_spreadsheet_can_be_read(tmp_path: Path, between: str, encoding: str) -> None:
     path = tmp_path / "manual.csv"
     filled(path, "2", "Schön.")
     rows = list(csv.reader(path.read_text("utf-8-sig").splitlines(keepends=True)))
@@ -83,7 +83,7 @@ def test_a_sheet_as_a_spreadsheet_saves_it(tmp_path: Path, between: str, encodin
     assert read_marks(path, WRITTEN).given[KEY].comment == "Schön."
 
 
-def test_a_sheet_that_is_none_is_told(tmp_path: Path) -> None:
+def test_an_invalid_sheet_is_told(tmp_path: Path) -> None:
     path = tmp_path / "manual.csv"
     path.write_text("a,b\n1,2\n", "utf-8")
     with pytest.raises(ValueError, match=r"manual.csv has no columns answer, comment"):
@@ -100,9 +100,7 @@ def test_a_sheet_that_is_none_is_told(tmp_path: Path) -> None:
         *("x;=1", "x,=1", "x\t=1", "x\n=1", "x\r\n=1", 'x"=1', 'x";=1', "\t\t=1", "a;'=1\n''@x", ";,\t+1"),
     ],
 )
-def test_no_text_is_a_formula_wherever_a_cell_may_begin_and_each_comes_back(
-    tmp_path: Path, text: str
-) -> None:
+def test_no_text_becomes_a_formula_and_each_text_comes_back(tmp_path: Path, text: str) -> None:
     path = tmp_path / "x.csv"
     assert unguarded(guarded(text)) == text
     write_sheet(path, ["a", "b"], [[text, "x\ny"]])
@@ -111,7 +109,7 @@ def test_no_text_is_a_formula_wherever_a_cell_may_begin_and_each_comes_back(
     assert not [cell for cell in cells if cell.startswith(tuple("=+-@\uff1d"))]
 
 
-def test_a_file_that_stays_the_same_is_not_touched(tmp_path: Path) -> None:
+def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
     path = tmp_path / "deep/file"
     write_text(path, "a")
     before = path.stat().st_mtime_ns

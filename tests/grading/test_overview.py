@@ -1,4 +1,4 @@
-"""The teacher's page: what it says of a class, and that nothing of a learner's is ever markup."""
+"""The teacher's page shows a class, and learners' text never becomes markup on it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def page(path: Path) -> BeautifulSoup:
     return BeautifulSoup(path.read_text("utf-8"), "html.parser")
 
 
-def test_hostile_text_is_text(page: BeautifulSoup) -> None:
+def test_hostile_text_stays_text(page: BeautifulSoup) -> None:
     assert not page.select("img, iframe, object, [onerror]")
     assert [script.get("type") for script in page.select("script")] == ["application/json", "module"]
     assert [row.get_text() for row in page.select(".everybody tbody th")] == list(LEARNERS)
@@ -53,12 +53,12 @@ def test_the_page_may_run_its_own_script_and_nothing_else(path: Path, page: Beau
     )
 
 
-def test_its_own_colours_are_written_in_words_that_old_browsers_know(page: BeautifulSoup) -> None:
+def test_its_colours_are_written_in_css_that_old_browsers_know(page: BeautifulSoup) -> None:
     root, _, _ = sure(page.style).get_text().partition("@property")
     assert "--rt-paper: " in root and "light-dark" not in root
 
 
-def test_a_second_time_it_stays_as_it_is(path: Path, exercises: Any) -> None:
+def test_writing_it_again_does_not_touch_the_file(path: Path, exercises: Any) -> None:
     before = path.stat().st_mtime_ns
     write(path, exercises)
     assert path.stat().st_mtime_ns == before
@@ -73,16 +73,14 @@ def test_each_field_says_what_was_earned(page: BeautifulSoup) -> None:
     assert [sum_.get_text() for sum_ in rows["Ann"].select(".sum")] == ["7 of 12", "6", "1"]
 
 
-def test_equal_mistakes_are_one_with_all_who_make_it(exercises: Any) -> None:
+def test_equal_mistakes_are_listed_once_with_all_their_learners(exercises: Any) -> None:
     [(exercise, question, [common])] = overview.mistakes(a_class(exercises)[0])
     assert (exercise, question) == (small.CODED, "is_set")
     assert common.sentences == ("is_set([7S 7H]): True was given, False is right",)
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
-def test_an_answer_in_which_fails_what_fails_with_a_known_mistake_is_named(
-    exercises: Any, tmp_path: Path
-) -> None:
+def test_an_answer_that_fails_like_a_known_mistake_is_named(exercises: Any, tmp_path: Path) -> None:
     exercise = exercises[small.CODED]
     wrong = 'def is_set__two(held):\n    """Two are enough."""\n    return len({c.rank for c in held}) == 1\n'
     (tmp_path / f"{small.CODED}.py").write_text(wrong, "utf-8")
@@ -98,23 +96,23 @@ def test_an_answer_in_which_fails_what_fails_with_a_known_mistake_is_named(
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
 
 
-def test_other_names_and_comments_make_no_other_answer(exercises: Any) -> None:
+def test_answers_with_other_names_and_comments_are_alike(exercises: Any) -> None:
     pairs, shorts = similar.similar(a_class(exercises)[0])
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("Ann", "Bob", 1.0)]
     assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]
 
 
-def test_what_was_handed_out_and_what_many_wrote_makes_no_pair() -> None:
+def test_handed_out_code_and_common_code_make_no_pair() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []
 
 
-def test_what_is_no_python_is_compared_by_its_words() -> None:
+def test_invalid_python_is_compared_by_its_words() -> None:
     assert similar.words_of("def f(:\n  '''", "coded")[:3] == ["def", "name", "("]
 
 
-def test_a_replay_holds_what_the_table_shows(exercises: Any) -> None:
+def test_a_packed_replay_has_the_views_of_the_table(exercises: Any) -> None:
     table = Session.of_answer("01-melds/first-set", "", small.PLAYED)
     now: dict[str, Any] = {}
     for change in (changes := json.loads(unpacked(packed(table.state.game)))):

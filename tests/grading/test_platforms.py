@@ -1,4 +1,4 @@
-"""Zips of learning platforms: whose a file is, and what no zip may do."""
+"""Zips of learning platforms: how a file's owner is found, and what no zip may do."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def test_each_form_of_name_is_matched_to_the_class(read: Any, name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["Zoe\u0308 Van Dam", "Van Dam Zoë", "ZOË VAN DAM"])
-def test_letters_and_the_order_of_names_make_no_difference(read: Any, name: str) -> None:
+def test_case_accents_and_order_of_names_make_no_difference(read: Any, name: str) -> None:
     assert who(read(one={f"{MOODLE.format(name, 7)}/x.json": answers(PLAYED, "")})) == {"Zoë Van Dam"}
 
 
-def test_two_assignments_are_read_together_also_without_a_roster(read: Any) -> None:
+def test_two_assignments_are_read_together_without_a_roster(read: Any) -> None:
     one = {f"{MOODLE.format('Ann Lee', 7)}/x.json": answers(PLAYED, "")}
     two = {f"{MOODLE.format('Ann Lee', 8)}/y.json": answers("A: draw\n", "")}
     inbox = read((), one=one, two=two)
@@ -70,7 +70,7 @@ def test_two_assignments_are_read_together_also_without_a_roster(read: Any) -> N
     assert len(inbox.hand_ins["Ann Lee", TABLES].played["first_set"]) == 2
 
 
-def test_a_notebook_belongs_to_the_assignment_whose_zip_it_lies_in(read: Any, authors: Any) -> None:
+def test_a_notebook_belongs_to_the_assignment_of_its_zip(read: Any, authors: Any) -> None:
     notebooks = {"coded": handed_in(authors), "tables": played(authors, PLAYED, "")}
     name = f"{MOODLE.format('Ann Lee', 7)}/x.ipynb"
     inbox = read(**{zip: {name: json.dumps(notebook)} for zip, notebook in notebooks.items()})
@@ -79,17 +79,17 @@ def test_a_notebook_belongs_to_the_assignment_whose_zip_it_lies_in(read: Any, au
         assert [source_of[path] for path in inbox.hand_ins["Ann Lee", exercise].folders] == [source]
 
 
-def test_moodle_s_number_is_no_id_of_a_learner(read: Any) -> None:
+def test_moodles_number_is_not_a_learners_id(read: Any) -> None:
     inbox = read(one={f"{MOODLE.format('Nobody', 41)}/x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 
 
-def test_a_name_of_two_learners_counts_for_neither_and_is_told(read: Any) -> None:
+def test_a_file_under_a_name_of_two_learners_counts_for_neither_and_is_told(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 
 
-def test_paths_that_climb_write_nothing_outside(read: Any, tmp_path: Path) -> None:
+def test_paths_with_dots_write_nothing_outside(read: Any, tmp_path: Path) -> None:
     climbs = {
         "../../evil/x.json": answers(PLAYED, ""),
         f"../{MOODLE.format('Bob', 1)}/x.json": answers(PLAYED, ""),
@@ -101,7 +101,9 @@ def test_paths_that_climb_write_nothing_outside(read: Any, tmp_path: Path) -> No
     assert {path.name for path in tmp_path.iterdir()} == {"inbox", "room"}
 
 
-def test_a_bomb_and_a_link_are_told_and_others_are_read(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_zip_bomb_and_a_link_are_told_and_other_files_are_read(
+    read: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FILE", 1_000_000)
     link = zipfile.ZipInfo("bob_43_1_y.json")
     link.external_attr = 0o120777 << 16
@@ -113,7 +115,7 @@ def test_a_bomb_and_a_link_are_told_and_others_are_read(read: Any, monkeypatch: 
     assert "larger than 1 MB" in said(inbox) and "links are not followed" in said(inbox)
 
 
-def test_files_of_one_name_are_both_read(read: Any) -> None:
+def test_two_files_with_one_name_are_both_read(read: Any) -> None:
     files = {
         f"{MOODLE.format('Bob', 1)}/{folder}/x.json": answers(moves, "")
         for folder, moves in (("a", PLAYED), ("b", "A: draw\n"))
@@ -121,14 +123,14 @@ def test_files_of_one_name_are_both_read(read: Any) -> None:
     assert len(read(one=files).hand_ins["Bob", TABLES].played["first_set"]) == 2
 
 
-def test_what_is_no_zip_stops_nobody(read: Any, tmp_path: Path) -> None:
+def test_an_invalid_zip_is_told(read: Any, tmp_path: Path) -> None:
     (tmp_path / "bad.zip").write_text("PK")
     folders, problems = platforms.unpacked(tmp_path / "bad.zip", tmp_path / "room")
     assert folders == [] and "This zip can't be read" in problems[0].sentence
 
 
 def changed(path: Path, *, flags: int) -> None:
-    """Set these flags of the first file in a zip, there where they are listed."""
+    """Set these flags of the first file in a zip's directory."""
     data = bytearray(path.read_bytes())
     at = data.index(b"PK\1\2") + 8
     data[at : at + 2] = flags.to_bytes(2, "little")
@@ -136,7 +138,7 @@ def changed(path: Path, *, flags: int) -> None:
 
 
 @pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
-def test_a_file_that_no_one_can_open_is_told_and_the_others_are_read(
+def test_a_file_that_cannot_be_opened_is_told_and_the_others_are_read(
     tmp_path: Path, exercises: dict[str, Exercise], flags: int
 ) -> None:
     (inbox := tmp_path / "inbox").mkdir()
@@ -148,7 +150,7 @@ def test_a_file_that_no_one_can_open_is_told_and_the_others_are_read(
     assert who(found) == {"Ann Lee"} and "one.zip: bob_43_1_x.json: This file" in said(found)
 
 
-def test_a_zip_in_a_zip_and_a_path_from_the_top_are_told(read: Any) -> None:
+def test_a_zip_within_a_zip_and_an_absolute_path_are_told(read: Any) -> None:
     inbox = read(
         one={
             f"{MOODLE.format('Bob', 1)}/my.zip": "PK",
@@ -160,7 +162,7 @@ def test_a_zip_in_a_zip_and_a_path_from_the_top_are_told(read: Any) -> None:
     assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
 
 
-def test_one_s_many_or_large_files_leave_room_for_the_others(
+def test_one_learners_many_or_large_files_leave_room_for_others(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)
@@ -172,7 +174,7 @@ def test_one_s_many_or_large_files_leave_room_for_the_others(
     assert said(inbox).count("this one is larger than 2 MB") == 1
 
 
-def test_names_of_any_length_and_number_are_told_in_short(read: Any) -> None:
+def test_long_and_numerous_names_are_told_briefly(read: Any) -> None:
     strays = {f"{number}{'é' * 30_000}.json": "" for number in range(300)}
     inbox = read((), one={**strays, f"{'b' * 300}/x.json": answers(PLAYED, "")})
     assert len(inbox.problems) == platforms.MOST_TOLD + 1 and "100 more of its files" in said(inbox)
@@ -180,7 +182,7 @@ def test_names_of_any_length_and_number_are_told_in_short(read: Any) -> None:
     assert [len(learner) for learner in inbox.learners] == [60]
 
 
-def test_there_is_an_end_to_whose_files_are_in_a_zip(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_learners_in_a_zip_is_limited(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platforms, "MOST_OWNERS", 2)
     inbox = read((), one={f"{name}/x.json": answers(PLAYED, "") for name in ("ann", "bob", "eve")})
     assert inbox.learners == ["ann", "bob"] and "files of more than 2" in said(inbox)

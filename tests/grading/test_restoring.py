@@ -1,4 +1,4 @@
-"""Whatever a notebook has become, the answers are found and the official cells put back."""
+"""Whatever became of a notebook, its answers are found and the official cells are put back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def restore(authors: Any, exercise: Exercise) -> Restore:
     return lambda *given, **named: restored(exercise, cells_of(handed_in(authors, *given, **named)))
 
 
-def test_an_exercise_is_its_questions_and_what_they_are_worth(exercise: Exercise) -> None:
+def test_an_exercise_lists_its_questions_with_their_points(exercise: Exercise) -> None:
     found = [(one.name, one.kind, one.heading, one.points) for one in exercise.questions]
     assert found == [
         ("is_set", "coded", "Is it a set?", 6),
@@ -37,13 +37,13 @@ def test_an_exercise_is_its_questions_and_what_they_are_worth(exercise: Exercise
     assert [part.name for part in exercise.parts if part.is_hidden] == ["more_is_set"]
 
 
-def test_a_notebook_as_it_should_be(restore: Restore) -> None:
+def test_an_intact_notebook_is_restored_without_remarks(restore: Restore) -> None:
     found = restore()
     assert found.answers == {"is_set": RIGHT} and found.written == {"why": "Because."}
     assert [name for name, _ in found.code] == ["cell-01", "is_set"] and found.remarks == ()
 
 
-def test_what_was_handed_out_is_no_answer(restore: Restore, exercise: Exercise) -> None:
+def test_unchanged_text_is_no_answer(restore: Restore, exercise: Exercise) -> None:
     given = {part.name: part.given for part in exercise.parts}
     found = restore(given["is_set"] + "  \n", given["why"])
     assert (found.answers, found.written, found.has_code) == ({}, {}, False)
@@ -75,12 +75,14 @@ def _turned_round(notebook: Any) -> None:
 
 
 @pytest.mark.parametrize("change", [_bare, _without_metadata, _with_new_ids, _without_answer, _turned_round])
-def test_answers_are_found_whatever_was_lost(restore: Restore, change: Callable[[Any], None]) -> None:
+def test_answers_are_found_although_names_or_order_were_lost(
+    restore: Restore, change: Callable[[Any], None]
+) -> None:
     found = restore(change=change)
     assert found.answers == {"is_set": RIGHT} and found.written == {"why": "Because."}
 
 
-def test_a_broken_answer_without_a_name_is_found_where_it_stands(restore: Restore) -> None:
+def test_a_broken_answer_without_a_name_is_found_by_its_place(restore: Restore) -> None:
     assert restore("def is set(:\n", change=_bare).answers == {"is_set": "def is set(:\n"}
 
 
@@ -94,7 +96,7 @@ def test_checks_are_never_run(restore: Restore) -> None:
     assert found.remarks == ("Checks were changed and were put back: check_is_set, more_is_set.",)
 
 
-def test_given_cells_come_first_as_the_author_wrote_them_then_as_the_learner_did(restore: Restore) -> None:
+def test_the_authors_version_of_a_given_cell_runs_before_the_learners(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source = "import itertools"
 
@@ -104,7 +106,7 @@ def test_given_cells_come_first_as_the_author_wrote_them_then_as_the_learner_did
     assert found.remarks == ()
 
 
-def test_own_cells_stay_where_they_are(restore: Restore) -> None:
+def test_own_cells_keep_their_places(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         notebook.cells.insert(0, own("first = 1"))
         notebook.cells.insert(notebook.cells.index(cell(notebook, "is_set")), own("second = 2"))
@@ -114,9 +116,7 @@ def test_own_cells_stay_where_they_are(restore: Restore) -> None:
     assert [source.split(" ")[0] for source in sources] == ["first", "from", "second", "def", "third"]
 
 
-def test_of_two_answers_what_is_defined_last_counts_unless_it_is_untouched(
-    restore: Restore, exercise: Exercise
-) -> None:
+def test_the_last_of_two_answers_counts_unless_it_is_untouched(restore: Restore, exercise: Exercise) -> None:
     def twice(source: str) -> Callable[[Any], None]:
         def change(notebook: Any) -> None:
             other = copy.deepcopy(cell(notebook, "is_set"))
@@ -132,7 +132,7 @@ def test_of_two_answers_what_is_defined_last_counts_unless_it_is_untouched(
     assert "Cells were there more than once: is_set. What is defined last counts." in found.remarks
 
 
-def test_what_is_missing_is_put_back(restore: Restore) -> None:
+def test_missing_cells_are_put_back(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         notebook.cells = [cell(notebook, "is_set")]
 
@@ -141,7 +141,7 @@ def test_what_is_missing_is_put_back(restore: Restore) -> None:
     assert len(found.remarks) == 1 and "cell-01, check_is_set, more_is_set, why" in found.remarks[0]
 
 
-def test_an_answer_in_words_that_stands_elsewhere_is_told_to_the_teacher(
+def test_a_written_answer_in_another_place_is_told_to_the_teacher(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = {part.name: part.given for part in exercise.parts}
@@ -160,12 +160,14 @@ def test_an_answer_in_words_that_stands_elsewhere_is_told_to_the_teacher(
     assert restore(RIGHT, given["why"]).remarks == ()
 
 
-def test_nothing_of_the_solution_is_run_in_the_worker(restore: Restore) -> None:
+def test_the_worker_runs_nothing_of_the_solution(restore: Restore) -> None:
     found = restore(change=lambda notebook: notebook.cells.clear())
     assert not [canary for canary in small.CANARIES if canary in str(found)]
 
 
-def test_whatever_was_not_handed_out_is_the_learner_s_code(restore: Restore, exercise: Exercise) -> None:
+def test_any_code_that_was_not_handed_out_counts_as_the_learners(
+    restore: Restore, exercise: Exercise
+) -> None:
     given = {part.name: part.given for part in exercise.parts}
 
     def edited(notebook: Any) -> None:
@@ -175,7 +177,7 @@ def test_whatever_was_not_handed_out_is_the_learner_s_code(restore: Restore, exe
         assert restore(given["is_set"], given["why"], change=change).has_code
 
 
-def test_an_answer_in_a_given_cell_is_not_covered_by_what_is_put_back(restore: Restore) -> None:
+def test_a_restored_cell_does_not_override_an_answer_in_a_given_cell(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source += "\n" + RIGHT
         notebook.cells.remove(cell(notebook, "is_set"))

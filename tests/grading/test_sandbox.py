@@ -1,4 +1,4 @@
-"""What a learner's code can't do, shown one by one in a worker; and what is told of it."""
+"""The limits of a worker, tried one by one with a learner's code, and what is told of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Run = Callable[..., Any]
 
 @pytest.fixture(scope="module")
 def worker(sandbox: None) -> Iterator[list[Worker]]:
-    """A worker that tests use one after the other; where one ends it the next begins another."""
+    """A worker that tests share. If a test ends it, the next test starts another."""
     with Worker(sandboxed=True) as first:
         workers = [first]
         yield workers
@@ -39,7 +39,7 @@ def worker(sandbox: None) -> Iterator[list[Worker]]:
 
 @pytest.fixture
 def run(worker: list[Worker]) -> Run:
-    """Run a cell in the sandbox and call its ``f``."""
+    """A function that runs a cell in the sandbox and calls its ``f``."""
     if worker[-1]._process.poll() is not None:
         worker.append(Worker(sandboxed=True))
 
@@ -53,7 +53,7 @@ def run(worker: list[Worker]) -> Run:
 
 
 def stopped(source: str, seconds: float = 20) -> type[Exception]:
-    """How a worker ends that runs this."""
+    """The error with which a worker ends that runs this source."""
     with Worker(sandboxed=True) as worker, pytest.raises((Ended, TooLong)) as found:
         worker.run(source, seconds)
     return found.type
@@ -93,7 +93,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 """
 
 
-def test_where_there_is_no_bubblewrap_node_itself_refuses(tmp_path: Path) -> None:
+def test_node_refuses_rights_without_bubblewrap(tmp_path: Path) -> None:
     script = tmp_path / "broken-out.mjs"
     script.write_text(BROKEN_OUT, "utf-8")
     program, _, *others = boxes._parts()
@@ -103,7 +103,7 @@ def test_where_there_is_no_bubblewrap_node_itself_refuses(tmp_path: Path) -> Non
     assert done.stdout == ""
 
 
-def test_memory_has_an_end(run: Run) -> None:
+def test_memory_is_limited(run: Run) -> None:
     for takes in ("return len(bytearray(600 << 20))", "x = []\n    while True: x.append(bytearray(1 << 20))"):
         with pytest.raises(Unanswered, match="more memory"):
             run(f"def f():\n    {takes}")
@@ -120,18 +120,18 @@ def f():
 """
 
 
-def test_who_fills_all_memory_is_told_so_too(run: Run) -> None:
+def test_code_that_fills_all_memory_is_told_so(run: Run) -> None:
     with pytest.raises(Unanswered, match="more memory"):
         run(FILLS)
     assert run("def f(): return 1") == 1
 
 
-def test_files_are_counted_as_memory(run: Run) -> None:
+def test_files_count_as_memory(run: Run) -> None:
     with pytest.raises((Unanswered, Ended)):
         run("def f():\n    for n in range(40): open(f'/{n}', 'wb').write(bytes(64 << 20))")
 
 
-def test_nothing_stays_for_the_next(sandbox: None) -> None:
+def test_no_file_stays_for_the_next_worker(sandbox: None) -> None:
     for _ in range(2):
         with Worker(sandboxed=True) as worker:
             worker.run(
@@ -141,7 +141,7 @@ def test_nothing_stays_for_the_next(sandbox: None) -> None:
 
 
 @pytest.mark.parametrize("name", ["careful", "planner"])
-def test_strong_bots_are_not_there_when_graded(run: Run, name: str) -> None:
+def test_strong_bots_are_missing_in_a_worker(run: Run, name: str) -> None:
     said = rf"rummy500.bots.{name} is not there when your work is graded"
     with pytest.raises(Unanswered, match=said):
         run(f"from rummy500.bots import bot\ndef f(): return bot('{name}')")
@@ -150,7 +150,7 @@ def test_strong_bots_are_not_there_when_graded(run: Run, name: str) -> None:
     assert run("from rummy500.bots import bot\ndef f(): return bot('greedy') is not None")
 
 
-def test_what_is_left_out_lies_in_no_file_of_a_worker() -> None:
+def test_left_out_modules_are_in_no_file_of_a_worker() -> None:
     with zipfile.ZipFile(runtime.image() / "package.zip") as package:
         names = package.namelist()
     assert "worker.py" in names and "rummy500/bots/greedy.py" in names
@@ -158,7 +158,7 @@ def test_what_is_left_out_lies_in_no_file_of_a_worker() -> None:
     assert [name for name in names if any(word in name for word in odd)] == []
 
 
-def test_what_is_missing_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_programs_are_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(runtime, "PYODIDE", tmp_path)
     monkeypatch.setattr(runtime, "find_spec", lambda name: None)
     monkeypatch.setattr(shutil, "which", lambda name: None)
@@ -172,7 +172,7 @@ def test_what_is_missing_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, 
         runtime.fetch()
 
 
-def test_it_is_the_python_of_the_browser_lab(run: Run) -> None:
+def test_a_worker_has_the_python_of_the_browser_lab(run: Run) -> None:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     python = ".".join(map(str, run("import sys\ndef f(): return tuple(sys.version_info[:3])")))
     assert python == lock["info"]["python"]
@@ -182,7 +182,7 @@ def test_it_is_the_python_of_the_browser_lab(run: Run) -> None:
         run("def f(n=0): return f(n + 1)")
 
 
-def test_the_processor_s_time_is_counted_and_not_that_of_others(run: Run, worker: list[Worker]) -> None:
+def test_only_the_workers_own_processor_time_counts(run: Run, worker: list[Worker]) -> None:
     assert run("def f(): return sum(range(3_000_000))") > 0
     own = boxes._innermost(worker[-1]._process.pid)
     os.kill(own, signal.SIGSTOP)
@@ -195,14 +195,14 @@ def test_the_processor_s_time_is_counted_and_not_that_of_others(run: Run, worker
     assert worker[-1].spent > before
 
 
-def test_time_has_an_end_whatever_is_caught(sandbox: None) -> None:
+def test_time_is_limited_whatever_the_code_catches(sandbox: None) -> None:
     assert (
         stopped("while True:\n    try:\n        while True: pass\n    except BaseException: pass", 1)
         is TooLong
     )
 
 
-def test_no_process_is_left_behind(sandbox: None) -> None:
+def test_a_stopped_worker_leaves_no_process(sandbox: None) -> None:
     with Worker(sandboxed=True) as worker:
         with pytest.raises(TooLong):
             worker.run("while True: pass", 0.5)
@@ -225,11 +225,11 @@ def test_no_process_is_left_behind(sandbox: None) -> None:
         "import worker\nworker.json.dumps = lambda *a: 'x' * 3_000_000",
     ],
 )
-def test_who_ends_python_or_spoils_an_answer_is_told_so(sandbox: None, source: str) -> None:
+def test_code_that_ends_python_or_spoils_an_answer_ends_the_worker(sandbox: None, source: str) -> None:
     assert stopped(source) is Ended
 
 
-def test_what_is_printed_spoils_nothing(run: Run) -> None:
+def test_printing_does_not_spoil_answers(run: Run) -> None:
     noise = "import os, sys\nfor n in (1, 2): os.write(n, b'x' * 99999)\nprint('x', file=sys.stderr)\n"
     assert run(noise + "def f():\n    print('y' * 99999)\n    return sys.stdin.read()") == ""
 
@@ -249,11 +249,11 @@ def test_what_is_printed_spoils_nothing(run: Run) -> None:
         cards("6C JK=7H DJ"),
     ],
 )
-def test_plain_values_come_back_as_they_are(run: Run, value: Any) -> None:
+def test_plain_values_come_back_unchanged(run: Run, value: Any) -> None:
     assert run("def f(value): return value", value) == value
 
 
-def test_every_kind_of_dict_comes_back_as_one(run: Run) -> None:
+def test_every_kind_of_dict_comes_back_as_a_plain_dict(run: Run) -> None:
     source = "from collections import *\nclass Odd(dict):\n    def items(self): return [1]\n"
     kinds = "Counter(x), defaultdict(list, x), OrderedDict(x), Odd(x)"
     found = run(f"{source}def f(x): return [{kinds}]", {"6C": 2})
@@ -276,14 +276,14 @@ def test_moves_come_back(run: Run) -> None:
         ("list(range(10 ** 6))", "list, too large to be read"),
     ],
 )
-def test_any_other_value_comes_as_its_text_alone(run: Run, given: str, text: str) -> None:
+def test_any_other_value_comes_back_only_as_text(run: Run, given: str, text: str) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text
     as_text: object = found.text
     assert found != as_text
 
 
-def test_a_value_that_is_no_answer_is_not_asked_with(run: Run) -> None:
+def test_a_value_that_came_back_as_text_cannot_be_an_argument(run: Run) -> None:
     unknown = run("class Odd:\n    def __repr__(self): return 'an odd one'\ndef f(): return Odd()")
     for arguments in ((unknown,), ([3, {"a": (unknown,)}],)):
         with pytest.raises(Unanswered, match=r"^it was given an odd one$"):
@@ -291,7 +291,7 @@ def test_a_value_that_is_no_answer_is_not_asked_with(run: Run) -> None:
     assert run("def f(x): return x", 3) == 3
 
 
-def test_a_value_in_itself_comes_as_a_word(run: Run) -> None:
+def test_a_list_that_contains_itself_comes_back_as_text(run: Run) -> None:
     assert repr(run("def f():\n    x = []\n    x.append(x)\n    return x")) == "list, too large to be read"
 
 
@@ -309,7 +309,7 @@ def test_a_value_in_itself_comes_as_a_word(run: Run) -> None:
         {"list": [], "tuple": []},
     ],
 )
-def test_what_is_no_value_is_refused(answer: Any) -> None:
+def test_an_invalid_answer_is_refused(answer: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
         decoded(answer)
 
@@ -317,7 +317,7 @@ def test_what_is_no_value_is_refused(answer: Any) -> None:
 # ---- a notebook's cells ---------------------------------------------------------------------------------
 
 
-def test_a_function_that_raises_is_told_in_the_words_of_the_check(run: Run) -> None:
+def test_a_raising_function_is_told_in_the_words_of_the_check(run: Run) -> None:
     with pytest.raises(Unanswered, match=r"^it raised ZeroDivisionError: division by zero"):
         run("def f(): return 1 / 0")
     with pytest.raises(Unanswered, match=r"^it is not written yet$"):
@@ -328,12 +328,12 @@ def test_a_function_that_raises_is_told_in_the_words_of_the_check(run: Run) -> N
         run("class E(Exception):\n    def __str__(self): return 1 / 0\ndef f(): raise E")
 
 
-def test_a_name_that_is_not_there(run: Run) -> None:
+def test_a_missing_name_is_told(run: Run) -> None:
     with pytest.raises(Missing):
         run("")
 
 
-def test_what_only_a_notebook_has_does_no_harm(run: Run) -> None:
+def test_notebook_syntax_does_no_harm(run: Run) -> None:
     source = """
     from rummy500 import Table
     from rummy500.teach.check import check, check_bot
@@ -346,7 +346,7 @@ def test_what_only_a_notebook_has_does_no_harm(run: Run) -> None:
     assert run("\n".join(line[4:] for line in source.splitlines())) == 2
 
 
-def test_of_the_engine_no_more_can_be_called_than_is_told(run: Run) -> None:
+def test_only_the_allowed_parts_of_the_engine_can_be_called(run: Run) -> None:
     asks = "from rummy500 import Rules, melds\nfrom rummy500.melds import why_no_meld\n"
     asks += "def f(held): return {}(held, Rules()) is None"
     six = [*cards("6C 6D 6H")]
@@ -358,10 +358,10 @@ def test_of_the_engine_no_more_can_be_called_than_is_told(run: Run) -> None:
     assert run(asks.format("why_no_meld"), six, may_call=("rummy500.rules", "rummy500.melds")) is True
 
 
-# ---- without it -----------------------------------------------------------------------------------------
+# ---- without a sandbox -------------------------------------------------------------------------------------
 
 
-def test_without_a_sandbox_memory_and_time_have_an_end_still() -> None:
+def test_memory_and_time_are_limited_without_a_sandbox() -> None:
     with Worker(sandboxed=False) as worker:
         with pytest.raises(Unanswered, match="more memory"):
             worker.run("x = bytearray(600 << 20)", 5)
@@ -369,7 +369,7 @@ def test_without_a_sandbox_memory_and_time_have_an_end_still() -> None:
             worker.run("while True: pass", 0.5)
 
 
-def test_why_there_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_for_a_missing_sandbox_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert "bubblewrap is not installed" in boxes.why_no_sandbox()
     monkeypatch.setattr(shutil, "which", lambda name: name)
@@ -381,9 +381,7 @@ def test_why_there_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "needs Linux" in boxes.why_no_sandbox()
 
 
-def test_why_bubblewrap_fails_is_told_in_its_own_words(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_bubblewraps_own_error_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     fake = tmp_path / "bwrap"
     fake.write_text(
         "#!/bin/sh\necho warning >&2\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n"

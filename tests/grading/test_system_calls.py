@@ -1,4 +1,4 @@
-"""What a learner's code asks of the kernel and does not get, whoever grades."""
+"""The sandbox denies a learner's code many system calls, whichever user grades."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from system_calls import AGAIN, REFUSED
 NOBODY = 65534
 
 
-def test_no_attack_comes_through(sandbox: None) -> None:
+def test_no_attack_succeeds(sandbox: None) -> None:
     assert attacks.came_through() == []
 
 
-def test_no_attack_comes_through_where_somebody_without_rights_grades(sandbox: None, tmp_path: Path) -> None:
+def test_no_attack_succeeds_for_a_grader_without_rights(sandbox: None, tmp_path: Path) -> None:
     if os.getuid() != 0:
         pytest.skip("only root can become somebody else")
-    # An interpreter that lies in root's home is root's alone.
+    # Only root can use an interpreter in root's home, so take one of the system.
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     python = shutil.which(version, path="/usr/bin:/usr/local/bin")
     if python is None:
@@ -52,8 +52,8 @@ ASKS = "print([[name, asked(SYS[name], 0, 0, 0, 0), ctypes.get_errno()] for name
 
 
 def asked(names: list[str]) -> list[list[Any]]:
-    """What comes of each of these calls in the sandbox: its name, what it gives, and the error."""
-    here = [name for name in names if attacks.number_of(name) >= 0]  # not every machine has each of them
+    """The results of these calls in the sandbox: name, returned value and error."""
+    here = [name for name in names if attacks.number_of(name) >= 0]  # some calls exist only on some machines
     numbers = {name: attacks.number_of(name) for name in here}
     found: list[list[Any]] = ast.literal_eval(
         attacks.inside({}, f"SYS = {numbers}\n{ASKS.format(names=here)}")
@@ -67,7 +67,7 @@ def test_each_system_call_of_the_filter_is_refused(sandbox: None) -> None:
     assert len(found) > 40 and {(given, error) for _, given, error in found} == {(-1, errno.ENOSYS)}
 
 
-def test_no_process_is_begun_but_threads_are(sandbox: None) -> None:
+def test_threads_can_be_started_but_no_processes(sandbox: None) -> None:
     found = asked([*AGAIN.split(), "clone"])
     assert {(given, error) for _, given, error in found} == {(-1, errno.EAGAIN)}
     threads = (
@@ -76,14 +76,14 @@ def test_no_process_is_begun_but_threads_are(sandbox: None) -> None:
     assert attacks.inside({}, threads) == "began\n"
 
 
-def test_all_memory_is_counted(sandbox: None) -> None:
+def test_all_memory_counts_against_the_limit(sandbox: None) -> None:
     takes = "try: x = bytearray(2 << 30); print('had')\nexcept MemoryError: print('refused')"
     assert attacks.inside({}, takes) == "refused\n"
     shares = "try: mmap.mmap(-1, 4096, flags=mmap.MAP_SHARED | mmap.MAP_ANONYMOUS); print('had')\n"
     assert attacks.inside({}, f"{shares}except OSError: print('refused')") == "refused\n"
 
 
-def test_nothing_can_be_written_nor_seen_that_a_worker_does_not_need(sandbox: None) -> None:
+def test_the_worker_can_write_nothing_and_see_only_what_it_needs(sandbox: None) -> None:
     tries = """
 import os
 for place in ("/tmp/x", "/x", "/grading/x", "/dev/x"):
@@ -96,7 +96,7 @@ print(sorted(os.environ))
     assert attacks.inside({}, tries) == "[]\n['LANG', 'PWD']\n"
 
 
-def test_the_worker_is_nobody_in_a_user_namespace_of_its_own(sandbox: None) -> None:
+def test_the_worker_has_no_rights_in_its_own_user_namespace(sandbox: None) -> None:
     with Worker(sandboxed=True) as worker:
         worker.run("", 20)
         inside = [
@@ -111,7 +111,7 @@ def test_the_worker_is_nobody_in_a_user_namespace_of_its_own(sandbox: None) -> N
 
 
 def _below(process: int) -> list[int]:
-    """The processes that this one has begun, and theirs."""
+    """The descendants of this process."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [one for child in map(int, children) for one in (child, *_below(child))]
 

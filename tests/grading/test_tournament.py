@@ -1,4 +1,4 @@
-"""A tournament of small bots: the better is first, who is at fault loses by the rule, nobody is held up."""
+"""A tournament of small bots: the better bot is first, and faulty bots lose without holding up others."""
 
 from __future__ import annotations
 
@@ -65,43 +65,41 @@ def table(folder: Path) -> dict[str, dict[str, str]]:
     return {row["learner"]: row for row in held(folder, "--deals", "2")}
 
 
-def test_the_better_bot_is_first_and_those_at_fault_are_last(table: Any) -> None:
+def test_the_better_bot_is_first_and_faulty_bots_are_last(table: Any) -> None:
     assert [*table][:2] == ["Ann", "Bob"] and {*table} == {"Ann", "Bob", "'=Cem", "Eve"}
     assert float(table["Ann"]["points from"]) <= float(table["Ann"]["points ahead"])
     assert {row["deals"] for row in table.values()} == {"2"}
 
 
-def test_who_is_at_fault_loses_those_rounds_by_the_rule(table: Any) -> None:
+def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
-        # Two deals from both seats: all against the two that play, and those against its like that it began.
+        # Two deals from both seats: all rounds against two good bots, and half against the other faulty one.
         assert table[name]["rounds lost by fault"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"
     assert table["Ann"]["fault"] == table["Bob"]["fault"] == ""
 
 
-def test_the_page_names_all_and_takes_no_text_for_its_own(folder: Path, table: Any) -> None:
+def test_the_page_names_all_bots_and_escapes_their_text(folder: Path, table: Any) -> None:
     page = (folder / "report/tournament.html").read_text("utf-8")
     assert "No bot was handed in by Finn." in page and "<b>" not in page
     assert all(name in page for name in BOTS) and "http" not in page.split("<style>")[1]
 
 
-def test_only_who_has_changed_plays_again(
-    folder: Path, table: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest.CaptureFixture[str]) -> None:
     before = (folder / "report/tournament.html").read_bytes()
     held(folder, "--deals", "2")
     assert " 0 rounds played anew" in capsys.readouterr().out
     assert (folder / "report/tournament.html").read_bytes() == before
     hand_in(folder / "inbox/Eve", BOTS["Bob"])
     rows = held(folder, "--deals", "2")
-    assert " 12 rounds played anew" in capsys.readouterr().out  # three pairs, two deals, from both seats
+    assert " 12 rounds played anew" in capsys.readouterr().out  # three pairs play two deals from both seats
     same = [row for row in rows if row["learner"] in ("Bob", "Eve")]
     assert {row["rounds lost by fault"] for row in same} == {"0"}
     hand_in(folder / "inbox/Eve", BOTS["Eve"])
 
 
-def test_what_does_not_fit_into_the_time_is_left_out_for_all_pairs(
+def test_deals_beyond_the_time_are_left_out_for_all_pairs(
     tmp_path: Path, sandbox: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tournament, "STAGE", 1)
@@ -112,7 +110,7 @@ def test_what_does_not_fit_into_the_time_is_left_out_for_all_pairs(
     assert "1 of 2 deals took 0 minutes" in capsys.readouterr().out
 
 
-def test_a_move_that_is_not_legal_is_a_fault() -> None:
+def test_an_illegal_move_is_a_fault() -> None:
     def anywhere(view: View, legal: Sequence[Move]) -> Move:
         return Move.parse("A: discard KC")
 
@@ -122,7 +120,7 @@ def test_a_move_that_is_not_legal_is_a_fault() -> None:
         bot.choose(deal.view(deal.turn), deal.legal_moves())
 
 
-def test_the_deals_are_drawn_from_the_secret_of_the_class_and_don_t_tell_it() -> None:
+def test_the_deals_come_from_the_classs_secret_and_do_not_reveal_it() -> None:
     seeds = tournament.seeds_of("a secret of the class", 3)
     assert seeds == tournament.seeds_of("a secret of the class", 5)[:3] and len({*seeds}) == 3
     assert not {*seeds} & {*tournament.seeds_of("another secret", 3)}
@@ -130,12 +128,12 @@ def test_the_deals_are_drawn_from_the_secret_of_the_class_and_don_t_tell_it() ->
 
 
 def as_read(folder: Path, code: str) -> HandIn:
-    """What is read of a hand-in of this bot."""
+    """A hand-in of this bot, as the grader reads it."""
     hand_in(folder / "inbox/one", code)
     return read_inbox(folder / "inbox", grade.exercises_there()).hand_ins["one", tournament.EXERCISE]
 
 
-def test_who_was_at_fault_too_often_plays_no_further_stage(tmp_path: Path, sandbox: None) -> None:
+def test_a_bot_with_too_many_faults_loses_later_stages_unplayed(tmp_path: Path, sandbox: None) -> None:
     bad = tournament.Player("Cem", as_read(tmp_path / "cem", BOTS["=Cem"]))
     good = tournament.Player("Bob", as_read(tmp_path / "bob", BOTS["Bob"]))
     exercise = grade.exercises_there()[tournament.EXERCISE]
@@ -146,7 +144,7 @@ def test_who_was_at_fault_too_often_plays_no_further_stage(tmp_path: Path, sandb
 
 
 class Elsewhere:
-    """A bot that takes a while for each move, and for which the processor works so long."""
+    """A bot that takes a while for each move, but only this much time of the processor."""
 
     spent = 0.0
 
@@ -159,7 +157,7 @@ class Elsewhere:
         return Move.parse("A: draw")
 
 
-def test_a_bot_has_so_much_of_the_processor_s_time() -> None:
+def test_a_bots_limit_counts_processor_time() -> None:
     view: Any = None
     draw = Move.parse("A: draw")
     idle, busy = (
@@ -170,7 +168,7 @@ def test_a_bot_has_so_much_of_the_processor_s_time() -> None:
         busy.choose(view, [draw])
 
 
-def test_a_bot_alone_holds_no_tournament(tmp_path: Path) -> None:
+def test_a_single_bot_holds_no_tournament(tmp_path: Path) -> None:
     hand_in(tmp_path / "inbox/Ann", LAYS)
     with pytest.raises(SystemExit, match="1 bot handed in for 12-bot: a tournament needs two"):
         held(tmp_path)

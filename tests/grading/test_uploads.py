@@ -1,4 +1,4 @@
-"""What goes back to a platform: its tables with grades in them, and zips of feedback."""
+"""The files that go back to a platform: its tables with grades filled in, and zips of feedback."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Bob,42,,bob,A,3,8
 
 
 class Desk:
-    """A folder with an inbox, and what its hand-ins earn: half of the points."""
+    """A folder with an inbox whose hand-ins earn half of the points."""
 
     def __init__(self, top: Path, exercises: dict[str, Exercise]) -> None:
         self.top, self.exercise, self.all = top, exercises[TABLES], exercises
@@ -64,7 +64,7 @@ def desk(tmp_path: Path, exercises: dict[str, Exercise]) -> Any:
     return Desk(tmp_path, exercises)
 
 
-def test_moodle_s_worksheet_has_the_share_of_its_most_and_is_else_as_it_was(desk: Desk) -> None:
+def test_a_moodle_worksheet_gets_grades_by_its_maximum_and_is_otherwise_unchanged(desk: Desk) -> None:
     desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
     inbox = desk.upload(WORKSHEET)
     before = list(csv.reader(WORKSHEET.splitlines()))
@@ -72,14 +72,14 @@ def test_moodle_s_worksheet_has_the_share_of_its_most_and_is_else_as_it_was(desk
     assert desk.rows() == before and inbox.problems == []
 
 
-def test_canvas_gradebook_is_filled_by_its_ids_and_nobody_else_s_grade_changes(desk: Desk) -> None:
+def test_a_canvas_gradebook_is_filled_by_ids_and_other_grades_stay(desk: Desk) -> None:
     desk.zip("leeann_41_99_x.json")
     desk.upload(GRADEBOOK)
     assert [row[5] for row in desk.rows()[1:]] == ["20", "10", "3"]
     assert [row[6] for row in desk.rows()[1:]] == ["(read only)", "7", "8"]
 
 
-def test_a_grade_waits_until_all_is_marked(desk: Desk) -> None:
+def test_a_grade_is_filled_in_only_when_all_answers_are_marked(desk: Desk) -> None:
     desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
     desk.upload(WORKSHEET, points=None)
     assert desk.rows()[1][4] == ""
@@ -93,7 +93,7 @@ def test_a_grade_waits_until_all_is_marked(desk: Desk) -> None:
         (GRADEBOOK.replace(TABLES, "Essay"), "no assignment in it is named as an exercise"),
     ],
 )
-def test_a_table_that_can_t_be_filled_in_is_told(desk: Desk, table: str, why: str) -> None:
+def test_a_table_that_cannot_be_filled_in_is_told(desk: Desk, table: str, why: str) -> None:
     desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
     inbox = desk.upload(table)
     assert [why in one.sentence for one in inbox.problems] == [True]
@@ -108,7 +108,9 @@ def test_a_table_that_can_t_be_filled_in_is_told(desk: Desk, table: str, why: st
         ("leeann_LATE_41_99_x.json", f"leeann_LATE_41_99_{TABLES}.html"),
     ],
 )
-def test_feedback_goes_back_under_the_platform_s_names(desk: Desk, handed_in: str, given_back: str) -> None:
+def test_feedback_has_the_names_that_the_platform_expects(
+    desk: Desk, handed_in: str, given_back: str
+) -> None:
     desk.zip(handed_in)
     desk.upload(WORKSHEET)
     with zipfile.ZipFile(desk.top / "upload/feedback-hand-ins.zip") as packed:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from live_book.pages import level_anchor
-from reader import HAND, TABLE, Reader, opened
+from reader import HAND, OFFERED, STARS, TABLE, Reader, opened
 from trying import way_to_fail
 from visiting import HEARS_LINKS
 from windows import Site, Visit, until
@@ -46,22 +46,13 @@ FILLS = """(selector) => {
 }"""
 ADDRESS = "() => location.pathname"
 TITLE = "() => document.title"
+YOUR_GAME = "() => document.querySelector('.which-came h2').textContent"
 STYLES_CAME_ONCE = """() => {
     const styles = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".css"));
     return new Set(styles.map(({ name }) => name)).size === styles.length;
 }"""
-STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
-OFFERED = """() => {
-    window.offered = [];
-    const make = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-        blob.text().then((text) => offered.push(text));
-        return make.call(URL, blob);
-    };
-}"""
-"""From now on the page keeps what it offers as a file."""
 
 
 # ---- one hand, which each of these goes on with ----------------------------------------------------------
@@ -188,7 +179,7 @@ def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".newer") == 0  # nothing lies over a turn that has begun
+    assert visit.count(".notice") == 0  # nothing is said of a turn that has begun
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")
@@ -197,7 +188,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Pressed again where a line at the foot came just under the finger."""
+        """Pressed again where the page moved just under the finger."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 
@@ -224,6 +215,28 @@ def test_a_reader_goes_to_the_next_chapter_to_an_exercise_and_back_within_one_pa
     assert visit.is_at("first.html")
     reader.wait()
     assert visit.ask("() => window.isMarked") and visit.ask(STYLES_CAME_ONCE)
+
+
+def test_answers_given_on_a_page_are_there_again_on_the_way_back(visit: Visit) -> None:
+    visit.go("which-game.html")
+    visit.until("() => document.readyState === 'complete'")
+    visit.until(HEARS_LINKS)
+    visit.ask("() => { window.isMarked = true; }")
+    answers = ["[name=sides][value='']", "[name=jokers][value='jokers=2']"]
+    for answer in answers:
+        visit.press(answer)
+    visit.until_there(".which-came:not([hidden]) h2")
+    game = visit.ask(YOUR_GAME)
+    visit.press(".bd-docs-nav a[href='glossary.html']")
+    visit.until(f"() => ({ADDRESS})().endsWith('/glossary.html') && document.querySelector('dl.glossary')")
+    visit.ask("() => { location.hash = document.querySelector('dl.glossary dt[id]').id; }")
+    for _ in range(2):
+        visit.back()
+    visit.until_there(".which-came:not([hidden]) h2")
+    assert visit.ask(YOUR_GAME) == game
+    for answer in answers:
+        assert visit.ask("(answer) => document.querySelector(answer).checked", answer)
+    assert visit.ask("() => window.isMarked")
 
 
 def test_the_book_is_read_and_played_without_its_site(visit: Visit, site: Site) -> None:

@@ -170,8 +170,8 @@ def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> No
     for wrong, why in {
         "looks:depth=3": "looks has no option 'depth': its options are playouts, share",
         "looks:seed=3": "looks has no option 'seed': its options are playouts, share",
-        "looks:playouts": "playouts of looks can't be '': as a rule it is 40",
-        "looks:playouts=many": "playouts of looks can't be 'many': as a rule it is 40",
+        "looks:playouts": "playouts of looks can't be '': by default it is 40",
+        "looks:playouts=many": "playouts of looks can't be 'many': by default it is 40",
         "greedy:playouts=7": "greedy has no option 'playouts': it has none",
         "clever": "there is no bot 'clever'; there are: " + ", ".join(KINDS),
     }.items():
@@ -211,7 +211,7 @@ def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers: int) -> Non
 
 def test_a_deal_that_goes_on_and_on_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MOST_MOVES", 6)
-    with pytest.raises(ValueError, match="after 6 moves of Circling and other deal 'report 1' goes on"):
+    with pytest.raises(ValueError, match="deal 'report 1' is not over after 6 moves of Circling and other"):
         matched(rigged.Circling, Entrant("other", rigged.Circling), rules="classic keep_upcard=true")
 
 

@@ -1,10 +1,9 @@
 """What the browser tests share: the built site on a free port, a browser, and a table to play at.
 
-The site is served under a path of its own, as it is on hosts that keep many sites. Every page that
-a test opens is watched: a request to another host, an error in the page, or something that its policy
-forbids, fails the test; what Python itself asks for is seen only where it is a page's ``own_python``. No
-page has a service worker, which would take requests out of a test's hands, unless the test asks for
-``service_workers="allow"``.
+The site is served under a path, as on hosts that keep many sites. Every page that a test opens is watched:
+the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
+own requests are seen only on a page with its ``own_python``. Pages have no service worker, since it would
+hide requests from the test, unless the test asks for ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def site() -> Iterator[str]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     missing = need.chromium()
     assert not missing, missing
-    # Python is compiled once, not a second time for speed: that takes a quarter of all the work here.
+    # WebAssembly is compiled once, not a second time for speed: that would be a quarter of all the work here.
     options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
     browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
     yield browser
@@ -57,7 +56,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def watched(site: str) -> Iterator[Callable[..., Page]]:
-    """Watch a page that the test opens."""
+    """A function that watches a page which the test opens."""
     outside: list[str] = []
     errors: list[str] = []
 
@@ -82,9 +81,9 @@ def watched(site: str) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """Make a page in a fresh context; takes Playwright's options for one (width, dark, scripts off).
+    """A function that makes a page in a fresh context, with Playwright's options (width, dark, no scripts).
 
-    With ``python=False`` its tables wait for Python for ever.
+    With ``python=False`` Python never arrives at its tables.
     """
     contexts = []
 
@@ -101,9 +100,9 @@ def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Itera
 
 @pytest.fixture(scope="session")
 def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that are only looked at: nothing moves, and the tables wait for Python for ever.
+    """One context for pages that are only looked at: nothing moves, and Python never arrives.
 
-    It keeps what was loaded, so that a page opens much faster than in a context of its own.
+    It caches what was loaded, so that a page opens much faster than in a fresh context.
     """
     context = a_context(browser, python=False, base_url=site, reduced_motion="reduce")
     yield context
@@ -120,7 +119,7 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 
 @pytest.fixture
 def timed_page(new_page: Callable[..., Page]) -> Page:
-    """A page to look at whose clock the test sets: a clock is that of a context, so it has one of its own."""
+    """A page to look at, in a context of its own, since the test sets the clock of the whole context."""
     return new_page(python=False, reduced_motion="reduce")
 
 
@@ -142,7 +141,7 @@ def still_page(scriptless: BrowserContext, watched: Callable[..., Page]) -> Iter
 
 @pytest.fixture(scope="session")
 def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that are played at: it keeps Python's memory, so they are live much sooner."""
+    """One context for pages that are played at: it caches Python's memory, so they are live much sooner."""
     context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, reduced_motion="reduce")
     yield context
     context.close()
@@ -150,20 +149,20 @@ def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(familiar: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page of a laptop's size, in a browser that knows the book."""
+    """A page of a laptop's size, in a browser that has been in the book before."""
     with visited(familiar, site) as page:
         yield watched(page)
 
 
 @pytest.fixture
 def cold_page(new_page: Callable[..., Page]) -> Page:
-    """A page of a laptop's size in a browser that was never here: Python starts from nothing."""
+    """A page of a laptop's size in a new browser: Python starts without a cache."""
     return new_page(viewport=LAPTOP)
 
 
 @pytest.fixture
 def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A page with nothing but a table: takes its size, and the view or the session that is shown there."""
+    """A function that makes a page with only a table, from its size and the view or the session to show."""
     pages = []
 
     def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
@@ -177,7 +176,7 @@ def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator
 
 @pytest.fixture
 def live_table(page: Page) -> Callable[[str], Locator]:
-    """Open a chapter and give its first table, live."""
+    """A function that opens a chapter and returns its first table once that is live."""
 
     def opened(chapter: str) -> Locator:
         page.goto(chapter)

@@ -1,4 +1,4 @@
-// Plays walks, each a list of messages, at a table of a page as its script does before Python is there; tells the views.
+// Plays walks (lists of messages) at a table as the page's script does before Python is there, and prints the views.
 import { createInterface } from "node:readline";
 import { Ahead } from "../../book/site/runtime/ahead.js";
 

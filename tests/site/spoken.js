@@ -1,6 +1,6 @@
-// Writes down what a screen reader says of a table: given its root, fills `window.spoken` with one list for each
-// drawing that was heard. An atomic region is said whole, another only where something came or changed; a region
-// that comes into the page with its words in it is silent, as in browsers, unless it is an alert.
+// Records what a screen reader would say at a table. Takes the table's root and fills `window.spoken` with one list
+// for each drawing that is heard. An atomic region is said whole, another one only where something was added or
+// changed. A region that is added with its words is silent, as in browsers, unless it is an alert.
 (table) => {
   const REGION = "[aria-live], [role=status], [role=alert]";
   const words = (node) => {

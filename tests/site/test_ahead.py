@@ -1,4 +1,4 @@
-"""The book's first level is played before Python is there, and Python comes to the same."""
+"""The book's first level can be played before Python is there, and Python agrees with what was shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Message = dict[str, Any]
 
 
 def table_of_page() -> dict[str, Any]:
-    """The first table as its page has it."""
+    """The data of the first table in its page."""
     data = re.search(r'id="live-page">(.*?)</script>', (HTML / PAGE).read_text("utf-8"))
     assert data
     table: dict[str, Any] = json.loads(data[1])["tables"][0]
@@ -32,7 +32,7 @@ def table_of_page() -> dict[str, Any]:
 
 
 def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
-    """What somebody may do who reads nothing: chooses cards, presses whatever there is, goes back."""
+    """Random messages: select cards, press any action, and undo or start over when it isn't one's turn."""
     session = Session(level=table["state"]["view"]["level"]["name"])
     actions = table["ahead"]["actions"]
     messages: list[Message] = []
@@ -48,7 +48,7 @@ def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
     return messages
 
 
-def test_what_the_build_has_played_is_what_the_rules_say() -> None:
+def test_views_played_ahead_are_those_of_a_session() -> None:
     table, chance = table_of_page(), random.Random(5)
     view = table["state"]["view"]
     walks = [walk(table, chance) for _ in range(WALKS)]
@@ -63,7 +63,7 @@ def test_what_the_build_has_played_is_what_the_rules_say() -> None:
 
 
 def press(table: Locator, action: str) -> None:
-    """Also what says that it is of no use now."""
+    """Press a button, even one that is disabled."""
     table.locator(f"[data-action={action}]").first.click(force=True)
 
 
@@ -72,7 +72,7 @@ def choose(table: Locator, *cards: str) -> None:
         table.locator(f'[data-zone=hand] [data-card="{card}"]').click(position=CORNER)
 
 
-def test_the_first_level_is_solved_without_python_and_python_comes_to_the_same(page: Page) -> None:
+def test_the_first_level_is_solved_without_python_and_python_agrees(page: Page) -> None:
     gate = Gate(page)
     page.goto(PAGE)
     table = page.locator("[data-rummy-table]").first
@@ -96,13 +96,13 @@ def test_the_first_level_is_solved_without_python_and_python_comes_to_the_same(p
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(5)
 
 
-def test_what_the_build_has_not_played_waits_for_python_and_so_does_all_after_it(page: Page) -> None:
+def test_a_move_that_was_not_played_ahead_and_all_after_it_wait_for_python(page: Page) -> None:
     gate = Gate(page)
     page.goto(PAGE)
     table = page.locator("[data-rummy-table]").first
     expect(table).to_have_attribute("data-python", "starting")
     choose(table, KING)
-    page.keyboard.press("Alt+ArrowRight")  # it moves in the hand
+    page.keyboard.press("Alt+ArrowRight")  # moves the card within the hand
     press(table, "discard")
     expect(table.locator(".is-kept")).to_have_count(1)
     expect(table.locator('[data-zone=hand] [data-card="KC"]')).to_have_count(1)

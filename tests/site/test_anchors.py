@@ -1,4 +1,4 @@
-"""Every link inside the site leads to a page that is there, and to a place on it."""
+"""Every link inside the site leads to an existing page, and to an existing place on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sure import sure
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels
 
-PIECES = HTML / "_static"  # of the theme, and no pages
+PIECES = HTML / "_static"  # HTML here belongs to the theme and is no page
 BUILT = sorted(str(path.relative_to(HTML)) for path in HTML.rglob("*.html") if path.parent != PIECES)
 
 
@@ -27,12 +27,12 @@ def read(path: Path) -> BeautifulSoup:
 
 @functools.cache
 def places(path: Path) -> Counter[str]:
-    """The ids of a page."""
+    """How often each id occurs on a page."""
     return Counter(str(tag["id"]) for tag in read(path).find_all(id=True))
 
 
 def links(path: Path) -> Iterator[str]:
-    """What a page links or loads from this site."""
+    """The addresses that a page links or loads from this site."""
     page = read(path)
     found = [str(tag[key]) for key in ("href", "src") for tag in page.select(f"[{key}]")]
     found += [
@@ -42,12 +42,12 @@ def links(path: Path) -> Iterator[str]:
 
 
 def fault(page: Path, link: str) -> str:
-    """What is wrong with a link; nothing where it leads somewhere."""
+    """What is wrong with a link, or ""."""
     parts = urlsplit(link)
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not to.is_file():
         return f"{link}: there is no such file"
-    # A link to a game names its rules where others name a place.
+    # A link to a game has the rules in its fragment, where other links have a place.
     if parts.fragment and "=" not in parts.fragment and unquote(parts.fragment) not in places(to):
         return f"{link}: there is no such place"
     return ""
@@ -61,27 +61,27 @@ def test_each_link_leads_somewhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT)
-def test_no_place_has_the_name_of_another(name: str) -> None:
+def test_each_id_occurs_once_on_a_page(name: str) -> None:
     assert not [place for place, times in places(HTML / name).items() if times > 1]
 
 
-def test_each_statement_has_its_place() -> None:
+def test_each_statement_has_an_anchor() -> None:
     assert {name.lower() for name in STATEMENTS} <= places(HTML / "statements.html").keys()
 
 
-def test_each_word_of_the_glossary_has_its_place() -> None:
+def test_each_word_of_the_glossary_has_an_anchor() -> None:
     terms = [tag.get("id", "") for tag in read(HTML / "glossary.html").select("dl.glossary > dt")]
     assert len(terms) > 50
     assert all(str(term).startswith("term-") for term in terms)
 
 
-def test_each_level_has_its_place() -> None:
+def test_each_level_has_an_anchor() -> None:
     pages = [HTML / f"{path.stem}.html" for path in (TOP / "book").glob("*.ipynb")]
     there = {place for page in pages for place in places(page)}
     assert {f"level-{name.replace('/', '-')}" for name in levels()} <= there
 
 
-def test_a_statement_leads_to_where_it_is_taught_and_played() -> None:
+def test_a_statement_links_to_its_chapter_and_its_levels() -> None:
     entry = sure(sure(read(HTML / "statements.html").find(id="draw-3")).find_next("dd"))
     led = {link["href"] for link in entry.find_all("a")}
     assert {"pile.html", "pile.html#level-draw-three-sixes"} <= led
@@ -93,7 +93,7 @@ def test_a_statement_leads_to_where_it_is_taught_and_played() -> None:
         ("statements.html#draw-4", ""),
         ("play.html#rules=classic&seed=7", ""),
         ("nowhere.html", "there is no such file"),
-        ("/play.html", "there is no such file"),  # the site may lie anywhere
+        ("/play.html", "there is no such file"),  # the site may be served under any path
         ("statements.html#draw-99", "there is no such place"),
         ("#draw-4", "there is no such place"),
     ],

@@ -1,4 +1,4 @@
-"""The site works from any static server, under any path: none has to know what it serves, or be told."""
+"""The site works on any static server under any path, without any configuration."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KNOWN = (".html", ".css", ".js", ".json", ".svg")
 
 
 class KnowsLittle(SimpleHTTPRequestHandler):
-    """Python's own server, but of what is not of the oldest types it says only that these are bytes."""
+    """Python's own server, but it knows the media types of only a few old suffixes."""
 
     def guess_type(self, path: str | PathLike[str]) -> str:
         known = Path(path).suffix in KNOWN
@@ -32,7 +32,7 @@ class KnowsLittle(SimpleHTTPRequestHandler):
 
 @pytest.fixture(params=[SimpleHTTPRequestHandler, KnowsLittle])
 def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """A page whose site lies deep down on a plain server, which is asked for nothing but files."""
+    """A page of a site under a deep path on a plain server. No page may ask for anything outside of it."""
     folder = tmp_path / PLACE
     folder.parent.mkdir(parents=True)
     folder.symlink_to(HTML)
@@ -59,5 +59,5 @@ def test_a_table_comes_alive_and_is_played_at(page: Page) -> None:
     expect(cards).to_have_count(before + 1)
 
 
-def test_no_file_has_a_name_whose_type_a_server_may_not_know_and_a_browser_must() -> None:
+def test_no_script_has_a_suffix_whose_media_type_servers_may_not_know() -> None:
     assert not [path.name for path in HTML.rglob("*.mjs")]

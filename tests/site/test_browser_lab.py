@@ -1,6 +1,6 @@
-"""The browser lab: a page's notebook in JupyterLite, live, kept, and started over.
+"""The browser lab: a page's notebook in JupyterLite, which is live, kept, and can be started over.
 
-Its start takes seconds, so each test has a long way to go.
+The lab takes seconds to start, so each test checks many things.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rummy500.table.browsers import AS_WRITTEN, too_old
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
-# Puts something in the place of a table.
+# Adds an output with a widget's place, as if a table had failed there.
 PUTS_OUT = """(text) => document.querySelector(".jp-Notebook").insertAdjacentHTML("beforeend",
     `<div class="jp-OutputArea-output"><div class="jupyter-widgets">${text}</div></div>`)"""
 CONNECTED = ".jp-Notebook-ExecutionIndicator:not([data-status=initializing], [data-status=connecting])"
@@ -35,7 +35,7 @@ KEPT = """() => new Promise((resolve) => {
         };
     };
 })"""
-# Do the kept notebooks hold this text?
+# Whether the kept notebooks contain this text.
 KEEPS = """(text) => new Promise((resolve) => {
     indexedDB.open("500 Rum").onsuccess = ({ target: { result } }) => {
         if (!result.objectStoreNames.contains("files")) return resolve(false, result.close());
@@ -49,7 +49,7 @@ KEEPS = """(text) => new Promise((resolve) => {
 
 @pytest.fixture(scope="module")
 def with_lab(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A browser in which the lab has its service worker, and what it loaded."""
+    """A context in which the lab keeps its service worker and its cache."""
     context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, service_workers="allow")
     yield context
     context.close()
@@ -62,7 +62,7 @@ def page(with_lab: BrowserContext, site: str, watched: Callable[[Page], Page]) -
 
 
 def open_notebook(page: Page) -> Locator:
-    """Press the button of a page, and give the cells with code."""
+    """Press the button of a page and return the code cells of its notebook."""
     page.get_by_role("link", name="Open as a notebook").click()
     cells = page.locator(".jp-Notebook .jp-CodeCell")
     expect(cells.first).to_be_visible()
@@ -70,7 +70,7 @@ def open_notebook(page: Page) -> Locator:
 
 
 def wait_for_kernel(page: Page) -> None:
-    """What is run from now on waits until Python is there; before, JupyterLab drops it."""
+    """Wait until JupyterLab queues cells that are run; before, it drops them."""
     expect(page.locator(".jp-KernelName")).to_have_text("Python (Pyodide)")
     expect(page.locator(CONNECTED)).to_be_visible()
 
@@ -82,7 +82,7 @@ def run_all(page: Page) -> None:
 
 
 def run_instead(cell: Locator, code: str) -> Locator:
-    """Write this into a cell and run it; what it gives."""
+    """Write this code into a cell, run it, and return its output."""
     wait_for_kernel(cell.page)
     cell.locator(".cm-content").fill(code)
     cell.locator(".cm-content").press("Shift+Enter")
@@ -90,7 +90,7 @@ def run_instead(cell: Locator, code: str) -> Locator:
 
 
 def leave(page: Page, wanted: str) -> None:
-    """Go back to the notebook's page, when the browser keeps what is wanted of it."""
+    """Go back to the notebook's page once the browser has kept ``wanted``."""
     until(page, KEEPS, wanted)
     page.get_by_role("link", name="Back to the page").click()
     expect(page.locator("article")).to_be_visible()
@@ -118,18 +118,18 @@ def test_a_chapter_is_live_and_what_is_changed_in_it_is_kept_until_the_reader_st
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
 
-    assert page.evaluate(KEPT) == []  # no file of any learner
+    assert page.evaluate(KEPT) == []  # no learner's file is left
 
     cells = open_notebook(page)
     built = json.loads((HTML / "lab/files/play.ipynb").read_text("utf-8"))["cells"]
     first = next("".join(cell["source"]) for cell in built if cell["cell_type"] == "code")
     expect(cells.first.locator(".cm-line")).to_have_text(first.split("\n"))
     leave(page, '"cells"')
-    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # looked at is not changed
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # nothing was changed
 
 
 def check_live(page: Page, cells: Locator) -> None:
-    """Every table of the notebook is there, the first is played at, links lead to the book."""
+    """Check that every table is there, that the first can be played at, and that links lead to the book."""
     table = cells.locator(TABLE).first
     hand = table.locator("[data-zone=hand] [data-card]")
     expect(hand).to_have_count(7)
@@ -155,7 +155,7 @@ def page_tables(chapter: str) -> int:
 
 
 def answers(exercise: str) -> list[str]:
-    """The code of an exercise with the model's solutions, but for its last function."""
+    """The code of an exercise with the model solutions, except for its last function."""
     spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/build.py")
     made = importlib.util.module_from_spec(sure(spec))
     sure(sure(spec).loader).exec_module(made)
@@ -168,7 +168,7 @@ def answers(exercise: str) -> list[str]:
 
 
 def points_here(code: list[str]) -> list[str]:
-    """What the checks among the code say when they run in this Python."""
+    """The headlines of the checks in this code, run in this Python."""
     earned: list[str] = []
     names = {"__name__": "__main__"}
     for source in code:
@@ -179,7 +179,7 @@ def points_here(code: list[str]) -> list[str]:
     return earned
 
 
-def test_an_exercise_in_the_lab_earns_the_points_that_it_earns_here(page: Page) -> None:
+def test_an_exercise_earns_the_same_points_in_the_lab_as_here(page: Page) -> None:
     code = answers("07-sets-and-runs")
     page.goto("exercises/07-sets-and-runs.html")
     cells = open_notebook(page)
@@ -190,7 +190,7 @@ def test_an_exercise_in_the_lab_earns_the_points_that_it_earns_here(page: Page) 
     run_all(page)
     here = points_here(code)
     expect(page.locator(".jp-OutputArea-output [role=status] strong")).to_have_text(here)
-    assert len({*map(earns_all, here)}) == 2  # some earn all, the one that is left does not
+    assert len({*map(earns_all, here)}) == 2  # solved functions earn all points, the unsolved one doesn't
 
 
 def earns_all(headline: str) -> bool:
@@ -198,12 +198,12 @@ def earns_all(headline: str) -> bool:
     return got == most
 
 
-def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> None:
+def test_a_game_played_in_an_exercise_is_restored_and_earns_points(page: Page) -> None:
     page.goto("exercises/01-melds.html")
     open_notebook(page)
     run_all(page)
     expect(page.locator(f"{TABLE}[data-python=live]")).to_have_count(page_tables("exercises/01-melds"))
-    # What is far from the screen is hidden there.
+    # JupyterLab hides cells that are far from the screen.
     page.locator(".jp-WindowedPanel-outer").evaluate("panel => { panel.scrollTop = 0 }")
     table = page.locator(TABLE).first
     for move in ("draw", "meld JS JD JC", "discard QD"):
@@ -218,10 +218,10 @@ def test_what_is_played_in_an_exercise_is_there_again_and_counts(page: Page) -> 
     expect(page.get_by_text("Three of a rank: 1 of 1 point")).to_be_visible()
 
 
-# ---- the pages, and what is built --------------------------------------------------------------------
+# ---- the pages and the built files --------------------------------------------------------------------
 
 
-def test_a_page_asks_for_nothing_of_the_lab(page: Page) -> None:
+def test_a_page_requests_nothing_of_the_lab(page: Page) -> None:
     asked: list[str] = []
     own_python(page)
     page.on("request", lambda request: asked.append(request.url))
@@ -238,13 +238,13 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_without_scripts_the_link_stands_and_the_button_does_not(still_page: Page) -> None:
+def test_without_scripts_the_link_is_shown_and_the_button_is_not(still_page: Page) -> None:
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()
 
 
-def test_where_a_browser_is_too_old_for_tables_their_places_say_so(page: Page) -> None:
+def test_a_failed_table_says_if_the_browser_is_too_old(page: Page) -> None:
     page.add_init_script("CSS.supports = () => false")
     page.goto("play.html")
     open_notebook(page)
@@ -252,7 +252,7 @@ def test_where_a_browser_is_too_old_for_tables_their_places_say_so(page: Page) -
     expect(page.locator(".jupyter-widgets")).to_have_text(too_old(AS_WRITTEN))
 
 
-def test_the_lab_asks_no_other_host() -> None:
+def test_the_lab_makes_no_request_to_other_hosts() -> None:
     lite = json.loads((HTML / "lab/jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
     kernel = lite["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
     assert kernel["disablePyPIFallback"] is True

@@ -1,4 +1,4 @@
-"""Cards are moved by hand, by mouse and by finger: what is allowed is done, what is not flies home."""
+"""Cards are dragged by mouse and by finger: a legal move is made, and a card of an illegal one flies home."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def at_table(
     yield Finger(used) if by_finger else Hand(used), table
 
 
-def test_a_level_is_solved_by_hand(at_table: tuple[Hand, Locator]) -> None:
+def test_a_level_is_solved_by_dragging(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     dragged(hand, table, card("pile", "6C"), "[data-zone=hand]")
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(6)
@@ -44,7 +44,7 @@ def test_a_level_is_solved_by_hand(at_table: tuple[Hand, Locator]) -> None:
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_what_is_refused_flies_home_and_the_reason_stands_there(at_table: tuple[Hand, Locator]) -> None:
+def test_a_refused_card_flies_home_and_the_reason_is_shown(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     held = table.locator("[data-zone=hand] [data-card]")
     before = held.evaluate_all("all => all.map(one => one.dataset.card)")
@@ -54,7 +54,7 @@ def test_what_is_refused_flies_home_and_the_reason_stands_there(at_table: tuple[
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_a_hand_is_arranged_by_hand_and_stays_so_over_a_reload(at_table: tuple[Hand, Locator]) -> None:
+def test_a_hand_arranged_by_dragging_stays_so_after_a_reload(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     held = table.locator("[data-zone=hand] [data-card]")
     first, *others = held.evaluate_all("all => all.map(one => one.dataset.card)")
@@ -66,7 +66,7 @@ def test_a_hand_is_arranged_by_hand_and_stays_so_over_a_reload(at_table: tuple[H
     expect(held.last).to_have_attribute("data-card", first)
 
 
-def test_a_window_that_is_turned_puts_the_card_back(at_table: tuple[Hand, Locator]) -> None:
+def test_resizing_the_window_puts_a_dragged_card_back(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     carried(hand, table, card("hand", "KD"), "[data-zone=pile]")
     expect(table.locator(".rt-lift")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""The teacher's page in a browser, opened as a file: what is pressed, typed, dropped and saved there."""
+"""The teacher's page, opened as a file in a browser: answers, marks, and files of progress."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def file_of(name: str, content: object) -> FilePayload:
     return {"name": name, "mimeType": "application/json", "buffer": json.dumps(content).encode()}
 
 
-def test_a_field_leads_to_the_answer_and_what_was_played_is_played_again(opened: Page) -> None:
+def test_a_field_opens_its_answer_and_replays_what_was_played(opened: Page) -> None:
     dialog = opened.get_by_role("dialog")
     opened.locator("[data-answer='2-0-0']").press("Enter")
     expect(dialog).to_contain_text("is_set([7S 7H])")
@@ -69,16 +69,14 @@ def test_a_field_leads_to_the_answer_and_what_was_played_is_played_again(opened:
     dialog.get_by_role("button", name="Close").click()
 
 
-def test_a_browser_that_is_too_old_for_tables_shows_all_else(opened: Page) -> None:
+def test_a_browser_too_old_for_tables_shows_everything_else(opened: Page) -> None:
     opened.evaluate("CSS.supports = () => false")
     opened.locator("[data-answer='0-1-0']").press("Enter")
     expect(opened.get_by_role("dialog").locator(".played")).to_have_text(too_old(AS_WRITTEN))
     expect(opened.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(LEARNERS[0])
 
 
-def test_marks_are_given_by_keys_kept_and_saved_as_the_grader_reads_them(
-    opened: Page, tmp_path: Path
-) -> None:
+def test_marks_are_given_by_keys_kept_and_saved_in_the_graders_format(opened: Page, tmp_path: Path) -> None:
     marks = opened.locator("#mark")
     one = marks.locator("[data-marked]")
     expect(marks).to_contain_text("CANARY-WRITTEN")  # the model's answer
@@ -94,7 +92,7 @@ def test_marks_are_given_by_keys_kept_and_saved_as_the_grader_reads_them(
     opened.keyboard.press("0")
     expect(one).to_contain_text(HOSTILE)
     expect(marks).to_contain_text("2 marks are only in this browser.")
-    opened.once("dialog", lambda asked: asked.accept())  # the page warns before it is left
+    opened.once("dialog", lambda asked: asked.accept())  # the page warns when it is left with unsaved marks
     opened.reload()
     expect(marks).to_contain_text("2 marks are only in this browser.")
     with opened.expect_download() as download:
@@ -112,7 +110,7 @@ def test_marks_are_given_by_keys_kept_and_saved_as_the_grader_reads_them(
     assert (tmp_path / "again.csv").read_bytes() == path.read_bytes()
 
 
-def test_files_of_progress_are_read_and_bad_ones_told(opened: Page, tmp_path: Path) -> None:
+def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_path: Path) -> None:
     progress = opened.locator("#progress")
     ann = {
         "edition": 1,
@@ -143,16 +141,14 @@ def test_files_of_progress_are_read_and_bad_ones_told(opened: Page, tmp_path: Pa
     for place in ("all/zoe/progress.json", "all/yan.json"):
         (tmp_path / place).write_text('{"edition": 1, "stars": {"draw/upcard": 1}}', "utf-8")
     progress.locator("[webkitdirectory]").set_input_files(tmp_path / "all")
-    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # no name is in them
+    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # by folder or file, as they contain no name
 
     opened.evaluate(DROP)
     expect(rows.locator("th")).to_have_text(["dropped"])
 
 
 @pytest.mark.parametrize("width", [1280, 320])
-def test_axe_finds_nothing_light_or_dark_and_the_page_is_no_wider_than_the_screen(
-    opened: Page, width: int
-) -> None:
+def test_axe_finds_nothing_and_the_page_fits_the_screen_light_or_dark(opened: Page, width: int) -> None:
     opened.set_viewport_size({"width": width, "height": 664})
     opened.evaluate(AXE.read_text("utf-8"))
     opened.locator("[data-pair] summary").click()

@@ -1,4 +1,4 @@
-"""What lies over a table covers no card that it names: a hint, a refusal, the end of a level."""
+"""A hint, a refusal or the end of a level covers no card that it names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummy500.teach.lessons import levels, load
 LYING: Size = (844, 390, True, False, "100%")
 SIZES = pytest.mark.parametrize("size", [PHONE, LYING, LAPTOP], ids=["upright", "lying", "a laptop"])
 
-# The cards that words over the table name, or a hint marks, and that lie under these words.
+# The cards that the words over the table name, or a hint marks, and that these words cover.
 COVERED = """() => {
     const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
     if (!words) return [];
@@ -33,14 +33,14 @@ COVERED = """() => {
 
 
 def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level with each line of its hint."""
+    """The views of a level with each of its hints."""
     session = Session(level=name)
     for step in range(len(load(name).hints)):
         yield f"{name}, hint {step + 1}", session.act({"do": "act", "action": "hint"})
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level on a way on which it is failed."""
+    """The views of a level on the way to failing it."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):

@@ -20,7 +20,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 
 
 def solve(table: Locator, name: str) -> None:
-    """Type the reference solution of the level."""
+    """Type the moves of the level's solution."""
     for move in load(name).solution:
         table.locator("[data-move-input]").fill(str(move))
         table.locator("[data-move-input]").press("Enter")
@@ -33,7 +33,7 @@ def written(stars: dict[str, int]) -> str:
 
 
 def keep(page: Page, text: str) -> None:
-    """Let the browser come with this text from an earlier visit."""
+    """Let the browser have this text from an earlier visit."""
     once = f"if (!localStorage.getItem('{KEY}')) localStorage.setItem('{KEY}', {json.dumps(text)})"
     page.add_init_script(once)
 
@@ -55,7 +55,7 @@ def bring(page: Page, content: bytes) -> None:
 # ---- the list -------------------------------------------------------------------------------------------
 
 
-def test_each_level_of_each_notebook_is_listed_in_order_and_leads_to_its_table() -> None:
+def test_each_level_of_each_notebook_is_listed_in_order_and_links_to_its_table() -> None:
     html = (HTML / "contents.html").read_text("utf-8")
     listed = re.findall(r'<a class="level" href="([a-z-]+)\.html#([a-z0-9-]+)" data-level="([^"]+)"', html)
     chapters = list(dict.fromkeys(chapter for chapter, _, _ in listed))
@@ -84,7 +84,7 @@ def test_without_scripts_the_contents_name_all_levels_and_say_what_stars_need(st
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
-def test_stars_and_the_names_of_levels_have_room(
+def test_stars_and_names_of_levels_fit_on_the_page(
     new_page: Callable[..., Page], width: int, scheme: str
 ) -> None:
     page = new_page(python=False, viewport={"width": width, "height": 800}, color_scheme=scheme)
@@ -102,10 +102,41 @@ def test_stars_and_the_names_of_levels_have_room(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+# ---- the cards of the chapters ------------------------------------------------------------------
+
+# In how many rows the cards of each suit stand. A lifted card counts as in its row.
+ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
+    new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
+FACES = ".suit-cards .drawn-card:not(.is-back)"
+
+
+def test_without_stars_no_card_is_face_up(quiet_page: Page) -> None:
+    quiet_page.goto("contents.html")
+    expect(quiet_page.locator(".stars-total")).to_contain_text("0 of ")
+    expect(quiet_page.locator(FACES).filter(visible=True)).to_have_count(0)
+
+
+def test_a_chapter_without_levels_turns_up_with_the_chapter_before_it(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    keep(page, written(dict.fromkeys(LEVELS["game.html"], 1)))
+    page.goto("contents.html")
+    up = page.locator(".suit-cards a").filter(has=page.locator(".drawn-card:not(.is-back):visible"))
+    assert [card.get_attribute("href") for card in up.all()] == ["game.html", "play.html"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1265, 720), (844, 390), (768, 1024), (390, 664), (360, 640)])
+def test_each_suit_is_a_whole_row(new_page: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]})
+    page.goto("contents.html")
+    expect(page.locator(".stars-total")).to_contain_text("0 of ")
+    assert page.evaluate(ROWS) == [1, 1, 1, 1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 # ---- solved at the table, seen in the contents --------------------------------------------------
 
 
-def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(
+def test_a_solved_level_shows_its_stars_at_its_table_and_in_the_contents(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("melds.html")
@@ -120,11 +151,11 @@ def test_a_solved_level_is_told_at_its_table_and_in_the_contents_also_later(
     expect(page.locator(".live-table:target [data-level-state=open]")).to_be_in_viewport()
     page.goto("melds.html")
     expect(page.locator("[data-best]").first).to_have_text("best: 3 of 3 stars")
-    page.wait_for_selector("[data-level-state=solved]")  # put back as it was: that is no other try
+    page.wait_for_selector("[data-level-state=solved]")  # the restored solution counts as no other try
     assert json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["tries"] == {LEVEL: 1}
 
 
-def test_what_another_tab_keeps_is_seen_at_once_and_not_lost(
+def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     contents = page.context.new_page()
@@ -140,12 +171,12 @@ def test_what_another_tab_keeps_is_seen_at_once_and_not_lost(
     contents.get_by_role("button", name="Clear them").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
-    expect(table.locator(".rt-drawer")).to_be_visible()  # it was drawn again
-    assert kept(page) == {}  # what is cleared stays so, though the lesson lies there solved
+    expect(table.locator(".rt-drawer")).to_be_visible()  # so it was drawn again
+    assert kept(page) == {}  # stars stay cleared although the level is still shown solved
 
 
 @pytest.mark.parametrize("trouble", [DENIED, FULL])
-def test_where_nothing_can_be_kept_the_table_plays_and_the_contents_say_so(
+def test_without_storage_the_table_plays_and_the_contents_say_so(
     browser: Browser, site: str, trouble: str
 ) -> None:
     page = browser.new_context(base_url=site).new_page()  # not watched: other scripts of the page complain
@@ -164,7 +195,7 @@ def test_where_nothing_can_be_kept_the_table_plays_and_the_contents_say_so(
 
 
 @pytest.mark.parametrize("text", ["{", "null", '{"edition":1,"stars":{"__proto__":3,"melds/first-set":9}}'])
-def test_what_is_broken_in_the_browser_is_no_star(page: Page, text: str) -> None:
+def test_broken_stored_stars_count_as_none(page: Page, text: str) -> None:
     keep(page, text)
     page.goto("contents.html")
     expect(page.locator(".stars-total")).to_contain_text("0 of ")
@@ -174,7 +205,7 @@ def test_what_is_broken_in_the_browser_is_no_star(page: Page, text: str) -> None
 # ---- export, import, clear ----------------------------------------------------------------------
 
 
-def test_stars_go_out_are_cleared_and_come_in_again(page: Page) -> None:
+def test_stars_are_exported_cleared_and_imported_again(page: Page) -> None:
     keep(page, written({LEVEL: 3, "draw/upcard": 1}))
     page.goto("contents.html")
     page.get_by_role("button", name="Export").click()
@@ -238,7 +269,7 @@ def test_cleared_stars_can_be_brought_back_until_the_page_is_left(page: Page) ->
         ),
     ],
 )
-def test_a_file_that_brings_nothing_ends_in_a_sentence_and_changes_nothing(
+def test_a_file_without_new_stars_is_answered_with_a_sentence_and_changes_nothing(
     page: Page, content: bytes, says: str
 ) -> None:
     keep(page, written({LEVEL: 2}))

@@ -1,4 +1,4 @@
-"""The way into the book: its cover, the cards of its contents, and the page for what is not there."""
+"""The way into the book: its cover, the cards of its contents, and the page for a missing address."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 import serve
-from browsing import HTML, LEVELS, PAGES, pythons, until
+from browsing import HTML, LEVELS, PAGES, TOP, pythons, until
 from bs4 import BeautifulSoup
+from jinja2 import Template
 from live_book.contents import Chapter, suits_html
 from playwright.sync_api import Page, expect
 from sphinx_external_toc.parsing import parse_toc_yaml
@@ -21,7 +22,7 @@ TOC = HTML.parents[1] / "book/_toc.yml"
 LEARNED = [f"{page}.html" for page in ["first", "melds", "turn", "pile", "layoff", "out", "score", "game"]]
 WITHOUT_WORDS = ("search.html", "genindex.html")
 SIZES = [(390, 664), (844, 390), (1280, 720)]
-# What of the cover can't be pressed or read: not on the screen, or with something lying on it.
+# The texts and links of the cover that are off the screen or covered.
 HIDDEN = """() => [...document.querySelectorAll("article :is(h1, p, a:not(.headerlink))")].flatMap((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -34,7 +35,9 @@ HIDDEN = """() => [...document.querySelectorAll("article :is(h1, p, a:not(.heade
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_goal_and_every_way_in_are_in_one_sight(quiet_page: Page, size: tuple[int, int]) -> None:
+def test_the_cover_shows_the_goal_and_every_way_in_without_scrolling(
+    quiet_page: Page, size: tuple[int, int]
+) -> None:
     quiet_page.set_viewport_size({"width": size[0], "height": size[1]})
     quiet_page.goto("index.html")
     assert quiet_page.evaluate(HIDDEN) == []
@@ -43,7 +46,7 @@ def test_the_goal_and_every_way_in_are_in_one_sight(quiet_page: Page, size: tupl
     expect(article.get_by_role("link")).to_have_count(5)
 
 
-def test_one_press_deals_and_the_python_of_the_cover_is_the_tables(page: Page) -> None:
+def test_one_press_deals_and_the_table_uses_the_covers_python(page: Page) -> None:
     page.goto("")
     until_some = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
     until(page, until_some)
@@ -55,7 +58,7 @@ def test_one_press_deals_and_the_python_of_the_cover_is_the_tables(page: Page) -
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
 
 
-def test_who_saves_data_is_spared_python_on_the_cover(new_page: Callable[..., Page]) -> None:
+def test_the_cover_does_not_load_python_for_a_reader_who_saves_data(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     asked: list[str] = []
@@ -68,7 +71,7 @@ def test_who_saves_data_is_spared_python_on_the_cover(new_page: Callable[..., Pa
 # ---- the cards of the contents --------------------------------------------------------------------------
 
 
-def test_a_card_turns_up_when_its_chapter_is_solved_and_the_next_is_lifted(quiet_page: Page) -> None:
+def test_a_solved_chapters_card_turns_up_and_the_next_card_is_lifted(quiet_page: Page) -> None:
     solved, *others = [name for name, levels in LEVELS.items() if levels]
     stars = json.dumps({"edition": 1, "stars": dict.fromkeys(LEVELS[solved], 1)})
     quiet_page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(stars)})")
@@ -89,7 +92,7 @@ def test_a_card_turns_up_when_its_chapter_is_solved_and_the_next_is_lifted(quiet
     ("solved", "following"),
     [
         ([], "first.html"),
-        (["turn.html"], "first.html"),  # what was passed by in a part comes before the next part
+        (["turn.html"], "first.html"),  # skipped chapters of a part come before the next part
         (["know-rummy.html"], "deal.html"),
         (["house-out.html"], "deal.html"),
         (
@@ -107,7 +110,7 @@ def test_a_card_turns_up_when_its_chapter_is_solved_and_the_next_is_lifted(quiet
         ),
     ],
 )
-def test_the_way_on_is_the_one_that_the_reader_is_on(
+def test_the_next_chapter_continues_the_readers_way(
     quiet_page: Page, solved: list[str], following: str
 ) -> None:
     stars = json.dumps({"edition": 1, "stars": {level: 3 for name in solved for level in LEVELS[name]}})
@@ -118,7 +121,7 @@ def test_the_way_on_is_the_one_that_the_reader_is_on(
     quiet_page.evaluate("localStorage.removeItem('rummy500-stars')")
 
 
-def test_who_learned_the_game_here_is_led_past_the_page_for_others() -> None:
+def test_previous_and_next_links_skip_the_page_for_rummy_players() -> None:
     def led(name: str) -> list[str | None]:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         found = [page.select_one(f"a.{way}") for way in ("left-prev", "right-next")]
@@ -129,7 +132,7 @@ def test_who_learned_the_game_here_is_led_past_the_page_for_others() -> None:
     assert led("deal.html") == ["play.html", "house-melds.html"]
 
 
-def test_each_of_the_first_four_parts_is_a_run_of_a_suit_from_the_ace_on() -> None:
+def test_each_of_the_first_four_parts_is_a_suits_run_from_the_ace() -> None:
     chapters = [Chapter("pile.html", f"Chapter {number}") for number in range(15)]
     parts = [("One", chapters[:2]), ("Two", chapters), ("Three", []), ("Four", chapters[:1])]
     drawn = BeautifulSoup(suits_html(parts), "html.parser")
@@ -138,13 +141,13 @@ def test_each_of_the_first_four_parts_is_a_run_of_a_suit_from_the_ace_on() -> No
         for part in drawn.select(".suit-part")
     ]
     assert [run[:2] for run in runs] == [["AH", "2H"], ["AS", "2S"], [], ["AC"]]
-    assert runs[1][-3:] == ["KS", "AS", "2S"]  # of a part that is longer than a suit
+    assert runs[1][-3:] == ["KS", "AS", "2S"]  # the cards begin anew in a part that is longer than a suit
 
 
-# ---- who finds the book, passes it on, or gets lost --------------------------------------------------------
+# ---- search engines, shared links, and wrong addresses -----------------------------------------------------
 
 
-def test_a_page_that_is_not_there_leads_home_from_however_deep(new_page: Callable[..., Page]) -> None:
+def test_the_page_for_a_missing_address_links_home_from_any_depth(new_page: Callable[..., Page]) -> None:
     server = serve.server(folder=HTML)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     home = f"http://localhost:{server.server_port}/"
@@ -158,7 +161,7 @@ def test_a_page_that_is_not_there_leads_home_from_however_deep(new_page: Callabl
 
 
 @pytest.mark.parametrize("name", [page for page in PAGES if page not in WITHOUT_WORDS])
-def test_a_page_says_what_it_is_about_and_shows_the_book(name: str) -> None:
+def test_a_page_has_a_description_and_a_picture_for_shared_links(name: str) -> None:
     page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     tags = page.select("meta")
     said = {str(one.get("name") or one.get("property")): str(one.get("content")) for one in tags}
@@ -169,13 +172,31 @@ def test_a_page_says_what_it_is_about_and_shows_the_book(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_foot_leads_to_pages_that_are_there_and_a_mistake_is_reported_with_its_page(name: str) -> None:
+def test_the_foot_links_to_existing_pages(name: str) -> None:
     page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     links = {one.get_text(): str(one["href"]) for one in page.select(".foot a")}
     for words in ("MIT licence", "Privacy", "Accessibility"):
         there = HTML / urljoin(name, links[words]).partition("#")[0]
         assert there.is_file()
-    assert name.removesuffix(".html").rpartition("/")[2] in links["Report a mistake"]
+
+
+@pytest.mark.parametrize(
+    ("where", "begins"),
+    [
+        ({}, None),
+        ({"repository": "https://example.org/rum"}, "https://example.org/rum/issues/new?title=500%20Rum"),
+        ({"mail": "rum@example.org"}, "mailto:rum@example.org?subject=500%20Rum"),
+    ],
+)
+def test_the_link_to_report_a_mistake_names_the_page_if_the_build_has_an_address(
+    where: dict[str, str], begins: str | None
+) -> None:
+    said = {"docstitle": "500 Rum", "release": "1.2", "pagename": "pile", "pathto": str}
+    empty = {"repository": "", "mail": ""}  # as in _config.yml
+    foot = Template((TOP / "book/site/templates/foot.html").read_text("utf-8")).render(said | empty | where)
+    links = {one.get_text(): str(one["href"]) for one in BeautifulSoup(foot, "html.parser").select("a")}
+    told = links.get("Report a mistake")
+    assert told is begins or (begins and told and told.startswith(begins) and "pile" in told)
 
 
 def test_the_site_map_lists_every_page_of_the_contents() -> None:

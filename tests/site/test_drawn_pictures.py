@@ -1,4 +1,4 @@
-"""The book's pictures in a browser: light, dark and printed, on a phone and beside it."""
+"""The book's pictures in a browser: light, dark and printed, at several widths."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ CUT = """() => [...document.querySelectorAll(".rt-shown, .rt-drawing, .rt-around
 UNNAMED = """() => [...document.querySelectorAll(".rt-drawing")].filter((part) =>
     part.role !== "img" || !part.ariaLabel || !part.closest("figure").querySelector("figcaption").innerText)
     .map((part) => part.closest("figure").id)"""
-# Drawings of cards that are as high as what they lie in, whatever that is.
+# The number of cards whose drawing has no height of its own, but takes its parent's.
 AS_HIGH_AS_ALL = """() => [...document.querySelectorAll(".rt-card, .rt-back")].filter((card) => {
     card.style.blockSize = "0";
     const { height } = card.querySelector("svg").getBoundingClientRect();
     card.style.removeProperty("block-size");
     return !height;
 }).length"""
-# How bright the words are, from 0 to 1.
+# How bright the text is, from 0 to 1.
 BRIGHT = """() => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d");
     canvas.fillStyle = getComputedStyle(document.querySelector(".rt-says")).color;
@@ -66,7 +66,7 @@ LOOKS = pytest.mark.parametrize(
 
 @LOOKS
 @pytest.mark.parametrize("width", [320, 390, 720, 1280])
-def test_every_picture_has_room(
+def test_every_picture_fits_its_column(
     sheet: Page, theme: str, medium: Literal["screen", "print"], width: int
 ) -> None:
     sheet.set_viewport_size({"width": width, "height": 800})
@@ -77,14 +77,14 @@ def test_every_picture_has_room(
 
 
 @LOOKS
-def test_words_are_dark_on_paper_and_on_a_light_page(
+def test_text_is_dark_on_paper_and_on_a_light_page(
     sheet: Page, theme: str, medium: Literal["screen", "print"]
 ) -> None:
     look(sheet, theme, medium)
     assert (sheet.evaluate(BRIGHT) < 0.3) is (theme == "light" or medium == "print")
 
 
-def test_every_picture_has_its_words_and_each_card_its_face(sheet: Page) -> None:
+def test_every_picture_has_words_and_each_card_a_face(sheet: Page) -> None:
     sheet.emulate_media(media="screen")
     assert not sheet.evaluate(UNNAMED)
     assert sheet.locator(".rt-picture").count() == len(pictures())
@@ -97,7 +97,7 @@ MOVING = "#picture-one-turn .is-flying"
 RUNNING = "part => part.getAnimations().filter((one) => one.playState === 'running').length"
 
 
-def test_what_moves_can_be_stopped_and_stands_still_for_who_wants_it_so_and_on_paper(sheet: Page) -> None:
+def test_moving_cards_can_be_stopped_and_stand_still_on_paper_and_with_reduced_motion(sheet: Page) -> None:
     first = sheet.locator(MOVING).first
     stop = sheet.get_by_label("Stop the cards")
     sheet.emulate_media(media="screen", reduced_motion="no-preference")
@@ -112,6 +112,6 @@ def test_what_moves_can_be_stopped_and_stands_still_for_who_wants_it_so_and_on_p
 
 
 def test_a_card_has_a_height_of_its_own(sheet: Page) -> None:
-    """Else WebKit lays the whole page out anew, with whatever changes on it: a tenth of a second and more."""
+    """Otherwise WebKit lays out the whole page at every change on it, in a tenth of a second or more."""
     assert sheet.evaluate("document.querySelectorAll('.rt-card').length") > 50
     assert sheet.evaluate(AS_HIGH_AS_ALL) == 0

@@ -1,4 +1,4 @@
-"""The table as its reader has set the browser: zoomed, spaced out, of more contrast, from right to left."""
+"""The table under readers' settings: zoom, spaced text, more contrast, forced colours, right to left."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from staging import LAPTOP, PHONE, Size
 
 ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
 WIDE: Size = (1280, 720, False, True, "688px")
-WORDS = 7  # contrast of words for who asks for more of it
-SMALL = 4.5  # contrast of words
-LEAST = 3  # contrast that large words have, and what is not text
+WORDS = 7  # least contrast of text for readers who ask for more
+SMALL = 4.5  # least contrast of text
+LEAST = 3  # least contrast of large text and of anything else
 
-# What of a table lies over a row that it does not belong to, and what can't be scrolled to.
+# Parts of a table that cover the next row, and a last row that can't be scrolled to.
 OVER_EACH_OTHER = """() => {
     const named = ["head", "seats", "asked", "felt", "say", "hand", "bar"].map((row) => `.rt > .rt-${row}`);
     const rows = [...document.querySelectorAll(named)];
-    const apart = ".rt-none, .rt-melds, .rt-sheet, .rt-ask, .rt-voice"; // has a place or an end of its own
+    const apart = ".rt-none, .rt-melds, .rt-sheet, .rt-ask, .rt-voice"; // may lie over others
     const parts = (row) => [row, ...row.querySelectorAll(".rt-card, .rt-stack, p")]
         .filter((part) => !part.closest(apart) && part.getClientRects().length);
     const box = (part) => part.getBoundingClientRect();
@@ -33,7 +33,7 @@ OVER_EACH_OTHER = """() => {
     return end > scrollHeight + 2 ? [...found, "the last row is out of reach"] : found;
 }"""
 
-# Buttons whose words are not all within them.
+# Buttons whose text is not wholly within them.
 CUT_OFF = """() => [...document.querySelectorAll(".rt-bar .rt-btn, .rt-won .rt-btn")].filter((button) => {
     const box = button.getBoundingClientRect();
     const isSeen = (part) => part.nodeType === Node.TEXT_NODE || !part.matches(".rt-vh, :has(.rt-vh)");
@@ -46,7 +46,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".rt-bar .rt-btn, .rt-won .rt-b
     return box.right > innerWidth || places.some(isOut);
 }).map((button) => button.textContent)"""
 
-# Is a part of what has the focus in sight, and under nothing?
+# Whether some part of the focused element is in sight and uncovered.
 IN_SIGHT = """() => {
     const focused = document.activeElement;
     const boxes = [...focused.getClientRects()];
@@ -55,11 +55,11 @@ IN_SIGHT = """() => {
     ]).some(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
 }"""
 
-# Is the focus in what follows it?
+# Whether the focus is on something after the table.
 IS_LEFT = """table => !table.contains(document.activeElement)
     && table.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING"""
 
-# Cards that lie in a row, whose ranks are covered or that don't go from left to right.
+# Cards of a row whose rank is covered, or that don't follow each other from left to right.
 COVERED = """() => [...document.querySelectorAll(".rt-fan, .rt-cards")].flatMap((row) => {
     const cards = [...row.querySelectorAll("[data-card]")];
     const place = (card) => card.getBoundingClientRect();
@@ -74,9 +74,7 @@ COVERED = """() => [...document.querySelectorAll(".rt-fan, .rt-cards")].flatMap(
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["in the page", "in full screen"])
-def test_zoomed_to_400_percent_no_row_of_a_table_lies_over_another(
-    stage: Callable[..., Page], full: bool
-) -> None:
+def test_no_row_of_a_table_covers_another_at_400_percent_zoom(stage: Callable[..., Page], full: bool) -> None:
     width, height, finger, _, column = ZOOMED
     page = stage((width, height, finger, full, column), fixture("play"))
     for name in ("play", "eight", "level-open", "level-hand", "trying", "exercise"):
@@ -85,9 +83,7 @@ def test_zoomed_to_400_percent_no_row_of_a_table_lies_over_another(
 
 
 @pytest.mark.parametrize("size", [LAPTOP, WIDE, PHONE], ids=["a laptop", "full screen", "a phone"])
-def test_with_the_text_spaced_all_words_are_within_their_buttons(
-    stage: Callable[..., Page], size: Size
-) -> None:
+def test_buttons_hold_their_text_when_it_is_spaced(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, fixture("play"))
     page.add_style_tag(content=SPACED)
     for name in ("play", "call", "gambit", "opening", "level-solved", "over"):
@@ -95,7 +91,7 @@ def test_with_the_text_spaced_all_words_are_within_their_buttons(
         assert page.evaluate(CUT_OFF) == [], name
 
 
-def test_where_a_page_goes_from_right_to_left_cards_are_read_in_their_order(
+def test_cards_keep_their_order_on_a_right_to_left_page(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("play"))
@@ -103,7 +99,7 @@ def test_where_a_page_goes_from_right_to_left_cards_are_read_in_their_order(
     assert page.evaluate(COVERED) == []
 
 
-def test_in_forced_colours_what_lies_over_the_table_has_an_edge_and_a_count_its_bars(
+def test_forced_colours_show_the_edge_of_a_sheet_and_the_bars_of_a_count(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")
@@ -116,7 +112,9 @@ def test_in_forced_colours_what_lies_over_the_table_has_an_edge_and_a_count_its_
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_who_asks_for_more_contrast_has_it_at_the_table(stage: Callable[..., Page], scheme: str) -> None:
+def test_the_table_has_more_contrast_for_readers_who_ask_for_it(
+    stage: Callable[..., Page], scheme: str
+) -> None:
     page = stage(LAPTOP, fixture("play"), color_scheme=scheme, contrast="more")
     for selector in (".rt-game small", ".rt-seat-more", ".rt-btn[aria-disabled=true]", ".rt-btn.is-main"):
         words = page.locator(selector).first
@@ -125,7 +123,7 @@ def test_who_asks_for_more_contrast_has_it_at_the_table(stage: Callable[..., Pag
         assert contrast(words.evaluate("words => getComputedStyle(words).color"), ground) > WORDS, selector
 
 
-def test_on_the_felt_of_full_screen_all_words_stand_out(stage: Callable[..., Page]) -> None:
+def test_text_on_the_felt_of_full_screen_has_enough_contrast(stage: Callable[..., Page]) -> None:
     page = stage(WIDE, fixture("play"))
     felts = page.locator(".rt-felt").evaluate(
         """felt => ["--rt-felt", "--rt-felt-2"]
@@ -136,7 +134,7 @@ def test_on_the_felt_of_full_screen_all_words_stand_out(stage: Callable[..., Pag
         assert min(contrast(words, decimal(felt)) for felt in felts) > SMALL, selector
 
 
-def test_zoomed_to_400_percent_nothing_lies_on_what_has_the_focus(quiet_page: Page) -> None:
+def test_nothing_covers_the_focus_at_400_percent_zoom(quiet_page: Page) -> None:
     width, height, *_ = ZOOMED
     quiet_page.set_viewport_size({"width": width, "height": height})
     quiet_page.goto("melds.html")
@@ -147,7 +145,7 @@ def test_zoomed_to_400_percent_nothing_lies_on_what_has_the_focus(quiet_page: Pa
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "more"])
-def test_on_the_felt_of_the_contents_all_words_stand_out(quiet_page: Page, wanted: str) -> None:
+def test_text_on_the_felt_of_the_contents_has_enough_contrast(quiet_page: Page, wanted: str) -> None:
     quiet_page.emulate_media(color_scheme="light", contrast="more" if wanted == "more" else "no-preference")
     quiet_page.goto("contents.html")
     felts = quiet_page.evaluate(
@@ -161,5 +159,5 @@ def test_on_the_felt_of_the_contents_all_words_stand_out(quiet_page: Page, wante
 
 
 def decimal(colour: str) -> str:
-    """A colour in hexadecimal numbers, in decimal ones."""
+    """Convert a hexadecimal colour to decimal numbers."""
     return " ".join(str(byte) for byte in bytes.fromhex(colour.strip().removeprefix("#")))

@@ -1,4 +1,4 @@
-"""The pages of exercises: what is played and written there is kept, and handed in as a file."""
+"""The pages of exercises keep what is played and written there, and hand it in as a file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 
 
 def table(page: Page, number: int = 0) -> Locator:
-    """A table of the page, live."""
+    """A table of the page, once it is live."""
     found = page.locator("[data-rummy-table]").nth(number)
     found.scroll_into_view_if_needed()
     expect(found).to_have_attribute("data-python", "live")
@@ -44,7 +44,7 @@ def states(page: Page) -> list[str]:
 
 
 def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> dict[str, Any]:
-    """What the file holds that is handed in."""
+    """The content of the file that the page hands in."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Download my answers").click()
     assert download.value.suggested_filename == name
@@ -54,7 +54,7 @@ def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> 
 
 
 def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
-    """What the teacher's command gives the one learner of this inbox, by question."""
+    """The rows of grades that the teacher's command gives the only learner of this inbox, by question."""
     command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -66,7 +66,7 @@ FACES = "cards => cards.map((card) => card.dataset.card).join()"
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 
 
-def test_what_is_played_and_written_is_there_again_and_is_handed_in(page: Page, tmp_path: Path) -> None:
+def test_answers_are_restored_after_a_reload_and_handed_in(page: Page, tmp_path: Path) -> None:
     page.goto(PAGE)
     play(table(page), *SOLUTION)
     expect(table(page).locator("[data-level-state=solved]")).to_contain_text("Solved, and kept.")
@@ -93,7 +93,7 @@ def test_what_is_played_and_written_is_there_again_and_is_handed_in(page: Page, 
     assert "The set &lt;b&gt;first" in (tmp_path / "report/feedback/ann lee/01-melds.html").read_text("utf-8")
 
 
-def test_a_question_that_is_solved_stays_so_when_it_is_played_again(page: Page) -> None:
+def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> None:
     page.goto(PAGE)
     first = table(page)
     play(first, *SOLUTION)
@@ -106,7 +106,7 @@ def test_a_question_that_is_solved_stays_so_when_it_is_played_again(page: Page) 
     assert "meld JS JD JC" in kept["played"]["first-set"]
 
 
-def test_with_a_code_the_page_is_graded_and_what_was_practised_stays(page: Page, tmp_path: Path) -> None:
+def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp_path: Path) -> None:
     page.goto(PAGE)
     play(table(page), *SOLUTION)
     code = code_of("the ducks are on the pond", "Ann Lee")
@@ -134,7 +134,7 @@ def test_with_a_code_the_page_is_graded_and_what_was_practised_stays(page: Page,
     assert states(page)[0] == "solved"
 
 
-def test_answers_go_into_another_browser_by_their_file(
+def test_a_file_brings_answers_into_another_browser(
     new_page: Callable[..., Page], page: Page, tmp_path: Path
 ) -> None:
     page.goto(PAGE)
@@ -161,31 +161,30 @@ def test_answers_go_into_another_browser_by_their_file(
         ),
     ],
 )
-def test_a_file_that_holds_no_answers_changes_nothing_and_says_so(
+def test_a_file_without_answers_is_refused_and_changes_nothing(
     quiet_page: Page, content: bytes, says: str
 ) -> None:
     page = quiet_page
     page.goto(PAGE)
     chosen: FilePayload = {"name": "answers.json", "mimeType": "application/json", "buffer": content}
-    page.locator(".hand-in-form").wait_for()  # its script has run
+    page.locator(".hand-in-form").wait_for()  # the form is there once its script has run
     page.locator(".hand-in-form [type=file]").set_input_files(chosen)
     expect(page.locator(".hand-in-form [role=status]")).to_contain_text(says)
     assert page.evaluate(f"localStorage.getItem('{KEY}')") is None
 
 
-def test_where_a_browser_keeps_nothing_the_answers_can_still_be_handed_in(
-    browser: Browser, site: str, tmp_path: Path
-) -> None:
+def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
     page = browser.new_context(base_url=site).new_page()  # not watched: other scripts of the page complain
     page.add_init_script(FULL)
     page.goto(PAGE)
     play(table(page), *SOLUTION)
-    expect(page.locator(".newer")).to_contain_text("your answers go when you leave this page")
+    notice = page.locator(".hand-in-form .notice")
+    expect(notice).to_contain_text("your answers go when you close this tab or load it anew")
     page.get_by_label("Your name").fill("Ann")
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 
 
-def test_a_kept_answer_that_does_not_fit_any_more_is_told_and_the_table_can_be_played(page: Page) -> None:
+def test_a_kept_answer_that_no_longer_fits_is_told_and_the_table_can_be_played(page: Page) -> None:
     broken = {"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "01-melds"}
     broken |= {
         "learner": "",
@@ -208,7 +207,7 @@ def test_without_scripts_the_page_says_what_needs_them(still_page: Page) -> None
     expect(still_page.locator(".written")).to_be_hidden()
 
 
-def test_with_a_name_each_learner_gets_a_hand_and_what_was_played_before_is_not_handed_in(page: Page) -> None:
+def test_typing_a_name_deals_the_learners_own_hand_and_drops_the_game_before(page: Page) -> None:
     page.goto("exercises/06-whole-hand.html")
     titles = page.locator("[data-rummy-table] .rt-game").all_text_contents()
     place = next(number for number, title in enumerate(titles) if title.startswith("Your own cards"))

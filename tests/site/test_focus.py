@@ -1,4 +1,4 @@
-"""What has the focus is seen, and lies on nothing that has to be read; no comma is parted from its card."""
+"""The focused element is seen and covers nothing to read; a card and its comma stay in one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from staging import PHONE
 
 from rummy500.table.session import Session
 
-LEAST = 3  # contrast of what is not text with what is beside it: WCAG 1.4.11
+LEAST = 3  # least contrast of anything but text with what is beside it: WCAG 1.4.11
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 BUTTONS = {
     "the notebook": ".notebook-buttons a",
@@ -24,7 +24,7 @@ BUTTONS = {
 
 
 def ring(focused: Locator) -> str:
-    """The colour of the ring around what has the focus."""
+    """The colour of the ring around the focused element."""
     expect(focused).to_be_focused()
     expect(focused).to_have_css("outline-style", "solid")
     expect(focused).to_have_css("outline-width", "3px")
@@ -37,7 +37,7 @@ def test_the_buttons_around_a_page_show_the_focus(quiet_page: Page, scheme: str)
     quiet_page.set_viewport_size({"width": 1280, "height": 800})
     quiet_page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     quiet_page.goto("melds.html")
-    quiet_page.keyboard.press("Tab")  # from now on a ring is wanted
+    quiet_page.keyboard.press("Tab")  # focus rings are shown once keys are used
     for selector in BUTTONS.values():
         button = quiet_page.locator(f"{selector} >> visible=true").first
         button.focus()
@@ -57,7 +57,7 @@ def test_a_focused_card_is_seen_among_others_and_covers_no_rank(
     face = focused.evaluate("card => getComputedStyle(card).backgroundColor")
     assert min(contrast(ring(focused), beside) for beside in (face, focused.evaluate(GROUND))) > LEAST
     offset = focused.evaluate("card => parseFloat(getComputedStyle(card).outlineOffset)")
-    assert offset <= -3  # it lies within the card
+    assert offset <= -3  # the ring lies within the card
     assert after.evaluate("""card => {
         const { left, top } = card.getBoundingClientRect();
         return card.contains(document.elementFromPoint(left + 5, top + 9));
@@ -65,7 +65,7 @@ def test_a_focused_card_is_seen_among_others_and_covers_no_rank(
 
 
 @pytest.mark.parametrize("width", [390, 768])
-def test_nothing_that_leads_to_the_top_lies_on_a_page(quiet_page: Page, width: int) -> None:
+def test_no_button_to_the_top_covers_a_page(quiet_page: Page, width: int) -> None:
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.goto("contents.html")
     quiet_page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")

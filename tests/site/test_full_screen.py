@@ -1,4 +1,4 @@
-"""Full screen: offered on a phone, entered without permission, left as one likes; then all is as it was."""
+"""Full screen is offered on a phone, needs no permission, and can be left in several ways."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ def table_in(page: Page | Frame) -> Locator:
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
-def test_a_phone_is_offered_it_once_at_the_first_press(stage: Callable[..., Page], size: Size) -> None:
+def test_a_phone_is_offered_full_screen_once_at_the_first_press(
+    stage: Callable[..., Page], size: Size
+) -> None:
     page = stage(size, game())
     table, held = table_in(page), page.locator("[data-zone=hand] [data-card]").first
     expect(table.locator(OFFER)).to_have_count(0)
     held.tap(position=CORNER)
-    expect(held).to_have_attribute("aria-pressed", "true")  # the press did what it does
+    expect(held).to_have_attribute("aria-pressed", "true")  # the press has its usual effect
     expect(table.locator(OFFER)).to_be_visible()
     held.tap(position=CORNER)
-    expect(table.locator(OFFER)).to_have_count(0)  # the game goes on
+    expect(table.locator(OFFER)).to_have_count(0)  # the second press takes the offer away
     again = stage(size, game())
     again.locator("[data-zone=hand] [data-card]").first.tap(position=CORNER)
     again.locator(f"{OFFER} [data-do=full]").tap()
@@ -41,7 +43,7 @@ def test_a_phone_is_offered_it_once_at_the_first_press(stage: Callable[..., Page
     expect(again.locator(".rt-head [data-do=full]")).to_be_focused()
 
 
-def test_who_has_a_mouse_is_not_asked(stage: Callable[..., Page]) -> None:
+def test_full_screen_is_not_offered_to_a_mouse(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, game())
     page.locator("[data-zone=hand] [data-card]").first.click(position=CORNER)
     expect(table_in(page).locator(OFFER)).to_have_count(0)
@@ -60,7 +62,7 @@ LEAVES: dict[str, Callable[[Page], None]] = {
 }
 
 
-def test_leaving_it_puts_focus_and_scroll_back(stage: Callable[..., Page]) -> None:
+def test_leaving_full_screen_restores_focus_and_scroll(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, game(), reduced_motion="no-preference")
     table = table_in(page)
     page.add_style_tag(content="html { scroll-behavior: smooth } body { padding-block-start: 300px }")
@@ -79,7 +81,7 @@ def test_leaving_it_puts_focus_and_scroll_back(stage: Callable[..., Page]) -> No
         expect(page.locator(card("hand", face) if stays else ".rt-head [data-do=full]")).to_be_focused()
 
 
-def test_a_frame_without_permission_is_filled(quiet_page: Page) -> None:
+def test_a_table_fills_a_frame_without_permission(quiet_page: Page) -> None:
     quiet_page.goto("play.html")
     frame = f"<iframe src='{quiet_page.url}' allow=\"fullscreen 'none'\" width='800' height='600'></iframe>"
     quiet_page.set_content(frame)

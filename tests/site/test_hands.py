@@ -1,7 +1,7 @@
-"""Whole hands, and what a table says and asks on the way.
+"""Whole rounds, and what a table says and asks during them.
 
-One is played at the first table of the book by mouse (``test_spoken.py`` has one by keyboard alone), one of
-every game at a table of its own.
+One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone), and
+one round of every named game at a table that is alone on its page.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rummy500.rules import PRESETS
 from rummy500.table.session import Session
 
 
-def test_a_whole_hand_is_played_to_its_count(
+def test_a_whole_round_is_played_to_its_count(
     site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -32,7 +32,7 @@ def test_a_whole_hand_is_played_to_its_count(
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(7)
 
 
-def test_an_illegal_move_names_its_statement_and_links_to_it(
+def test_the_refusal_of_a_move_links_to_its_statement(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -49,7 +49,7 @@ def test_an_illegal_move_names_its_statement_and_links_to_it(
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_text_that_is_no_move_is_answered_with_a_sentence(
+def test_typed_text_that_is_no_move_is_answered_with_a_sentence(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -66,14 +66,14 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
     table.evaluate("""table => {
         table.querySelector(".rt-head [data-do=menu]").click();
         table.querySelector("[data-panel=help] > summary").click();
-        table.querySelector("[data-zone=hand] button[data-card]").click();  // is drawn at once
+        table.querySelector("[data-zone=hand] button[data-card]").click();  // this draws the table at once
     }""")
     expect(table.locator("[data-pace]")).to_be_visible()
     expect(table.locator("[data-zone=hand] [data-card][aria-pressed=true]")).to_have_count(1)
 
 
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
-    """A game by the panel, house rules by the words of their values."""
+    """Begin a game with the form; house rules are given by their values' words."""
     table.locator("[data-action=new]").click()
     table.locator(f".rt-preset input[value={rules}]").check()
     form = table.locator("[data-form=new]")
@@ -88,7 +88,7 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
         group = control.locator("xpath=ancestor::details[1]")
         if not group.evaluate("group => group.open"):
             group.locator("> summary").click()
-        choice = control.locator("option", has_text=f"{words} · ").last  # then who has it
+        choice = control.locator("option", has_text=f"{words} · ").last  # then its games follow
         control.select_option(choice.get_attribute("value"))
     form.locator("[data-deal]").click()
     expect(form).to_have_count(0)
@@ -110,18 +110,18 @@ HANDS = {
     "boathouse-as-written": (5, "meld lay"),
     "gambit-as-written": (1, "meld lay"),
 }
-"""Of each game the seed of a short hand, and what is pressed in it besides draws and discards."""
+"""For each game the seed of a short round, and the actions in it besides draws and discards."""
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_hand_of_every_game_is_played_to_its_count(stage: Callable[..., Page], name: str) -> None:
+def test_a_round_of_every_game_is_played_to_its_count(stage: Callable[..., Page], name: str) -> None:
     seed, meant = HANDS[name]
     session = Session(name, players=4, seed=seed, bots="random")
     session.act({"do": "pace", "ms": 0})
     to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), meant)
 
 
-def test_a_hand_by_house_rules_of_the_form_is_played_to_its_count(
+def test_a_round_by_house_rules_of_the_form_is_played_to_its_count(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -137,7 +137,7 @@ def to_its_count(table: Locator, meant: str) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_joker_asks_what_it_stands_for_and_gives_the_focus_back(
+def test_the_question_about_a_joker_gives_the_focus_back(
     page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
@@ -167,7 +167,7 @@ def test_a_joker_asks_what_it_stands_for_and_gives_the_focus_back(
     expect(table.locator("[data-meld]")).to_have_count(0)
 
 
-def test_a_call_is_made_with_the_cards_that_are_pressed_in_the_pile(
+def test_pressing_a_card_of_the_pile_chooses_the_call(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

@@ -1,18 +1,19 @@
-"""Quick readers, lines that fail, tabs that are thrown away: nothing hangs, and no place is lost."""
+"""With quick readers, failing networks and discarded tabs nothing hangs, and the reader's place is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from browsing import BREATH, own_python, until
+import pytest
+from browsing import BREATH, HTML, own_python, until
 from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
-PATIENCE = 11_000  # milliseconds after which a page that does not come is opened anew
-LATER = 600_000  # milliseconds; no page takes that long to be opened
+PATIENCE = 11_000  # milliseconds after which the reader is told that a page is still coming
+LATER = 600_000  # milliseconds; longer than any page takes
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
-"""The browser puts the page aside as it is, and takes it up again."""
+"""The events by which the browser puts a page into its back/forward cache and takes it out again."""
 IS_WARM = """async () => {
     const { src } = document.querySelector("script[src$='/warm.js']");
     return (await import(new URL("python.js", src))).pythonSettled();
@@ -26,12 +27,12 @@ SEEN = """(isSeen) => {
 
 
 def until_held(page: Page, waiting: list[Route]) -> None:
-    """Wait until something is asked for, and does not come."""
+    """Wait until a request is held back."""
     while not waiting:
         page.wait_for_timeout(BREATH)
 
 
-def test_a_chapter_left_before_its_scripts_came_keeps_no_later_one_from_coming_alive(page: Page) -> None:
+def test_a_chapter_left_before_its_scripts_came_does_not_stop_later_ones_from_going_live(page: Page) -> None:
     opened(page, "contents.html")
     waiting: list[Route] = []
     page.route("**/early.js", lambda route: waiting.append(route))
@@ -50,7 +51,7 @@ def test_a_chapter_left_before_its_scripts_came_keeps_no_later_one_from_coming_a
     assert page.evaluate(STAYS)
 
 
-def test_a_cover_that_was_put_aside_has_one_python(page: Page) -> None:
+def test_a_cover_from_the_back_forward_cache_starts_no_second_python(page: Page) -> None:
     own_python(page)
     with page.expect_worker():
         opened(page, "index.html")
@@ -63,7 +64,41 @@ def test_a_cover_that_was_put_aside_has_one_python(page: Page) -> None:
     assert page.workers == before
 
 
-def test_a_page_whose_style_never_comes_is_opened_anew(timed_page: Page) -> None:
+@pytest.mark.parametrize("late", ["contents.html", "contents.css"])
+def test_a_slow_page_is_fetched_once_and_said_to_be_coming(timed_page: Page, late: str) -> None:
+    timed_page.clock.install()
+    opened(timed_page, "glossary.html")
+    waiting: list[Route] = []
+    timed_page.route(f"**/{late}*", lambda route: waiting.append(route))
+    timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(timed_page, waiting)
+    timed_page.clock.fast_forward(PATIENCE)
+    expect(timed_page.locator("html[data-coming=long]")).to_have_count(1)
+    expect(timed_page.locator("body > [aria-live]")).to_have_text("The page is still coming.")
+    timed_page.clock.fast_forward(LATER)
+    waiting[0].fulfill(path=next(HTML.rglob(late)))
+    shows(timed_page, "contents.html")
+    expect(timed_page.locator("html[data-coming]")).to_have_count(0)
+    expect(timed_page.locator("body > [aria-live]")).to_have_text(timed_page.title())
+    assert len(waiting) == 1
+    assert timed_page.evaluate(STAYS)
+
+
+def test_a_reader_who_does_not_wait_for_a_page_visits_another(timed_page: Page) -> None:
+    timed_page.clock.install()
+    opened(timed_page, "glossary.html")
+    waiting: list[Route] = []
+    timed_page.route("**/contents.html", lambda route: waiting.append(route))
+    timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
+    until_held(timed_page, waiting)
+    timed_page.clock.fast_forward(PATIENCE)
+    expect(timed_page.locator("html[data-coming=long]")).to_have_count(1)
+    follow(timed_page, "melds.html")
+    expect(timed_page.locator("html[data-coming]")).to_have_count(0)
+    assert timed_page.evaluate(STAYS)
+
+
+def test_a_page_whose_style_fails_is_loaded_instead_of_visited(timed_page: Page) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
@@ -72,13 +107,13 @@ def test_a_page_whose_style_never_comes_is_opened_anew(timed_page: Page) -> None
     )
     timed_page.locator(".bd-docs-nav a[href='contents.html']").dispatch_event("click")
     until_held(timed_page, waiting)
+    timed_page.clock.fast_forward(PATIENCE)
     with timed_page.expect_event("framenavigated"):
-        timed_page.clock.fast_forward(PATIENCE)
-    waiting[0].abort()
+        waiting[0].abort()
     shows(timed_page, "contents.html")
 
 
-def test_who_goes_elsewhere_while_a_page_comes_is_not_called_back(quiet_page: Page) -> None:
+def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Page) -> None:
     opened(quiet_page, "glossary.html")
     said: list[str] = []
     quiet_page.on("console", lambda message: said.append(message.text))
@@ -95,7 +130,7 @@ def test_who_goes_elsewhere_while_a_page_comes_is_not_called_back(quiet_page: Pa
     assert not [words for words in said if "opened anew" in words]
 
 
-def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_page: Page) -> None:
+def test_the_browser_restores_the_scroll_of_a_hidden_tab_that_it_discards(quiet_page: Page) -> None:
     opened(quiet_page, "contents.html")
     assert quiet_page.evaluate(SEEN, False) == quiet_page.evaluate(SEEN, True) == "auto"
     follow(quiet_page, "glossary.html")
@@ -104,10 +139,10 @@ def test_a_tab_that_is_thrown_away_while_nobody_sees_it_is_where_it_was(quiet_pa
     assert quiet_page.evaluate(SEEN, True) == "manual"
 
 
-def test_the_way_back_from_a_place_leads_to_the_top_where_it_began(timed_page: Page) -> None:
+def test_going_back_from_an_anchor_scrolls_to_the_top_where_it_began(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
-    timed_page.clock.pause_at(LATER)  # so the page waits for the next one as long as that takes
+    timed_page.clock.pause_at(LATER)  # so no time runs out while the page waits for the next one
     follow(timed_page, "melds.html")
     timed_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
     until(timed_page, "() => scrollY > 0")
@@ -116,7 +151,7 @@ def test_the_way_back_from_a_place_leads_to_the_top_where_it_began(timed_page: P
     assert timed_page.evaluate(STAYS)
 
 
-def test_who_scrolls_while_the_page_before_comes_does_not_move_its_place(page: Page) -> None:
+def test_scrolling_while_an_earlier_page_comes_does_not_change_its_place(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")
@@ -133,7 +168,7 @@ def test_who_scrolls_while_the_page_before_comes_does_not_move_its_place(page: P
     until(page, "() => scrollY === 300")
 
 
-def test_a_browser_that_is_too_old_is_told_so_on_each_page(new_page: Callable[..., Page]) -> None:
+def test_each_visited_page_tells_a_browser_that_it_is_too_old(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False)
     page.add_init_script("delete window.CompressionStream")
     page.goto("contents.html")

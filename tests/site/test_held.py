@@ -1,6 +1,6 @@
-"""What is held in hand comes to no harm, and fingers and presses mean what they say.
+"""Dragged cards survive whatever happens, and gestures do what they should.
 
-The tables stand in pages of their own; a session answers at once, without the page's Python.
+Each table is alone on its page; a session answers at once, without the page's Python.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STACK = ".rt-stack"
 
 
 def game() -> Session:
-    """The game above; Bea takes her time."""
+    """The game above. Bea waits ten seconds before each move."""
     session = Session("classic", players=2, seed=7)
     session.act({"do": "load", "record": A_GAME})
     session.act({"do": "pace", "ms": 10_000})
@@ -59,13 +59,13 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """What was said to Python since the last time this was asked: acts by name."""
+    """The messages to Python since the last call, acts by their action."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 
 
 def lifted(hand: Hand, table: Locator, what: str) -> None:
-    """A card is in hand, whatever Python says to that."""
+    """Drag a card a little, without waiting for Python."""
     x, y = place_of(table, what, 0.15, 0.15)
     hand.press(x, y)
     hand.move(x, y - 30)
@@ -76,13 +76,13 @@ TICK = "answer({do: 'tick'}).then(show)"
 PLAYS = """async texts => {
     for (const text of texts) {
         show(await answer({do: "play", text}));
-        document.getAnimations().forEach(one => one.pause());  // as if it took for ever
+        document.getAnimations().forEach(one => one.pause());  // as if it took forever
     }
 }"""
 
 
 def plays(page: Page, *texts: str) -> None:
-    """Moves are made, as if typed elsewhere; what flies then does not land by itself."""
+    """Make moves that were typed, not dragged. The cards that fly then are paused in the air."""
     page.evaluate(PLAYS, texts)
 
 
@@ -90,7 +90,7 @@ def plays(page: Page, *texts: str) -> None:
 
 
 def turned(hand: Hand) -> None:
-    """The page hears of its new size some time after it has it."""
+    """Resize the window; the page gets the event some time later."""
     hand.page.set_viewport_size({"width": 720, "height": 600})
     expect(hand.page.locator(".rt-lift")).to_have_count(0)
 
@@ -103,7 +103,7 @@ AT_REST = """() => new Promise((done) => {
     };
     look(0);
 })"""
-"""What was swiped scrolls on for a while; then the page is at its top, and stays there."""
+"""A swipe scrolls on for a while: wait until the page stays at its top."""
 
 
 GOES_WRONG: dict[str, Callable[[Hand], None]] = {
@@ -112,11 +112,11 @@ GOES_WRONG: dict[str, Callable[[Hand], None]] = {
     "the window is left": lambda hand: hand.page.evaluate("dispatchEvent(new Event('blur'))"),
     "the pointer is lost": lambda hand: hand.lose(),
     "a second finger": lambda hand: hand.add_finger(),
-    "the window is turned": turned,
+    "the window is resized": turned,
 }
 
 
-def test_whatever_goes_wrong_the_card_goes_home(hand: Hand) -> None:
+def test_a_dragged_card_flies_home_whatever_goes_wrong(hand: Hand) -> None:
     table = table_of(hand)
     before = cards_of(table)
     for what, goes_wrong in GOES_WRONG.items():
@@ -131,7 +131,7 @@ def test_whatever_goes_wrong_the_card_goes_home(hand: Hand) -> None:
         assert table.locator(f"{IN_HAND}[aria-pressed=true], [data-refusal]").count() == 0, what
 
 
-def test_a_card_of_the_pile_and_a_back_go_home_too(hand: Hand) -> None:
+def test_a_dropped_card_of_the_pile_or_the_stock_flies_home(hand: Hand) -> None:
     table = table_of(hand)
     for what in (card("pile", "8D"), STACK):
         carried(hand, table, what, ".rt-melds")
@@ -143,7 +143,7 @@ def test_a_card_of_the_pile_and_a_back_go_home_too(hand: Hand) -> None:
     assert table.locator("[data-zone=pile] [data-card][aria-pressed=true]").count() == 0
 
 
-def test_a_window_that_is_turned_lands_what_flies(hand: Hand) -> None:
+def test_resizing_the_window_lands_flying_cards(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw")
     assert table.locator(AIR).count() > 0
@@ -151,7 +151,7 @@ def test_a_window_that_is_turned_lands_what_flies(hand: Hand) -> None:
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_others_move_while_a_card_is_held(hand: Hand) -> None:
+def test_a_card_stays_in_hand_while_others_move(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw", "discard QC")
     first, *others = cards_of(table)
@@ -165,7 +165,7 @@ def test_others_move_while_a_card_is_held(hand: Hand) -> None:
     assert cards_of(table) == [*others, first]
 
 
-def test_a_card_that_lies_elsewhere_now_is_held_no_more(hand: Hand) -> None:
+def test_a_dragged_card_that_moves_elsewhere_is_let_go(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw")
     carried(hand, table, card("hand", "QC"), ".rt-melds")
@@ -176,7 +176,7 @@ def test_a_card_that_lies_elsewhere_now_is_held_no_more(hand: Hand) -> None:
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_card_that_slides_away_under_the_press_is_the_one_pressed(hand: Hand) -> None:
+def test_a_press_counts_for_the_card_that_slides_away_under_it(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw", "meld 6H 6D 6C")
     there = place_of(table, card("hand", "9S"), 0.15, 0.15)
@@ -187,7 +187,7 @@ def test_a_card_that_slides_away_under_the_press_is_the_one_pressed(hand: Hand) 
     assert sent(table) == ["select"]
 
 
-def test_python_dies_while_a_card_is_held_or_awaited(hand: Hand) -> None:
+def test_a_dragged_card_flies_home_when_python_ends(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     before = cards_of(table)
     carried(hand, table, card("hand", "QC"), "[data-zone=pile]")
@@ -198,16 +198,16 @@ def test_python_dies_while_a_card_is_held_or_awaited(hand: Hand) -> None:
     lifted(hand, table, card("hand", "QC"))
     hand.move(*place_of(table, "[data-zone=pile]"))
     hand.release()
-    expect(table.locator(".rt-lift")).to_have_count(1)  # its answer is awaited
+    expect(table.locator(".rt-lift")).to_have_count(1)  # the table waits for the answer
     page.evaluate("becomes('failed')")
     expect(table.locator(f"{HELD}, {AIR}")).to_have_count(0)
     assert cards_of(table) == before
 
 
-# ---- twice, and along the pile -----------------------------------------------------------------------------
+# ---- double presses, and moves along the pile --------------------------------------------------------------
 
 
-def test_twice_on_the_stock_draws_once_and_twice_on_a_card_lays_it_where_one_place_is(
+def test_a_double_press_draws_once_from_the_stock_and_lays_off_a_card_that_fits_one_meld(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, game())
@@ -222,15 +222,15 @@ def test_twice_on_the_stock_draws_once_and_twice_on_a_card_lays_it_where_one_pla
     expect(table.locator("[data-refusal]")).to_have_count(0)
     plays(page, "meld 6H 6D 6C", "meld 7S 8S 9S")
     expect(table.locator("[data-meld]")).to_have_count(2)
-    assert "lay" not in twice(card("hand", "6S"))  # it fits on both
+    assert "lay" not in twice(card("hand", "6S"))  # it fits both melds
     expect(table.locator(card("hand", "6S"))).to_have_attribute("aria-pressed", "true")
     assert twice(card("hand", "TS"))[-1] == "lay"
     expect(table.locator(card("meld", "TS"))).to_be_visible()
-    assert set(twice(card("hand", "QC"))) == {"select"}  # it fits nowhere, and is not thrown
+    assert set(twice(card("hand", "QC"))) == {"select"}  # it fits nowhere, and isn't discarded
     expect(table.locator(card("hand", "QC"))).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_finger_slides_along_the_pile_and_lifts_up_or_down(stage: Callable[..., Page]) -> None:
+def test_a_finger_chooses_along_the_pile_and_drags_up_or_down(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, game())
     table, hand = page.locator("[data-rummy-table]"), Finger(page)
     hand.press(*place_of(table, card("pile", "KS"), 0.3))
@@ -238,13 +238,13 @@ def test_a_finger_slides_along_the_pile_and_lifts_up_or_down(stage: Callable[...
         hand.move(*place_of(table, card("pile", face), 0.3))
         expect(table.locator(card("pile", face))).to_have_attribute("aria-pressed", "true")
     hand.release()
-    assert set(sent(table)) == {"point"}  # nothing is taken by that
+    assert set(sent(table)) == {"point"}  # choosing takes nothing
     expect(table.locator(card("pile", "QD"))).to_have_attribute("aria-pressed", "true")
     dragged(hand, table, card("pile", "QD"), "[data-zone=hand]")
     assert "take" in sent(table)
 
 
-def test_a_finger_scrolls_beside_the_cards_and_two_zoom(stage: Callable[..., Page]) -> None:
+def test_one_finger_scrolls_beside_the_cards_and_two_fingers_zoom(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, game())
     table, hand = page.locator("[data-rummy-table]"), Finger(page)
     plays(page, "draw", "meld 6H 6D 6C")
@@ -262,7 +262,7 @@ def test_a_finger_scrolls_beside_the_cards_and_two_zoom(stage: Callable[..., Pag
         page.wait_for_function("() => scrollY > 50")
         hand.release()
     swipe(card("hand", "QC"))
-    expect(table.locator(".rt-lift")).to_have_count(1)  # a card is taken in hand, and nothing scrolls
+    expect(table.locator(".rt-lift")).to_have_count(1)  # the card is dragged, and nothing scrolls
     hand.release()
     x, y = place_of(table, card("hand", "9S"))
     apart = [{"x": x - 10, "y": y, "id": 0}, {"x": x + 10, "y": y, "id": 1}]
@@ -290,7 +290,7 @@ COPIES = """() => [...document.querySelectorAll(".rt-sky > *")].map(
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "reduce"])
-def test_each_card_flies_a_quarter_of_a_second_at_most_and_the_next_move_ends_it(
+def test_a_flight_lasts_a_quarter_of_a_second_at_most_and_ends_with_the_next_move(
     stage: Callable[..., Page], wanted: str
 ) -> None:
     page = stage(LAPTOP, game(), reduced_motion=wanted)

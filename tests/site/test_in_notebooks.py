@@ -1,6 +1,6 @@
-"""The table as a notebook holds it: Python may never answer, a shadow may lie around it, its keys are wanted.
+"""The table as a notebook's widget: without Python, in a shadow root, and beside the notebook's shortcuts.
 
-The notebooks themselves are tried by make hosts.
+``make hosts`` tries the notebooks themselves.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rummy500.table.session import Session
 from rummy500.table.widget import joined_modules, joined_styles
 
 PAGE = '<!doctype html><html lang="en"><title>A notebook</title><main style="width: 700px"></main>'
-# What a notebook gives a widget: a model whose messages go nowhere, a place in the page or in a shadow root.
+# Acts as a notebook: gives the widget a model whose messages go nowhere and a place, perhaps in a shadow.
 BEGIN = """async ([styles, view, isInShadow]) => {
     const main = document.querySelector("main");
     const home = isInShadow ? main.attachShadow({ mode: "open" }) : main;
@@ -39,7 +39,7 @@ BOXES = """table => [...table.querySelectorAll("button, .rt-card, .rt-card use")
 
 @pytest.fixture
 def shown(browser: Browser) -> Iterator[Callable[[bool], Locator]]:
-    """A table that Python has not answered yet, in the page or in a shadow root."""
+    """A function that shows a table to which Python hasn't answered yet, in the page or in a shadow root."""
     script = joined_modules()
     pages: list[Page] = []
 
@@ -57,7 +57,7 @@ def shown(browser: Browser) -> Iterator[Callable[[bool], Locator]]:
         page.context.close()
 
 
-def test_until_python_answers_the_table_is_a_picture_that_waits_for_nothing(
+def test_the_table_is_a_picture_without_buttons_until_python_answers(
     shown: Callable[[bool], Locator],
 ) -> None:
     table = shown(False)
@@ -71,7 +71,7 @@ def test_until_python_answers_the_table_is_a_picture_that_waits_for_nothing(
     expect(table.get_by_text("No Python answers here")).to_have_count(0)
 
 
-def test_in_a_shadow_root_the_table_looks_and_is_operated_as_in_the_page(
+def test_the_table_looks_and_works_the_same_in_a_shadow_root(
     shown: Callable[[bool], Locator],
 ) -> None:
     in_page, in_shadow = shown(False), shown(True)
@@ -85,7 +85,7 @@ def test_in_a_shadow_root_the_table_looks_and_is_operated_as_in_the_page(
     expect(in_shadow.locator(IN_HAND).last).to_be_focused()
 
 
-def test_a_notebook_that_listens_at_the_document_hears_no_key_of_the_table_but_its_own(
+def test_a_notebook_hears_only_keys_that_the_table_does_not_use(
     shown: Callable[[bool], Locator],
 ) -> None:
     for shadow in (False, True):

@@ -1,6 +1,6 @@
-"""Notebooks in JupyterLab, on a learner's own machine.
+"""Notebooks in JupyterLab on a learner's own machine.
 
-What is played in an exercise is kept, and there again; a chapter reads as the book does.
+A game played in an exercise is kept and restored, and a chapter reads as it does in the book.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from servers import serving
 
 from rummy500.table.answer_file import MIME
 
-# JupyterLab lays out a cell only while it is in view, and goes to the last cell when all have run.
+# JupyterLab lays out only cells that are in view, and scrolls to the last cell when all have run.
 ALL_IN_VIEW: ViewportSize = {"width": 1280, "height": 6000}
-READ = ("luck", "play")  # chapters that have most of what MyST adds to Markdown
+READ = ("luck", "play")  # the chapters with most of MyST's extensions to Markdown
 
 
 class Lab(NamedTuple):
-    """JupyterLab where it runs: a learner's folder, and the address."""
+    """A running JupyterLab: the learner's folder, and the address."""
 
     folder: Path
     url: str
@@ -48,13 +48,13 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 
 def opened(browser: Browser, lab: Lab) -> Page:
-    """The exercise in JupyterLab, all its cells run."""
+    """Open the exercise in JupyterLab and run all its cells."""
     page = browser.new_context(viewport=ALL_IN_VIEW).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/01-melds.ipynb")
     page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
     table = page.locator("[data-rummy-table]").first
-    for _ in range(4):  # a kernel that has just started may still be asked for, or miss the first word
+    for _ in range(4):  # JupyterLab may ask for a kernel, or a new kernel may miss the first request
         page.get_by_role("menuitem", name="Run").first.click()
         page.get_by_text("Run All Cells", exact=True).click()
         try:
@@ -69,7 +69,7 @@ def opened(browser: Browser, lab: Lab) -> Page:
 
 
 def played_in(notebook: Path) -> list[str]:
-    """The moves that the notebook on disk keeps, of all its questions; none while it is being written."""
+    """The moves of all questions in the notebook on disk; none while it is being written."""
     try:
         cells = json.loads(notebook.read_text("utf-8"))["cells"]
     except json.JSONDecodeError:
@@ -89,7 +89,7 @@ SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 MOVES = "".join(f"A: {move}\n" for move in SOLUTION)
 
 
-def test_what_is_played_is_kept_in_the_notebook_and_beside_it(browser: Browser, lab: Lab) -> None:
+def test_moves_are_kept_in_the_notebook_and_in_a_file_beside_it(browser: Browser, lab: Lab) -> None:
     page = opened(browser, lab)
     table = page.locator("[data-rummy-table]").first
     for move in SOLUTION:
@@ -105,9 +105,7 @@ def test_what_is_played_is_kept_in_the_notebook_and_beside_it(browser: Browser, 
 
 
 @pytest.mark.parametrize("lost", ["the page", "the file too"])
-def test_what_was_played_is_there_again_when_the_notebook_is_run_again(
-    browser: Browser, lab: Lab, lost: str
-) -> None:
+def test_moves_are_restored_when_the_notebook_is_run_again(browser: Browser, lab: Lab, lost: str) -> None:
     if lost == "the file too":
         (lab.folder / "01-melds.answers.json").unlink()
     page = opened(browser, lab)
@@ -117,7 +115,7 @@ def test_what_was_played_is_there_again_when_the_notebook_is_run_again(
 
 
 @pytest.mark.parametrize("chapter", READ)
-def test_a_chapter_reads_as_the_book_does(browser: Browser, lab: Lab, chapter: str) -> None:
+def test_a_chapter_has_no_unrendered_markup(browser: Browser, lab: Lab, chapter: str) -> None:
     page = browser.new_context(viewport=ALL_IN_VIEW).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/{chapter}.ipynb?reset")
@@ -131,7 +129,7 @@ def test_a_chapter_reads_as_the_book_does(browser: Browser, lab: Lab, chapter: s
     page.context.close()
 
 
-def test_a_word_says_what_it_means_and_leads_to_where_that_stands(browser: Browser, lab: Lab) -> None:
+def test_a_word_shows_its_meaning_and_links_to_it(browser: Browser, lab: Lab) -> None:
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/melds.ipynb?reset")

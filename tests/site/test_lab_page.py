@@ -1,4 +1,4 @@
-"""The lab's chapter: figures that follow the page's mode, and a tournament at the press of a button."""
+"""The lab's chapter: figures that follow the page's mode, and a tournament that a button starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # of book/figures/sheet.py
 
 
 def figures(page: Page) -> list[Locator]:
-    """The figures of the chapter, their answers opened."""
+    """The figures of the chapter, with all folds opened."""
     page.goto(CHAPTER)
     for summary in page.locator("details.sd-dropdown > summary").all():
         summary.click()
@@ -26,16 +26,14 @@ def figures(page: Page) -> list[Locator]:
 
 
 def only_picture(figure: Locator, mode: str) -> Locator:
-    """The one picture of a figure that shows, which has to be of this mode."""
+    """The only visible picture of a figure, which must be of this mode."""
     picture = figure.locator("img:visible")
     expect(picture).to_have_attribute("src", re.compile(f"-{mode}.svg$"))
     return picture
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_a_figure_shows_in_the_mode_of_its_page_with_its_words(
-    new_page: Callable[..., Page], mode: str
-) -> None:
+def test_a_figure_shows_its_pages_mode_and_its_words(new_page: Callable[..., Page], mode: str) -> None:
     page = new_page(color_scheme=mode)
     for figure in figures(page):
         picture = only_picture(figure, mode)
@@ -47,7 +45,7 @@ def test_a_figure_shows_in_the_mode_of_its_page_with_its_words(
         expect(figure.locator("figcaption")).to_be_visible()
 
 
-def test_a_figure_follows_when_the_mode_is_changed(new_page: Callable[..., Page]) -> None:
+def test_a_figure_follows_a_change_of_mode(new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="light")
     figure = figures(page)[0]
     only_picture(figure, "light")
@@ -55,7 +53,7 @@ def test_a_figure_follows_when_the_mode_is_changed(new_page: Callable[..., Page]
     only_picture(figure, "dark")
 
 
-def test_on_paper_and_without_scripts_the_light_picture_shows(new_page: Callable[..., Page]) -> None:
+def test_paper_and_pages_without_scripts_show_the_light_picture(new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="dark")
     shown = figures(page)
     page.emulate_media(media="print")
@@ -66,7 +64,7 @@ def test_on_paper_and_without_scripts_the_light_picture_shows(new_page: Callable
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_on_a_phone_the_text_of_a_figure_can_be_read(new_page: Callable[..., Page], mode: str) -> None:
+def test_the_text_of_a_figure_is_readable_on_a_phone(new_page: Callable[..., Page], mode: str) -> None:
     page = new_page(viewport={"width": 390, "height": 800}, color_scheme=mode)
     for figure in figures(page):
         box = only_picture(figure, mode).bounding_box()
@@ -86,13 +84,13 @@ NOTE_WHAT_IS_WRITTEN = """(place, name) => {
 
 
 def cell_of(page: Page) -> tuple[Locator, Locator, Locator]:
-    """The cell's button, what is said beside it, and its output."""
+    """The cell's button, the status beside it, and its output."""
     page.goto(CHAPTER)
     cell = page.locator(".cell.tag_on-press")
     return cell.get_by_role("button", name="Run"), cell.get_by_role("status"), cell.locator("pre").last
 
 
-def test_a_press_plays_the_tournament_with_its_progress_and_gives_what_was_printed(page: Page) -> None:
+def test_a_press_plays_the_tournament_shows_progress_and_prints_the_same_result(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     assert printed and "40 deals played" in printed
@@ -113,20 +111,20 @@ def test_a_press_plays_the_tournament_with_its_progress_and_gives_what_was_print
     assert out.text_content() == printed
 
 
-def test_a_press_before_python_is_there_starts_it(page: Page) -> None:
+def test_a_press_before_python_is_there_runs_the_cell_later(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     button.click()
-    button.dispatch_event("click")  # what is running is not begun again
+    button.dispatch_event("click")  # a second press doesn't start it again
     expect(note).to_have_text("Done.")
     table = page.locator("[data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
-    table.locator("[data-action=draw]").click()  # is answered when Python has done all that was asked before
+    table.locator("[data-action=draw]").click()  # Python answers after all earlier requests
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
     assert out.text_content() == printed
 
 
-def test_what_goes_wrong_in_the_cell_is_told_beside_its_button(page: Page) -> None:
+def test_an_error_in_the_cell_is_told_beside_its_button(page: Page) -> None:
     def changed(route: Route) -> None:
         route.fulfill(body=route.fetch().text().replace("deals=40", "deals=0"), content_type="text/html")
 
@@ -138,14 +136,14 @@ def test_what_goes_wrong_in_the_cell_is_told_beside_its_button(page: Page) -> No
     expect(page.locator("[data-rummy-table]")).to_have_attribute("data-python", "live")
 
 
-def test_where_python_cannot_start_the_button_says_so(page: Page) -> None:
+def test_the_button_says_that_python_cannot_start(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
-def test_when_it_can_after_all_the_button_runs_the_cell(page: Page) -> None:
+def test_the_button_runs_the_cell_after_python_started_at_a_second_try(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")

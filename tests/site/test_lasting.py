@@ -1,4 +1,4 @@
-"""What a reader has done lasts: the browser is asked to keep it; where it won't, the page says so once."""
+"""A reader's work lasts, or the page warns in time that it may not, and the warning covers no table."""
 
 from __future__ import annotations
 
@@ -7,100 +7,185 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import TOP, at_rest, until
+from browsing import AXE, LEVELS, TOP, at_rest, until
 from playing import CORNER
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from staging import LAPTOP
-from visiting import STAYS, follow, opened
+from sure import sure
+from visiting import STAYS, opened
 
 KEY = "rummy500-stars"
 EXERCISE = "exercises/01-melds.html"
 ANSWERS = "rummy500-answers/01-melds"
+FIRST, LEVEL = "first.html", LEVELS["first.html"][0]
+EIGHTS = ("8S", "8H", "8D")
 FIXTURES = TOP / "tests/view/fixtures"
-# A browser that says yes or no, and counts how often it is asked.
+PHONE: ViewportSize = {"width": 390, "height": 664}
+# A browser that promises persistent storage or not, and counts how often it is asked.
 ASKED = """(() => {
     window.asked = 0;
-    navigator.storage.persisted = async () => false;
+    navigator.storage.persisted = async () => %s;
     navigator.storage.persist = async () => { window.asked += 1; return %s; };
 })()"""
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
-WON = "how => dispatchEvent(new CustomEvent('rummy500-stars', { detail: { how } }))"
 HEAR = "addEventListener('rummy500-stars', ({ detail }) => { window.heard = detail.how; })"
+NOTICES = ".notice, .newer"
+LOADS_NOTICES = """() => {
+    const { src } = document.querySelector("script[src$='/everywhere.js']");
+    return import(new URL("lasting.js", src)).then(() => true);
+}"""
+"""Once this module has loaded, a notice would have been shown."""
+OVER = """(note) => {
+    const { left, right, top, bottom } = note.getBoundingClientRect();
+    const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
+    return points.some((point) => note.contains(document.elementFromPoint(...point)));
+}"""
+"""Whether a notice is seen in the window."""
 
 
 @pytest.fixture
 def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """Open a page in a browser that keeps things, or not."""
+    """A function that opens a page on a phone, in a browser that promises persistent storage or not."""
 
-    def opened(lasts: bool, name: str = "contents.html", more: str = "") -> Page:
-        page = new_page(python=False)
-        page.add_init_script(ASKED % json.dumps(lasts))
-        page.add_init_script(more)
+    def opened(lasts: bool, name: str = "contents.html", more: str = "", promised: bool = False) -> Page:
+        page = new_page(python=False, viewport=PHONE, has_touch=True, is_mobile=True)
+        page.context.add_init_script(ASKED % (json.dumps(promised), json.dumps(lasts)))
+        page.context.add_init_script(more)
         page.goto(name)
         return page
 
     return opened
 
 
+def has(stars: dict[str, int]) -> str:
+    """A script by which the browser has these stars."""
+    return f"localStorage.setItem('{KEY}', {json.dumps(json.dumps({'edition': 1, 'stars': stars}))})"
+
+
 def win(page: Page) -> None:
-    page.evaluate(WON, "kept")
+    """Solve the first level by finger, which needs no Python."""
+    page.goto(FIRST)
+    table = page.locator("[data-rummy-table]").first
+    table.scroll_into_view_if_needed()
+    for card in EIGHTS:
+        table.locator(f'[data-zone=hand] [data-card="{card}"]').tap(position=CORNER)
+    table.locator("[data-action=meld]").first.tap()
+    expect(table.locator("[data-level-state=solved]")).to_be_visible()
 
 
 def write(page: Page, text: str = "Three of a rank.") -> None:
     page.locator(".written-answer").fill(text)
 
 
-DOES: dict[str, tuple[str, Callable[[Page], None]]] = {
-    "stars": ("contents.html", win),
-    "answers": (EXERCISE, write),
-}
-"""How a reader comes to something that is to last."""
-WORKS = pytest.mark.parametrize("work", DOES)
-
-
-def at_foot(page: Page) -> Locator:
-    return page.locator(".newer")
-
-
-@WORKS
-def test_at_the_first_of_it_the_browser_is_asked_to_keep_it(reader: Callable[..., Page], work: str) -> None:
-    name, does = DOES[work]
-    page = reader(lasts=True, name=name)
-    assert page.evaluate("asked") == 0
-    does(page)
-    until(page, "() => asked === 1")
-    does(page)
-    expect(at_foot(page)).to_have_count(0)
-    assert page.evaluate("asked") == 1
-
-
-@WORKS
-def test_where_it_will_not_the_page_says_so_once(reader: Callable[..., Page], work: str) -> None:
-    name, does = DOES[work]
-    page = reader(lasts=False, name=name)
-    does(page)
-    expect(at_foot(page)).to_contain_text(f"throw your {work} away: Safari does when you stay away for seven")
-    page.get_by_role("button", name="Not now").click()
-    page.reload()
-    does(page)
+def later(page: Page, name: str) -> Page:
+    """Come back as the same reader in another tab."""
     at_rest(page)
-    expect(at_foot(page)).to_have_count(0)
+    other = page.context.new_page()
+    page.close()
+    other.goto(name)
+    return other
 
 
-def test_the_file_of_stars_is_offered(reader: Callable[..., Page]) -> None:
-    stars = json.dumps({"edition": 1, "stars": {"melds/first-set": 3}})
-    page = reader(lasts=False, more=f"localStorage.setItem('{KEY}', {json.dumps(stars)})")
+def dismissing(page: Page) -> Locator:
+    """The button that each warning of a loss has, wherever it is shown."""
+    return page.get_by_role("button", name="Not now")
+
+
+def line(page: Page) -> Locator:
+    """The notice beside the stars or in an exercise's form."""
+    return page.locator(":is(.stars-sum, .hand-in-form) > .notice")
+
+
+# ---- what may be lost --------------------------------------------------------------------------------------
+
+
+def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
+    page = reader(lasts=False, name=FIRST, more=HEAR)
     win(page)
+    until(page, "() => window.heard === 'kept'")
+    page.evaluate(LOADS_NOTICES)
+    at_rest(page)
+    expect(page.locator(NOTICES)).to_have_count(0)
+    assert page.evaluate("asked") == 0
+    page.goto("contents.html")
+    expect(page.locator(f'[data-level="{LEVEL}"]')).to_have_attribute("data-stars", "3")
+    at_rest(page)
+    expect(page.locator(NOTICES)).to_have_count(0)
+    assert page.evaluate("asked") == 0
+
+
+def test_on_a_later_visit_the_contents_warn_of_losing_stars_until_dismissed(
+    reader: Callable[..., Page],
+) -> None:
+    page = reader(lasts=False, name=FIRST)
+    win(page)
+    page = later(page, "contents.html")
+    expect(line(page)).to_contain_text("may clear your stars: Safari does when you stay away for seven days")
+    assert page.evaluate("asked") == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate("axe.run('.stars-sum').then(({violations}) => violations.map(({id}) => id))") == []
+    dismissing(page).tap()
+    expect(line(page)).to_have_count(0)
+    page = later(page, "contents.html")
+    at_rest(page)
+    expect(line(page)).to_have_count(0)
+    assert page.evaluate("asked") == 0
+
+
+@pytest.mark.parametrize(("stars", "lines"), [([3, 3, 3], 0), ([3, 3, 3, 1], 1)])
+def test_ten_stars_bring_the_warning_on_the_first_visit(
+    reader: Callable[..., Page], stars: list[int], lines: int
+) -> None:
+    levels = [level for levels in LEVELS.values() for level in levels]
+    page = reader(lasts=False, more=has(dict(zip(levels, stars, strict=False))))
+    expect(page.locator(".stars-total")).to_contain_text(f"{sum(stars)} of")
+    at_rest(page)
+    expect(line(page)).to_have_count(lines)
+
+
+def test_a_browser_that_promises_persistence_shows_no_warning(reader: Callable[..., Page]) -> None:
+    page = reader(lasts=True, name=FIRST)
+    win(page)
+    page = later(page, "contents.html")
+    until(page, "() => asked === 1")
+    expect(line(page)).to_have_count(0)
+
+
+def test_a_browser_that_has_promised_is_not_asked_again(reader: Callable[..., Page]) -> None:
+    page = reader(lasts=True, promised=True, more=has({LEVEL: 3}))
+    page = later(page, "contents.html")
+    at_rest(page)
+    expect(line(page)).to_have_count(0)
+    assert page.evaluate("asked") == 0
+
+
+def test_the_warning_offers_the_file_of_stars(reader: Callable[..., Page]) -> None:
+    page = later(reader(lasts=False, more=has({LEVEL: 3})), "contents.html")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save the file").click()
-    assert json.loads(download.value.path().read_text("utf-8"))["stars"] == {"melds/first-set": 3}
-    expect(at_foot(page)).to_have_count(0)
+        line(page).get_by_role("button", name="Save the file").tap()
+    assert json.loads(download.value.path().read_text("utf-8"))["stars"] == {LEVEL: 3}
+    expect(line(page)).to_have_count(0)
 
 
-def test_the_file_of_answers_is_offered_under_the_name_that_is_typed(reader: Callable[..., Page]) -> None:
+def test_the_warning_goes_when_the_stars_are_cleared(reader: Callable[..., Page]) -> None:
+    page = reader(lasts=False, more=f"if (!localStorage.getItem('{KEY}')) {has({LEVEL: 3})}")
+    page = later(page, "contents.html")
+    expect(line(page)).to_be_visible()
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_role("button", name="Clear them").click()
+    expect(line(page)).to_be_hidden()
+
+
+def test_the_form_warns_of_losing_answers_on_a_later_visit(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, name=EXERCISE)
     write(page)
-    page.get_by_role("button", name="Save the file").click()
+    at_rest(page)
+    expect(dismissing(page)).to_have_count(0)
+    assert page.evaluate("asked") == 0
+    page = later(page, EXERCISE)
+    expect(line(page)).to_contain_text("may clear your answers")
+    line(page).get_by_role("button", name="Save the file").click()
     expect(page.get_by_label("Your name")).to_be_focused()
     page.get_by_label("Your name").fill("Ann")
     with page.expect_download() as download:
@@ -110,25 +195,51 @@ def test_the_file_of_answers_is_offered_under_the_name_that_is_typed(reader: Cal
     }
 
 
-def test_what_is_said_of_answers_goes_with_their_page(reader: Callable[..., Page]) -> None:
-    page = opened(reader(lasts=False, name=EXERCISE), EXERCISE)
+# ---- what is not kept ------------------------------------------------------------------------------------
+
+
+def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_holds(
+    reader: Callable[..., Page],
+) -> None:
+    page = reader(lasts=False, name=FIRST, more=FULL)
+    win(page)
+    note = page.locator(".live-table + .notice")
+    expect(note).to_contain_text("your stars go when you close this tab or load it anew")
+    expect(note).to_have_role("status")
+    table, below = (sure(one.bounding_box()) for one in (page.locator(".live-table").first, note))
+    assert below["y"] >= table["y"] + table["height"]
+    assert below["x"] >= 0 and below["x"] + below["width"] <= PHONE["width"]
+
+
+def test_in_full_screen_no_notice_lies_over_the_table(reader: Callable[..., Page]) -> None:
+    page = reader(lasts=False, name=FIRST, more=FULL)
+    page.locator("[data-rummy-table] .rt-head [data-do=full]").first.tap()
+    table = page.locator("[data-rummy-table].is-full")
+    for card in EIGHTS:
+        table.locator(f'[data-zone=hand] [data-card="{card}"]').tap(position=CORNER)
+    table.locator("[data-action=meld]").first.tap()
+    expect(page.locator(".notice button").first).to_be_attached()
+    assert not page.locator(".notice").evaluate(OVER)
+    table.locator(".rt-head [data-do=full]").first.tap()
+    expect(page.locator(".live-table + .notice")).to_be_visible()
+
+
+def test_the_form_warns_of_answers_that_only_the_page_holds(reader: Callable[..., Page]) -> None:
+    page = opened(reader(lasts=False, name=EXERCISE, more=FULL), EXERCISE)
     write(page)
-    expect(at_foot(page)).to_have_count(1)
-    follow(page, "glossary.html")
-    expect(at_foot(page)).to_have_count(0)
+    expect(line(page)).to_contain_text("your answers go when you close this tab or load it anew")
+    write(page, "Three of a rank, or a run.")
+    expect(line(page)).to_have_count(1)
+    page.locator(".prev-next-area a").first.tap()
+    expect(page.locator(".hand-in-form")).to_have_count(0)
+    expect(page.locator(NOTICES)).to_have_count(0)
     assert page.evaluate(STAYS)
-
-
-def test_a_private_window_says_that_stars_go_with_the_page(reader: Callable[..., Page]) -> None:
-    page = reader(lasts=False)
-    page.evaluate(WON, "held")
-    expect(at_foot(page)).to_contain_text("your stars go when you leave this page")
 
 
 # ---- answers in two tabs -----------------------------------------------------------------------------------
 
 
-def test_what_is_written_in_another_tab_is_not_written_over(reader: Callable[..., Page]) -> None:
+def test_a_tab_does_not_overwrite_an_answer_written_in_another_tab(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, name=EXERCISE)
     write(page, "Here.")
     other = page.context.new_page()
@@ -137,7 +248,7 @@ def test_what_is_written_in_another_tab_is_not_written_over(reader: Callable[...
     expect(page.locator(".written-answer")).to_have_value("Here, and in another tab.")
 
 
-def test_answers_of_a_newer_edition_are_left_to_its_tab(reader: Callable[..., Page]) -> None:
+def test_a_tab_of_an_older_edition_leaves_a_newer_editions_answers_alone(reader: Callable[..., Page]) -> None:
     page = reader(lasts=True, name=EXERCISE)
     write(page, "Before.")
     newer = json.dumps({"about": "Answers to an exercise of 500 Rum", "edition": 2})
@@ -147,11 +258,11 @@ def test_answers_of_a_newer_edition_are_left_to_its_tab(reader: Callable[..., Pa
     until(page, f"() => localStorage.getItem('{ANSWERS}')?.includes('2')")
     expect(page.locator(".written-answer")).to_have_value("Before.")
     write(page, "Before, and after.")
-    expect(at_foot(page)).to_contain_text("a newer edition of the book, which keeps your answers")
+    expect(line(page)).to_contain_text("a newer edition of the book, which keeps your answers")
     write(page, "Before, after, and once more.")
     assert page.evaluate(f"localStorage.getItem('{ANSWERS}')") == newer
     page.get_by_label("Your name").fill("Ann")
-    with page.expect_download() as download:  # it is lost all the same if the reader stays here
+    with page.expect_download() as download:  # it would be lost otherwise
         page.get_by_role("button", name="Download my answers").click()
     assert "once more" in download.value.path().read_text("utf-8")
 
@@ -184,7 +295,7 @@ def test_a_table_tells_how_its_stars_are_kept(
 
 
 def test_a_file_can_be_fetched_for_a_minute(timed_page: Page) -> None:
-    """An iPad asks where it shall go, and fetches it then."""
+    """An iPad fetches a file only after it has asked where to save it."""
     timed_page.clock.install()
     timed_page.add_init_script("""(() => {
         window.revoked = 0;

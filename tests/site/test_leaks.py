@@ -1,7 +1,7 @@
-"""What is the teacher's own is nowhere in the site, nor in a repository published as teachers are told.
+"""Solutions and hidden checks are nowhere in the site, nor in a repository published by the instructions.
 
-Planted words are looked for in all that a small book is built of, and the solutions themselves in what a
-teacher publishes of the whole one.
+The first tests plant words in a small book and search for them in all that is built of it. The others search
+for the real solutions in what a teacher publishes of the whole book.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ import pytest
 from browsing import BUILD, HTML, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
-SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps the stems of words: these have none
+SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps stems: these are their own
 ANSWERING = ("right.py", "by_chance.py", "mistakes.py", "source/mistakes/07-sets-and-runs.py")
 PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
 TOC = "format: jb-book\nroot: glossary\nchapters:\n"
 
 
 def planted(source: str) -> str:
-    """A source with a word in each solution and model answer, and another in each hidden check."""
+    """A source with one word planted in each solution and model answer, and another in each hidden check."""
     for place, word in PLACES.items():
         source = re.sub(rf"(?m)^( *){place}\n", rf"\g<0>\1{word} = 1  # {word}\n", source)
     return re.sub(r'(?m)^\+\+\+ \{"tags": \["written"\].*\n', rf"\g<0>\n{SOLUTION}\n", source)
@@ -36,7 +36,7 @@ def planted(source: str) -> str:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small book of two exercises with the planted words, to be built."""
+    """A project for a small book with two exercises, in which the words are planted."""
     top = tmp_path_factory.mktemp("project")
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True
@@ -69,7 +69,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=["", "shown"], ids=["as it is published", "with solutions"])
 def site(request: pytest.FixtureRequest, project: Path) -> tuple[Path, str]:
-    """The same with all that is built: the pages, the index, the lab, the wheel."""
+    """The same project after its build, with pages, search index, lab and wheel."""
     done = subprocess.run(
         [sys.executable, "book/site/make_site.py"],
         cwd=project,
@@ -83,7 +83,7 @@ def site(request: pytest.FixtureRequest, project: Path) -> tuple[Path, str]:
 
 
 def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
-    """Each file of a folder; of an archive, each file in it."""
+    """Each file of a folder, and each file within an archive."""
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             yield path, path.read_bytes()
@@ -92,7 +92,7 @@ def texts(folder: Path) -> Iterator[tuple[Path, bytes]]:
                     yield from ((path / name, archive.read(name)) for name in archive.namelist())
 
 
-def test_no_solution_no_hidden_check_and_no_answering_code_is_in_the_site_or_in_what_is_handed_out(
+def test_the_site_and_the_handed_out_notebooks_have_no_solution_hidden_check_or_answering_code(
     site: tuple[Path, str],
 ) -> None:
     top, solutions = site
@@ -109,7 +109,7 @@ def test_no_solution_no_hidden_check_and_no_answering_code_is_in_the_site_or_in_
 # ---- publishing without solutions -----------------------------------------------------------------------
 
 PUBLISHING = re.compile(r"```sh\n(\s*cp -r _build/html .*?)```.*?```sh\n(.*?our-book rm .*?)```", re.S)
-TELLING = 24  # letters of a line that says enough to be looked for
+TELLING = 24  # a line with this many letters is characteristic enough to search for
 ANOTHER = {
     f"GIT_{whose}_{what}": "a-teacher@school"
     for whose in ("AUTHOR", "COMMITTER")
@@ -119,11 +119,11 @@ ANOTHER = {
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What anybody sees of the book's repository when a teacher has published it twice as is told."""
+    """A clone of the repository to which a teacher has published the book twice by the instructions."""
     assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     top = tmp_path_factory.mktemp("publishing")
     (top / "project").mkdir()
-    (top / "project/_build").symlink_to(HTML.resolve().parent)  # of a link the steps would take no copy
+    (top / "project/_build").symlink_to(HTML.resolve().parent)  # `cp -r` would copy a link as a link
     subprocess.run(["git", "init", "--quiet", "--bare", "-b", "main", "online"], cwd=top, check=True)
     ((first, again),) = PUBLISHING.findall((TOP / "book/teachers.md").read_text("utf-8"))
     none = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
@@ -143,13 +143,13 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lines(text: str) -> set[str]:
-    """The lines in a page, a notebook or a program that say enough, without what stands around words."""
+    """The characteristic lines of a page, a notebook or a program, reduced to their letters and digits."""
     plain = unescape(re.sub(r"<[^>\n]*>", "", text)).replace("\\n", "\n")
     return {line for one in plain.split("\n") if len(line := re.sub(r"\W", "", one)) >= TELLING}
 
 
 def of_teacher(path: Path) -> set[str]:
-    """The lines of an exercise that stand in no notebook of a learner's."""
+    """The lines of an exercise that no learner's notebook has."""
     author = build.read(path)
     learner = build.learners(author)
     own, given = ("\n".join(cell.source for cell in one.cells) for one in (author, learner))
@@ -157,11 +157,11 @@ def of_teacher(path: Path) -> set[str]:
     return lines(own) - lines(given) - lines(ways)
 
 
-def test_what_is_published_as_told_is_the_site_and_nothing_else(published: Path) -> None:
+def test_the_instructions_publish_the_site_and_nothing_else(published: Path) -> None:
     log = subprocess.run(
         ["git", "log", "--all", "--format=%s"], cwd=published, capture_output=True, check=True
     )
-    # No history that holds what was deleted.
+    # No history may keep what was deleted.
     assert log.stdout.splitlines() == [b"A new edition", b"Old", b"The book"]
     there, built = (
         {path.relative_to(top) for path in top.rglob("*") if path.is_file() and ".git" not in path.parts}
@@ -170,11 +170,11 @@ def test_what_is_published_as_told_is_the_site_and_nothing_else(published: Path)
     assert there == built and Path(".nojekyll") in there
 
 
-def test_no_line_of_a_solution_a_hidden_check_or_answering_code_is_published(published: Path) -> None:
+def test_no_published_file_has_a_line_of_a_solution_hidden_check_or_answering_code(published: Path) -> None:
     secret = set[str]()
     for source in build.sources():
         own = of_teacher(source)
-        assert own, f"nothing of {source.name} would be noticed"
+        assert own, f"{source.name} has no line to search for"
         secret |= own
     for path in [
         *TOP.glob("exercises/source/mistakes/*.py"),
@@ -185,7 +185,7 @@ def test_no_line_of_a_solution_a_hidden_check_or_answering_code_is_published(pub
         "rummy500/**/*.py",
         "book/*.ipynb",
         "exercises/*.ipynb",
-    ):  # a chapter may teach the same line
+    ):  # chapters and handed-out notebooks may have the same line
         for path in TOP.glob(kind):
             secret -= lines(path.read_text("utf-8"))
     found = {

@@ -1,4 +1,4 @@
-"""A level of every chapter in the browser: failed and solved, by mouse and by keyboard in turn."""
+"""One level of every chapter is failed and solved in the browser, by mouse and by keyboard in turn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, levels, load
 
 SECOND_PRESS = 450
-"""Milliseconds for which the end of a level hears no press."""
+"""Milliseconds for which the end of a level ignores presses."""
 
 
 def sample(names: list[str]) -> str | None:
-    """The level in the middle of a chapter that can be failed at once: not its easiest, nor its hardest.
+    """A level near the middle of a chapter that can be failed at once: neither its easiest nor its hardest.
 
-    ``None`` where all of them are typed.
+    ``None`` if all levels of the chapter need typed moves.
     """
     middle = len(names) // 2
     pressed = [name for name in names if not load(name).goal.get("refused", "").startswith("CARD")]
@@ -37,7 +37,7 @@ def sample(names: list[str]) -> str | None:
 
 SAMPLES = [(chapter, name) for chapter, names in LEVELS.items() if (name := sample(names))]
 EACH = 5
-"""Of so many levels one is played in its chapter, with the page's Python; the others alone on a page."""
+"""Each fifth level is played in its chapter with the page's Python, the others alone on a page."""
 PLAYED = [(*one, player) for one, player in zip(SAMPLES, cycle((Mouse, Keyboard)), strict=False)]
 
 
@@ -72,7 +72,7 @@ def test_a_level_is_failed_and_solved_in_its_chapter(
 
 
 @pytest.mark.parametrize(("name", "kind"), [one[1:] for number, one in enumerate(PLAYED) if number % EACH])
-def test_a_level_is_failed_and_solved_at_a_table_of_its_own(
+def test_a_level_is_failed_and_solved_alone_on_a_page(
     stage: Callable[..., Page], name: str, kind: type[Mouse] | type[Keyboard]
 ) -> None:
     session = Session(level=name)
@@ -90,10 +90,10 @@ def fail_and_solve(player: Mouse | Keyboard, level: Level) -> None:
 
 @pytest.fixture
 def open_level(page: Page) -> Callable[[str, str], Locator]:
-    """Open a chapter and give the table of one of its levels, live."""
+    """A function that opens a chapter and returns the table of one of its levels once all tables are live."""
 
     def opened(chapter: str, name: str) -> Locator:
-        page.goto(f"{chapter}#{level_anchor(name)}")  # there the Tab key begins
+        page.goto(f"{chapter}#{level_anchor(name)}")  # the fragment is where the Tab key begins
         table = page.locator(f"#{level_anchor(name)} > [data-rummy-table]")
         table.scroll_into_view_if_needed()
         tables = page.locator("[data-rummy-table]").count()
@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_by_keyboard_a_wrong_answer_is_given_again_and_a_solved_level_leads_to_the_next(
+def test_the_keyboard_answers_again_after_a_mistake_and_goes_to_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")
@@ -129,11 +129,11 @@ CUT = """() => {
     const more = asked.querySelector("[data-do=more]");
     return task.scrollHeight > task.clientHeight + 1 || more?.checkVisibility() === true;
 }"""
-"""Does a task show but its beginning, or ask for a press to be read?"""
+"""Whether a task is cut off or needs a press to be read whole."""
 
 
 @pytest.mark.parametrize("width", [390, 320])
-def test_every_task_is_read_whole_on_a_phone(stage: Callable[..., Page], width: int) -> None:
+def test_every_task_is_shown_whole_on_a_phone(stage: Callable[..., Page], width: int) -> None:
     size: Size = (width, 664, True, False, "100%")
     views = {name: Session(level=name).view() for name in levels()}
     page = stage(size, next(iter(views.values())))
@@ -148,7 +148,7 @@ def test_every_task_is_read_whole_on_a_phone(stage: Callable[..., Page], width: 
 # ---- by finger -------------------------------------------------------------------------------------------
 
 
-def test_one_draw_is_one_draw_is_solved_by_finger(stage: Callable[..., Page]) -> None:
+def test_a_level_is_solved_by_finger(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="turn/one-draw"))
     page.locator(".rt-bar [data-action=draw]").tap()
     expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
@@ -159,7 +159,7 @@ def test_one_draw_is_one_draw_is_solved_by_finger(stage: Callable[..., Page]) ->
     expect(page.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_the_stock_pressed_a_second_time_is_answered_like_its_button(stage: Callable[..., Page]) -> None:
+def test_a_second_press_on_the_stock_is_refused_like_a_second_draw(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="turn/one-draw"))
     page.locator(".rt-bar [data-action=draw]").tap()
     expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
@@ -167,7 +167,7 @@ def test_the_stock_pressed_a_second_time_is_answered_like_its_button(stage: Call
     expect(page.locator("[data-refusal=TURN-3]")).to_be_visible()
 
 
-def test_whoever_presses_twice_does_not_leave_the_end_of_a_level(stage: Callable[..., Page]) -> None:
+def test_a_double_press_does_not_leave_the_end_of_a_level(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="first/three-eights"))
     page.clock.install()
     for card in ("8S", "8H", "8D"):
@@ -186,7 +186,7 @@ def test_whoever_presses_twice_does_not_leave_the_end_of_a_level(stage: Callable
 # ---- where a solved level leads ----------------------------------------------------------------------------
 
 
-def test_the_last_level_of_a_page_leads_on_to_what_follows_it(
+def test_the_last_level_of_a_page_leads_to_the_next_heading(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("first.html", "first/go-out")

@@ -1,4 +1,4 @@
-"""Links to a game, and the form that begins one."""
+"""Links to a game, and the form for a new one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-rummy-table]"
 
 
-# Over when the page has heard of both.
+# Leaves the link's place and comes back, and resolves when the page has heard of both.
 AWAY_AND_BACK = """(_, link) => new Promise((done) => {
     addEventListener("hashchange", () => location.hash === link && done());
     location.hash = "a-whole-game";
@@ -22,7 +22,7 @@ def seats(table: Locator) -> Locator:
     return table.locator("[data-seat]")
 
 
-def test_a_link_deals_on_the_first_table_that_is_no_lesson_and_leads_there(page: Page) -> None:
+def test_a_link_deals_at_the_first_table_that_is_no_level_and_scrolls_there(page: Page) -> None:
     page.goto("pile.html#rules=classic&players=4&seed=5&bots=greedy")
     table = page.locator(TABLE).last
     expect(seats(table)).to_have_count(4)
@@ -30,7 +30,7 @@ def test_a_link_deals_on_the_first_table_that_is_no_lesson_and_leads_there(page:
     expect(page.locator("[data-level-state]")).to_have_count(page.locator(TABLE).count() - 1)
 
 
-def test_a_link_opened_on_a_page_that_is_there_deals_too(live_table: Callable[[str], Locator]) -> None:
+def test_a_link_followed_on_its_own_page_deals_too(live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     link = "#rules=classic&players=5&seed=5&bots=greedy"
     table.evaluate("(_, link) => { location.hash = link; }", link)
@@ -41,10 +41,10 @@ def test_a_link_opened_on_a_page_that_is_there_deals_too(live_table: Callable[[s
     expect(seats(table)).to_have_count(2)
     table.evaluate(AWAY_AND_BACK, link)
     answered(table)
-    expect(seats(table)).to_have_count(2)  # the way back through the history deals nothing anew
+    expect(seats(table)).to_have_count(2)  # going back through the history deals nothing
 
 
-def test_a_refused_new_game_stays_to_be_mended(live_table: Callable[[str], Locator]) -> None:
+def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     table.locator("[data-action=new]").click()
     table.locator("[data-panel=rules] > summary").click()
@@ -52,16 +52,16 @@ def test_a_refused_new_game_stays_to_be_mended(live_table: Callable[[str], Locat
     target.locator("xpath=ancestor::details[1]").locator("> summary").click()
     target.fill("many")
     expect(table.locator("[data-deal]")).to_have_attribute("aria-disabled", "true")
-    table.locator("[data-deal]").click(force=True)  # it says that it can't; pressed all the same
+    table.locator("[data-deal]").click(force=True)  # force: press it although it is disabled
     expect(table.locator("[data-refusal]")).to_be_in_viewport()
     expect(target).to_have_value("many")
     target.fill("300")
-    table.locator("[data-deal]").click()  # once it can be
+    table.locator("[data-deal]").click()  # once it is enabled
     expect(table.locator(".rt-game")).to_contain_text("300")
     expect(target).to_have_count(0)
 
 
-def test_print_is_light_and_has_nothing_to_press(new_page: Callable[..., Page]) -> None:
+def test_a_printed_page_is_light_and_has_no_buttons(new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="dark")
     page.goto("melds.html")
     page.emulate_media(media="print")

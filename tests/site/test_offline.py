@@ -1,30 +1,27 @@
-"""A book that was visited can be read and played without its site, and an open page learns of a new edition.
+"""A book that was visited works offline, and an open page learns of a new edition.
 
-Each test has a site of its own, a small copy of the built one, which it may change, stop, and hold back.
+Each test has its own site, a small copy of the built one, which it may change, stop, or keep from answering.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from time import time
-from urllib.parse import urlsplit
 
 import edition
 import pytest
-import serve
 import windows
 from browsing import AXE, HTML, PAGES, at_rest, until
 from playwright.sync_api import Page, expect
+from publishing import NEWEST, Site
+from sure import sure
 from visiting import follow
 
 FEW = ("index.html", "contents.html", "glossary.html", "card.html", "search.html", "play.html", "melds.html")
-# Has the worker kept all there is, or all but so many bytes?
+# Whether the service worker has kept everything, or everything but ``rest`` bytes.
 KEPT = """(rest) => new Promise((done) => {
     navigator.serviceWorker.addEventListener("message", ({data}) => {
         if (data.did === "kept") done(data.of && data.bytes === data.of - (rest ?? 0));
@@ -35,7 +32,7 @@ KEPT = """(rest) => new Promise((done) => {
 READY = "() => navigator.serviceWorker.ready.then(() => true)"
 STORES = "caches.keys().then((names) => names.filter((name) => name.startsWith('500 Rum')))"
 COUNT = "caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).length)"
-# Is all kept that this page is made of?
+# Whether everything that this page has loaded is kept.
 VISITED = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = name && await caches.open(name);
@@ -47,16 +44,7 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# Is the newest edition the one that is kept, and nothing else?
-NEWEST = """async () => {
-    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
-    const store = await caches.open(name);
-    const { edition, files } = await (await store.match(new URL("files.json", location))).json();
-    const now = await (await fetch("edition.json", { cache: "no-store" })).json();
-    const hashes = new Set(Object.values(files).map(([hash]) => hash));
-    return edition === now.edition && (await store.keys()).length === hashes.size + 1;
-}"""
-# Of these files of the newest list, which are kept? Nothing while the list is an older one.
+# For each of these files of the newest edition, whether it is kept. Null while the kept list is an older one.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -67,95 +55,29 @@ HELD = """async (names) => {
     return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
-# In the lab, which hides the others from JupyterLite.
+# The same in the lab, which hides the book's worker from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
 
 
-class Site:
-    """A copy of the book on a server that says what it was asked for, and can be stopped or kept waiting."""
-
-    def __init__(self, folder: Path) -> None:
-        self.html = folder / "html"
-        self.asked: list[str] = []
-        self.held: dict[str, threading.Event] = {}
-        self.is_down = False
-        self.editions = 0
-        site = self
-
-        class Handler(serve.Handler):
-            def do_GET(self) -> None:
-                name = urlsplit(self.path).path.removeprefix("/html/")
-                site.asked.append(name)
-                if name in site.held:
-                    site.held[name].wait()
-                if site.is_down:  # connections that are open still
-                    self.close_connection = True
-                    return
-                super().do_GET()
-
-        self.server = serve.Server(("127.0.0.1", 0), partial(Handler, directory=folder))
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://localhost:{self.server.server_port}/html/"
-
-    def size(self, name: str) -> int:
-        """How many bytes a file has, as the list of the edition says."""
-        _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
-        return int(size)
-
-    def stop(self) -> None:
-        if not self.is_down:
-            self.is_down = True
-            for one in self.held.values():
-                one.set()
-            self.server.shutdown()
-            self.server.server_close()
-
-    def publish(self, name: str, old: str, new: str) -> None:
-        """Build the site anew, with a change in one page."""
-        page = self.html / name
-        html = page.read_text("utf-8")
-        assert old in html
-        page.write_text(html.replace(old, new), "utf-8")
-        self.finish()
-
-    def finish(self, offline: bool = True) -> None:
-        """The last step of a build."""
-        edition.write(self.html, offline=offline)
-        self.dated(*self.html.rglob("*.*"))
-
-    def dated(self, *paths: Path) -> None:
-        """These files have changed: a browser asks by the second whether one has since it was sent."""
-        self.editions += 1
-        later = time() + 2 * self.editions
-        for path in paths:
-            os.utime(path, (later, later))
-
-    def lay(self, files: dict[str, bytes]) -> None:
-        """Files as they come when a site is published: one by one."""
-        for name, content in files.items():
-            (self.html / name).write_bytes(content)
-        self.dated(*(self.html / name for name in files))
-
-
 def look_again(page: Page, site: Site) -> None:
-    """Come back to a page, until it has read what is in the new edition."""
+    """Come back to a page and wait until it has read the new edition's list."""
     site.asked.clear()
 
     def looks() -> bool:
-        """Told once more where it does not look yet."""
+        """Whether it asks for the list; tells it again that it is visible."""
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return "files.json" in site.asked
 
     with page.expect_response("**/files.json") as answer:
-        windows.until(looks, "it reads what is in the new edition")
+        windows.until(looks, "the page reads the new edition's list")
     answer.value.finished()
     at_rest(page)
 
 
 @pytest.fixture
 def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
-    """A site of a few pages; or all of it, with Python."""
+    """A function that makes a site of a few pages, or the whole one with Python."""
     sites = []
 
     def left_out(folder: str, names: list[str]) -> list[str]:
@@ -177,7 +99,7 @@ def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
 
 @pytest.fixture
 def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """Open a page of a site in a fresh browser and wait until the book is kept."""
+    """A function that opens a page of a site in a fresh browser and waits until the book is kept."""
 
     def opened(site: Site, name: str = "glossary.html", wait: bool = True) -> Page:
         page = new_page(service_workers="allow", base_url=site.url)
@@ -192,7 +114,7 @@ def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
 # ---- without the site ------------------------------------------------------------------------------------
 
 
-def test_a_book_that_was_visited_is_read_and_played_without_its_site(
+def test_a_visited_book_is_read_and_played_offline(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)
@@ -200,7 +122,7 @@ def test_a_book_that_was_visited_is_read_and_played_without_its_site(
     site.stop()
     failed: list[str] = []
     page.on("requestfailed", lambda request: failed.append(f"{request.url} {request.failure}"))
-    page.goto("melds.html#level-melds-first-set")  # it was never opened before
+    page.goto("melds.html#level-melds-first-set")  # this page was never opened before
     table = page.locator("[data-rummy-table]").first
     expect(table).to_have_attribute("data-python", "live")
     hand = table.locator("[data-zone=hand] [data-card]")
@@ -211,11 +133,11 @@ def test_a_book_that_was_visited_is_read_and_played_without_its_site(
     expect(page.locator("#search-results li").first).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="Sit down and play")).to_be_in_viewport()
-    left = "net::ERR_ABORTED"  # what a page still asked for when it was left
+    left = "net::ERR_ABORTED"  # requests that were under way when their page was left
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_a_page_that_is_not_kept_says_so_and_leads_to_those_that_are(
+def test_a_page_that_is_not_kept_says_so_and_links_to_kept_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -227,7 +149,19 @@ def test_a_page_that_is_not_kept_says_so_and_leads_to_those_that_are(
     expect(page).to_have_url(f"{site.url}glossary.html")
 
 
-def test_all_of_the_book_is_listed_and_nothing_of_the_lab() -> None:
+def test_a_page_that_its_host_has_moved_is_read_offline(
+    make_site: Callable[..., Site], visit: Callable[..., Page]
+) -> None:
+    site = make_site()
+    (site.html / "card.html").rename(site.html / "card-moved.html")
+    site.moved["card.html"] = "card-moved.html"
+    page = visit(site)
+    site.stop()
+    page.goto("card.html")
+    expect(page.locator("article h1")).to_contain_text("Keys and notation")
+
+
+def test_the_list_has_the_whole_book_and_nothing_of_the_lab() -> None:
     listed = json.loads((HTML / "files.json").read_text("utf-8"))
     names = {name.partition("?")[0] for name in listed["files"]}
     assert {*PAGES, "searchindex.js"} <= names
@@ -239,7 +173,7 @@ def test_all_of_the_book_is_listed_and_nothing_of_the_lab() -> None:
             assert edition.hashed((HTML / name.partition("?")[0]).read_bytes()) == hash
 
 
-def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(
+def test_the_book_is_read_in_a_browser_that_refuses_to_keep_anything(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -257,7 +191,7 @@ def test_where_the_browser_refuses_to_keep_anything_the_book_is_read(
     assert not failed
 
 
-def test_a_browser_that_saves_data_keeps_what_was_visited(
+def test_a_browser_that_saves_data_keeps_only_visited_pages(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -274,7 +208,7 @@ def test_a_browser_that_saves_data_keeps_what_was_visited(
     expect(page.locator(".level").first).to_be_visible()
 
 
-def test_the_book_is_kept_when_python_has_had_the_line_to_itself(
+def test_keeping_the_book_waits_until_python_has_loaded(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)
@@ -289,7 +223,7 @@ def test_the_book_is_kept_when_python_has_had_the_line_to_itself(
     assert name in site.asked
 
 
-def test_what_brings_tables_to_life_is_kept_before_the_pages(
+def test_the_runtime_of_tables_is_kept_before_the_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -305,20 +239,20 @@ LATE = "melds.html"
 
 
 def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
-    """A page for which all is kept but one, and that is on its way."""
+    """A page whose site is kept but for one file, which the worker is fetching."""
     site.held[LATE] = threading.Event()
     page = visit(site, wait=False)
     until(page, KEPT, site.size(LATE))
-    windows.until(lambda: LATE in site.asked, "it is asked for")
+    windows.until(lambda: LATE in site.asked, "the late page is asked for")
     return page
 
 
 @pytest.mark.parametrize(
     "go",
     [lambda page: page.reload(), lambda page: follow(page, "card.html")],
-    ids=["anew", "within the page"],
+    ids=["reload", "visit"],
 )
-def test_what_is_being_kept_makes_way_for_a_page(
+def test_keeping_stops_for_a_page_that_the_reader_opens(
     make_site: Callable[..., Site], visit: Callable[..., Page], go: Callable[[Page], None]
 ) -> None:
     site = make_site()
@@ -326,34 +260,34 @@ def test_what_is_being_kept_makes_way_for_a_page(
     go(page)
     site.held[LATE].set()
     until(page, KEPT)
-    assert site.asked.count(LATE) == 2  # what had begun was broken off
+    assert site.asked.count(LATE) == 2  # the first request was broken off
 
 
-def test_what_is_being_kept_goes_on_while_the_search_looks_into_pages(
+def test_keeping_goes_on_while_the_search_fetches_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
     page = being_kept(site, visit)
-    page.evaluate("fetch('card.html').then((page) => page.text())")  # as the search does for what it finds
+    page.evaluate("fetch('card.html').then((page) => page.text())")  # as the search does for each result
     site.held[LATE].set()
     until(page, KEPT)
     assert site.asked.count(LATE) == 1
 
 
-def test_what_another_tab_has_broken_off_goes_on_when_a_reader_comes_back(
+def test_keeping_that_another_tab_broke_off_goes_on_when_the_reader_comes_back(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
     page = being_kept(site, visit)
     other = page.context.new_page()
-    other.goto(f"{site.url}lab/")  # it keeps nothing of the book
+    other.goto(f"{site.url}lab/")  # the lab keeps nothing of the book
     other.close()
     site.held[LATE].set()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     until(page, KEPT)
 
 
-def test_a_page_that_is_never_called_idle_is_kept_too(
+def test_the_book_is_kept_in_a_browser_that_is_never_idle(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -363,12 +297,12 @@ def test_a_page_that_is_never_called_idle_is_kept_too(
     until(page, KEPT)
 
 
-def test_what_is_not_kept_says_so_also_where_it_would_come_into_a_page(
+def test_a_visit_to_a_page_that_is_not_kept_says_so(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
     page = visit(site)
-    page.reload()  # now the worker has a say
+    page.reload()  # from now on the worker answers the page's requests
     site.stop()
     page.locator(".bd-docs-nav").get_by_role("link", name="Find the melds").click()
     expect(page.get_by_role("heading", name="This page is not kept")).to_be_visible()
@@ -380,7 +314,7 @@ def test_what_is_not_kept_says_so_also_where_it_would_come_into_a_page(
 # ---- editions --------------------------------------------------------------------------------------------
 
 
-def test_a_chapter_that_was_built_anew_is_shown_at_once(
+def test_a_rebuilt_chapter_is_shown_at_once(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -391,7 +325,7 @@ def test_a_chapter_that_was_built_anew_is_shown_at_once(
     expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
-def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(
+def test_a_new_edition_fetches_only_changed_files_and_deletes_old_ones(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -411,7 +345,7 @@ def test_of_a_new_edition_only_what_changed_is_fetched_and_what_is_old_goes(
     expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
-def test_an_old_file_that_comes_under_a_new_list_is_not_kept_for_the_new_one(
+def test_an_old_file_under_a_new_list_is_not_kept_as_new(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -421,7 +355,7 @@ def test_an_old_file_that_comes_under_a_new_list_is_not_kept_for_the_new_one(
     (site.html / late[1]).write_bytes(old[late[1]] + b"\n// new\n")
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     new = {name: (site.html / name).read_bytes() for name in late}
-    site.lay(old)  # the site is published file by file, and these have not come yet
+    site.lay(old)  # the site is published file by file, and these are not published yet
     page.goto("contents.html")
     until(page, f"async () => (await ({HELD})({late})) !== null")
     assert page.evaluate(HELD, late) == [False, False]
@@ -432,7 +366,7 @@ def test_an_old_file_that_comes_under_a_new_list_is_not_kept_for_the_new_one(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(
+def test_an_open_page_says_that_it_has_changed_and_can_be_reloaded(
     make_site: Callable[..., Site], new_page: Callable[..., Page], scheme: str
 ) -> None:
     site = make_site()
@@ -441,7 +375,7 @@ def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(
     note = page.locator(".newer")
     site.publish("glossary.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
-    expect(note).to_have_count(0)  # it is another page that changed
+    expect(note).to_have_count(0)  # another page changed
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
     expect(note).to_have_text("This page has a new edition.Load itLater")
@@ -454,7 +388,7 @@ def test_an_open_page_says_that_it_has_changed_and_is_loaded_anew(
     expect(note).to_have_count(0)
 
 
-def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(
+def test_the_notice_of_a_new_edition_can_be_dismissed(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -470,7 +404,33 @@ def test_the_notice_of_a_new_edition_goes_when_it_is_not_wanted(
     assert site.asked == []
 
 
-def test_an_edition_that_is_asked_for_while_a_page_goes_says_nothing_of_the_next(
+LIES_UNDER = """(note) => {
+    const { left, right, top, bottom } = note.getBoundingClientRect();
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return Boolean(found.closest("[data-rummy-table]"));
+}"""
+
+
+def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
+    site = make_site()
+    page = new_page(python=False, base_url=site.url, viewport={"width": 390, "height": 664})
+    page.goto("melds.html")
+    site.publish("melds.html", "<article", "<p>Newly written.</p><article")
+    look_again(page, site)
+    button = page.get_by_role("button", name="Later")
+    page.locator(".prev-next-area").scroll_into_view_if_needed()  # there is no table there
+    assert not page.locator(".newer").evaluate(LIES_UNDER)
+    page.locator("[data-rummy-table]").first.evaluate("table => table.scrollIntoView()")
+    assert page.locator(".newer").evaluate(LIES_UNDER)
+    button.focus()  # the keyboard reaches it all the same
+    assert not page.locator(".newer").evaluate(LIES_UNDER)
+    box = sure(page.locator(".newer").bounding_box())
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+
+
+def test_a_page_that_was_left_while_its_edition_was_asked_for_shows_no_notice_on_the_next(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -502,7 +462,7 @@ LISTENS_LATE = f"""
 """
 
 
-def test_what_a_slow_site_brings_late_is_told_of_its_own_page_only(
+def test_a_late_change_of_a_page_is_not_told_on_the_next_page(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -518,7 +478,7 @@ def test_what_a_slow_site_brings_late_is_told_of_its_own_page_only(
     expect(page.locator(".newer")).to_have_count(0)
 
 
-def test_a_slow_site_is_not_waited_for_and_what_it_brings_late_is_told(
+def test_a_slow_site_shows_the_kept_page_first_and_then_tells_of_the_change(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -550,7 +510,7 @@ def test_a_page_that_listens_late_is_told_too(
 # ---- on and off ------------------------------------------------------------------------------------------
 
 
-def test_a_reader_switches_it_off_for_good_and_on_again(
+def test_a_reader_switches_offline_reading_off_and_on_again(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -573,12 +533,12 @@ def test_a_reader_switches_it_off_for_good_and_on_again(
     expect(page.locator("article")).to_be_visible()
 
 
-def test_the_page_says_when_a_browser_forgets_what_it_keeps(still_page: Page) -> None:
+def test_the_contents_say_when_a_browser_forgets_the_book(still_page: Page) -> None:
     still_page.goto("contents.html")
     expect(still_page.get_by_text("A private window forgets the book")).to_be_visible()
 
 
-def test_where_a_browser_has_no_workers_the_switch_says_so(
+def test_the_switch_says_that_a_browser_has_no_service_workers(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     page = new_page(base_url=make_site().url)
@@ -588,7 +548,19 @@ def test_where_a_browser_has_no_workers_the_switch_says_so(
     expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
 
 
-def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(
+def test_the_switch_says_that_a_browser_denies_service_workers(
+    make_site: Callable[..., Site], new_page: Callable[..., Page]
+) -> None:
+    page = new_page(python=False, base_url=make_site().url, service_workers="allow")
+    page.add_init_script(
+        "ServiceWorkerContainer.prototype.register = "
+        "() => Promise.reject(new DOMException('denied', 'SecurityError'))"
+    )
+    page.goto("contents.html")
+    expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
+
+
+def test_a_site_that_switches_offline_reading_off_removes_worker_and_cache(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -605,7 +577,7 @@ def test_a_site_that_switches_it_off_takes_it_from_those_who_have_it(
     assert page.evaluate("caches.keys()") == ["another site"]
 
 
-def test_the_lab_keeps_its_own_worker_and_the_books_has_nothing_of_it(
+def test_the_lab_keeps_its_own_worker_and_the_books_worker_answers_none_of_its_requests(
     new_page: Callable[..., Page], site: str
 ) -> None:
     page = new_page(service_workers="allow")

@@ -1,4 +1,4 @@
-"""The oldest browsers of the book draw its tables and play at them; older ones say what they lack."""
+"""The oldest supported browsers draw the tables and play at them; older ones say what they lack."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # of 255, between the shades of two pictures: in one a line may break elsewhere
-LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium is one for Linux")
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit is for Linux")
+UNLIKE = 4  # the greatest mean difference of shades, of 255: a line may break elsewhere
+LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
 
 @pytest.fixture(scope="module")
 def oldest(browser: Browser) -> Iterator[Browser]:
-    """The oldest Chromium that the book is made for."""
+    """The oldest Chromium that the book supports."""
     old = launched(browser.browser_type)
     assert old.version.split(".")[0] == floor.BROWSERS["Chrome or Edge"]
     yield old
@@ -43,7 +43,7 @@ def oldest(browser: Browser) -> Iterator[Browser]:
 
 
 def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> list[Image.Image]:
-    """A table as a browser draws it, in its page and in full screen."""
+    """Screenshots of a table in its page and in full screen."""
     viewport, scheme = look
     options = {"base_url": site, "viewport": viewport, "color_scheme": scheme, "reduced_motion": "reduce"}
     context = a_context(browser, python=False, **options)
@@ -62,7 +62,7 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
 
 @LINUX_X64
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
-def test_in_the_oldest_chromium_a_table_looks_as_in_the_newest(
+def test_a_table_looks_the_same_in_the_oldest_and_the_newest_chromium(
     browser: Browser, oldest: Browser, site: str, look: tuple[ViewportSize, str]
 ) -> None:
     for new, old in zip(*(pictures(one, site, look) for one in (browser, oldest)), strict=True):
@@ -71,7 +71,7 @@ def test_in_the_oldest_chromium_a_table_looks_as_in_the_newest(
 
 
 @LINUX_X64
-def test_it_plays(oldest: Browser, site: str, watched: Callable[..., Page]) -> None:
+def test_the_oldest_chromium_plays(oldest: Browser, site: str, watched: Callable[..., Page]) -> None:
     context = a_context(oldest, python=True, base_url=site, viewport=LAPTOP)
     page = watched(context.new_page())
     page.goto("turn.html")
@@ -91,7 +91,7 @@ def test_it_plays(oldest: Browser, site: str, watched: Callable[..., Page]) -> N
 
 @LINUX_X64
 @pytest.mark.parametrize("name", ["feedback.html", "tournament.html"])
-def test_pages_that_grading_makes_have_their_colours_there(oldest: Browser, name: str) -> None:
+def test_pages_made_by_grading_have_their_colours_in_the_oldest_chromium(oldest: Browser, name: str) -> None:
     text = (TOP / "exercises" / name).read_text("utf-8")
     page = oldest.new_page()
     page.set_content(text)
@@ -127,8 +127,8 @@ def test_an_older_browser_says_what_the_tables_need(new_page: Callable[..., Page
 
 
 @LINUX
-def test_webkit_is_told_where_it_is_older(site: str) -> None:
-    """Debian's WPE WebKit is older than the book allows, or newer, as Debian is."""
+def test_webkit_gets_a_note_if_it_is_too_old(site: str) -> None:
+    """Whether Debian's WPE WebKit is older than the book allows depends on the release of Debian."""
     missing = need.wpe()
     assert not missing, missing
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -141,7 +141,7 @@ def test_webkit_is_told_where_it_is_older(site: str) -> None:
         assert bool(page.evaluate(SHOWN)) is not is_older
 
 
-# ---- it is said ----------------------------------------------------------------------------------------
+# ---- the requirements are told -----------------------------------------------------------------------------
 
 
 def test_the_pages_and_the_readme_say_what_the_tables_need(still_page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The others at a table in a browser: a kind for each, why one made a move, and an even game at one press."""
+"""The bots at a table in a browser: a kind for each seat, the reasons for their moves, and an even game."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def played(**cell: Any) -> Session:
 
 
 def to_a_move_of_bea(session: Session) -> None:
-    """Bea has made a move of her turn, which goes on."""
+    """Play until Bea has made the first move of her turn."""
     while not session.state.game.moves or session.state.game.moves[-1].seat != "B":
         legal = session.state.deal.legal_moves()
         session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_at_a_table_set_so_bea_says_why_and_waits_while_it_is_read(
+def test_bea_waits_while_her_reason_is_read_if_the_table_gives_reasons(
     stage: Callable[..., Page], size: Size
 ) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner", explains=True)
@@ -49,10 +49,10 @@ def test_at_a_table_set_so_bea_says_why_and_waits_while_it_is_read(
     sheet.locator("[data-do=dismiss]").click()
     expect(sheet).to_have_count(0)
     expect(table.locator("[data-zone=log] li", has_text="B: ")).not_to_have_count(0)
-    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # she goes on
+    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # Bea plays on
 
 
-def test_after_a_round_each_move_of_hers_is_asked_in_the_log(stage: Callable[..., Page]) -> None:
+def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Callable[..., Page]) -> None:
     table = table_of(stage(LAPTOP, played()))
     table.locator("[data-action=review]").click()
     table.locator("[data-do=log]").click()
@@ -66,7 +66,7 @@ def test_after_a_round_each_move_of_hers_is_asked_in_the_log(stage: Callable[...
     expect(answer).to_have_count(0)
 
 
-def test_a_row_for_each_seat_and_the_kind_beside_each_name(stage: Callable[..., Page]) -> None:
+def test_the_form_has_a_row_for_each_bot_and_seats_show_their_kinds(stage: Callable[..., Page]) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner")
     table = table_of(stage(LAPTOP, session))
     table.locator(".rt-head [data-action=new]").click()
@@ -83,7 +83,7 @@ def test_a_row_for_each_seat_and_the_kind_beside_each_name(stage: Callable[..., 
     assert session.state.settings.bots == ("beginner", "careful") and session.state.settings.explains
 
 
-def test_an_even_game_is_one_press_away(stage: Callable[..., Page]) -> None:
+def test_one_press_brings_an_even_game(stage: Callable[..., Page]) -> None:
     session = played(bots="careful", target=2000)
     for _ in range(2):
         session.act({"do": "act", "action": "next"})

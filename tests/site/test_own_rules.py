@@ -1,4 +1,4 @@
-"""House rules made at a table, and the rule texts that they come from."""
+"""House rules made in a table's form, and the page of the rule texts that they come from."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIVE = f"{TABLE}[data-python=live]"
 
 
 def choose(table: Locator, group: str, option: str, value: str) -> None:
-    """Set a house rule; its group is opened first."""
+    """Set a house rule, after opening its group."""
     rule = table.locator(f"[data-rule={option}]")
     if not rule.is_visible():
         table.locator(".rt-group > summary", has_text=group).click()
@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_rules_that_contradict_are_told_mended_dealt_and_shared(
+def test_contradicting_rules_are_told_corrected_dealt_and_shared(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -42,7 +42,7 @@ def test_rules_that_contradict_are_told_mended_dealt_and_shared(
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_have_text("Classic, as it is")
-    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # all of it: the panel scrolls within
+    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel scrolls within it
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
     choose(table, "Going out", "out", "2")
@@ -69,7 +69,7 @@ def test_rules_that_contradict_are_told_mended_dealt_and_shared(
     assert other.locator(".rt-game").inner_text() == page.locator(".rt-game").inner_text()
 
 
-def test_players_that_do_not_suit_are_told_too(page: Page) -> None:
+def test_a_number_of_players_that_does_not_suit_is_told(page: Page) -> None:
     page.goto("own-rules.html")
     page.locator(LIVE).wait_for()
     table = page.locator(TABLE)
@@ -80,7 +80,7 @@ def test_players_that_do_not_suit_are_told_too(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, as it is")
 
 
-def test_what_is_chosen_before_python_is_there_is_told_when_it_is(page: Page) -> None:
+def test_a_rule_chosen_before_python_is_there_is_told_later(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)
@@ -90,7 +90,7 @@ def test_what_is_chosen_before_python_is_there_is_told_when_it_is(page: Page) ->
     expect(table.locator(".rt-made")).to_contain_text("A run is opened with: four cards or more")
 
 
-def test_each_choice_on_which_the_texts_differ_has_its_row() -> None:
+def test_each_option_on_which_the_texts_differ_has_a_row() -> None:
     html = (HTML / "texts.html").read_text("utf-8")
     for name, option in OPTIONS.items():
         row = (
@@ -103,7 +103,7 @@ def test_each_choice_on_which_the_texts_differ_has_its_row() -> None:
     )
 
 
-def test_the_texts_scroll_in_a_box_that_the_keyboard_reaches(new_page: Callable[..., Page]) -> None:
+def test_the_keyboard_scrolls_the_box_of_the_texts(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 800})
     page.goto("texts.html")
     box = page.get_by_role("region", name="Where the five rule texts differ")
@@ -112,14 +112,14 @@ def test_the_texts_scroll_in_a_box_that_the_keyboard_reaches(new_page: Callable[
     page.wait_for_function("box => box.scrollLeft > 0", arg=box.element_handle())
 
 
-def test_a_saved_game_that_is_opened_closes_the_form(live_table: Callable[[str], Locator]) -> None:
+def test_opening_a_saved_game_closes_the_form(live_table: Callable[[str], Locator]) -> None:
     table = live_table("own-rules.html")
     expect(table.locator("[data-form=new]")).to_have_count(1)
     opened(table, A_JOKER)
     expect(table.locator("[data-form=new]")).to_have_count(0)
 
 
-def test_a_cell_shows_the_texts_own_words_on_hover_on_focus_and_by_a_tap(
+def test_a_cell_quotes_the_text_on_hover_on_focus_and_after_a_tap(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
@@ -139,7 +139,7 @@ def test_a_cell_shows_the_texts_own_words_on_hover_on_focus_and_by_a_tap(
         other.hover()
 
 
-def test_the_page_of_the_texts_shows_every_passage_that_a_statement_goes_by() -> None:
+def test_the_page_of_the_texts_quotes_every_passage_behind_a_statement() -> None:
     page = (HTML / "texts.html").read_text("utf-8")
     of_statements = [one for (of, _), found in quotations().items() if "=" not in of for one in found]
     shown = {one: f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" in page for one in of_statements}

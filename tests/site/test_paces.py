@@ -1,6 +1,6 @@
-"""How long the others take: as long as the pace says, and no time at all on the way to one's own turn.
+"""The bots take as long as the pace says, or no time at all.
 
-The page's clock is the test's own: it stands still until it is told to go on.
+The test controls the page's clock: it stands still until the test moves it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from staging import LAPTOP
 
 from rummy500.table.session import Session
 
-OTHERS = "[data-turn=wait]"  # the others are to move
+OTHERS = "[data-turn=wait]"  # it is the others' turn
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def set_pace(table: Locator, name: str) -> None:
 
 
 def end_turn(table: Locator) -> None:
-    """Draw, and discard the last card: then the others are to move."""
+    """Draw, and discard the last card: then it is the others' turn."""
     table.page.evaluate("""async () => {
         show(await answer({do: "play", text: "draw"}));
         show(await answer({do: "play", text: `discard ${shown.hand.cards.at(-1).card}`}));
@@ -43,13 +43,13 @@ def end_turn(table: Locator) -> None:
 
 
 def serial(table: Locator) -> int:
-    """The number of the view that is shown: each move of the others shows another."""
+    """The number of the shown view; each move brings another view."""
     number: int = table.page.evaluate("shown.serial")
     return number
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the view that is shown while the others are to move; nothing in one's own turn."""
+    """The number of the shown view in the others' turn, or None in one's own."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 
@@ -72,7 +72,7 @@ def test_each_move_of_the_others_takes_as_long_as_the_pace_says(table: Locator, 
 
 
 @pytest.mark.parametrize("hurries", [False, True])
-def test_at_once_or_in_a_hurry_the_others_take_no_time(table: Locator, hurries: bool) -> None:
+def test_the_others_take_no_time_at_once_or_in_a_hurry(table: Locator, hurries: bool) -> None:
     set_pace(table, "easy" if hurries else "at once")
     end_turn(table)
     begin = serial(table)
@@ -84,4 +84,4 @@ def test_at_once_or_in_a_hurry_the_others_take_no_time(table: Locator, hurries: 
     assert serial(table) - begin >= 6  # each of three draws and discards at least
     if hurries:
         end_turn(table)
-        expect(table.locator("[data-do=hurry]")).to_be_visible()  # it was for that once
+        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the hurry was for that time only

@@ -1,4 +1,4 @@
-"""Every page of the site: reachable to all, and complete in itself."""
+"""Every page of the site: accessible to all readers, and complete without other hosts."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from sure import sure
 
 from rummy500.statements import STATEMENTS
 
-# Colours fade when the theme is set; axe shall look when that is over. What turns for ever goes on turning.
+# Colours fade when the theme is set; axe has to look when that is over. Endless animations go on.
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
-# What is far from the screen has no place yet: to axe it lies over what follows.
+# Tables far from the screen aren't laid out yet; axe would see them over what follows.
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# Tables, and pieces of a page between its headings, have nothing new where each part, in what it lies and
-# with what attributes, was met in others: they are away meanwhile. A part is another one where it has no
-# words, where an attribute has no value, and where it names what is not there.
-# Gives what was found, and what has been met by now.
+# Runs axe on the pieces of a page (its tables, and the blocks between its headings) that have something new,
+# and takes the other pieces away meanwhile. A piece has nothing new if axe has met all its elements before.
+# Elements are alike if they and their parents have the same tags and classes, and they have the same
+# attributes, which are both empty or not and both refer to existing ids or not, and both have text or not.
+# Takes what axe has met. Returns what it found, and what it has met by now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
@@ -49,7 +50,7 @@ FOUND = """async (met) => {
     });
     const away = known.map((piece) => [piece, ...piece.childNodes]);
     for (const piece of known) piece.replaceChildren();
-    // What has come into sight so is laid out, and its tab stops are put.
+    // Wait until what has come into sight is laid out and has its tab stops.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const rules = { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
     const { violations } = await axe.run({ resultTypes: ["violations"], rules });
@@ -58,15 +59,15 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# A box that scrolls can be reached by Tab, and no other; a moment later where the page was resized.
+# Whether Tab reaches just the boxes that scroll. After a resize this takes a moment.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
 
 Look = tuple[int, Literal["light", "dark"]]
-LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # page by page in turn: they share one style
+LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # pages take turns, since they share one style
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
-# The pages that have most to show, in every look.
+# The pages with most kinds of content, which are checked in every look.
 MOST = (
     "play.html",
     "melds.html",
@@ -76,12 +77,12 @@ MOST = (
     "texts.html",
     "statements.html",
 )
-# One page of each kind whose tables are looked at live too, not only while they wait for Python.
+# One page of each kind whose tables are checked live too, not only while they wait for Python.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
 PRINTED = (*CHAPTERS, "exercises/01-melds.html")
-"""The pages that are looked at on paper too."""
+"""The pages that are checked on paper too."""
 MET: dict[Look, list[str]] = {}
-"""The parts of tables that axe has met in each look."""
+"""The elements that axe has met in each look."""
 NARROWEST = 320  # a small phone; a laptop's page at 400 % (1.4.10)
 
 
@@ -91,7 +92,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """What axe finds and what is too wide, in each of the looks and on the narrowest screen."""
+    """What axe finds in each of the looks, and which widths the page exceeds, also the narrowest."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []
@@ -115,7 +116,7 @@ def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "look"), list(zip(PAGES, cycle(LOOKS), strict=False)))
-def test_axe_finds_nothing_no_page_is_too_wide_and_none_has_buttons_on_paper(
+def test_axe_finds_nothing_and_no_page_is_too_wide_or_prints_buttons(
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)
@@ -126,7 +127,7 @@ def test_axe_finds_nothing_no_page_is_too_wide_and_none_has_buttons_on_paper(
 
 
 @pytest.mark.parametrize("name", LIVE)
-def test_axe_finds_nothing_where_the_tables_are_live(
+def test_axe_finds_nothing_on_pages_with_live_tables(
     page: Page, live_table: Callable[[str], Locator], name: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -144,7 +145,7 @@ def test_tab_reaches_the_boxes_that_scroll_and_no_others(quiet_page: Page) -> No
     assert quiet_page.locator("pre[tabindex='0']").count() > before
 
 
-def test_in_forced_colours_a_selected_card_and_the_focus_are_seen_and_told_apart(quiet_page: Page) -> None:
+def test_forced_colours_show_a_selected_card_and_the_focus_differently(quiet_page: Page) -> None:
     quiet_page.emulate_media(forced_colors="active")
     quiet_page.goto("play.html")
     first, second = quiet_page.locator("[data-zone=hand] button[data-card]").all()[:2]
@@ -160,7 +161,7 @@ def test_in_forced_colours_a_selected_card_and_the_focus_are_seen_and_told_apart
     )  # its suit keeps its colour
 
 
-def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_first_level() -> None:
+def test_each_page_has_a_language_its_own_title_and_one_first_heading() -> None:
     titles: Counter[str] = Counter()
     for name in PAGES:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
@@ -170,6 +171,14 @@ def test_each_page_has_a_language_a_title_of_its_own_and_one_heading_of_the_firs
         assert len(page.select("#pst-skip-link")) == 1, name
         assert page.select_one("main") is not None, name
     assert [title for title, times in titles.items() if times > 1] == []
+
+
+def test_each_page_sets_its_viewport_once() -> None:
+    others = (HTML / "lab", HTML / "_static")
+    pages = [page for page in HTML.rglob("*.html") if not any(map(page.is_relative_to, others))]
+    assert len(pages) > len(PAGES)
+    named = {str(page): page.read_text("utf-8").count('name="viewport"') for page in pages}
+    assert {page: number for page, number in named.items() if number != 1} == {}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -210,8 +219,8 @@ def test_a_score_of_three_digits_stands_clear_of_the_name(quiet_page: Page, widt
     assert quiet_page.evaluate(OVER_EACH_OTHER) == []
 
 
-def test_above_an_exercise_stands_no_empty_box(quiet_page: Page) -> None:
-    quiet_page.emulate_media(color_scheme="dark")  # in which the theme paints them
+def test_an_exercise_shows_no_empty_box(quiet_page: Page) -> None:
+    quiet_page.emulate_media(color_scheme="dark")  # the theme paints them in the dark
     quiet_page.goto("exercises/01-melds.html")
     boxes = quiet_page.locator(".cell_output > .output:empty")
     assert not [box for box in boxes.all() if box.is_visible()]

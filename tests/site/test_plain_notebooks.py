@@ -1,4 +1,4 @@
-"""The notebooks of the lab: nothing in them that only Sphinx understands, and links that lead somewhere."""
+"""The lab's notebooks have no syntax that only Sphinx understands, and their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_text_becomes_plain(text: str, plainly: str) -> None:
     assert plain_text(text, "../../") == plainly
 
 
-def test_a_link_from_a_folder_leads_to_the_same_page() -> None:
+def test_a_relative_link_from_a_folder_leads_to_the_same_page() -> None:
     assert plain_text("[pile](../pile.ipynb)", "../../../", "exercises") == "[pile](../../../pile.html)"
     assert (
         plain_text("[on](02-pile.ipynb)", "../../../", "exercises") == "[on](../../../exercises/02-pile.html)"
@@ -69,7 +69,7 @@ def test_a_link_from_a_folder_leads_to_the_same_page() -> None:
 
 
 @pytest.mark.parametrize("text", [":::{grid} 2\n:::", "a {kbd}`D`"])
-def test_what_has_no_plain_form_stops_the_build(text: str) -> None:
+def test_syntax_without_a_plain_form_stops_the_build(text: str) -> None:
     with pytest.raises(ValueError, match="no plain form yet"):
         plain_text(text, "")
 
@@ -82,7 +82,7 @@ def test_a_copy_has_no_outputs_and_says_how_it_is_used() -> None:
     assert text_of(first) == "# Melds\n\nLay one."
     assert "[the page “Melds”](../../melds.html)" in text_of(how_to)
     assert (code["outputs"], code["execution_count"]) == ([], None)
-    assert chapter["cells"][1]["execution_count"] == 3  # the original stays as it was
+    assert chapter["cells"][1]["execution_count"] == 3  # the original is unchanged
 
 
 def test_a_figure_is_shown_with_its_caption_from_any_folder() -> None:
@@ -121,7 +121,7 @@ def test_a_page_in_a_folder_links_the_wheel_too() -> None:
 # ---- the copies for JupyterLab ---------------------------------------------------------------------------
 
 
-def test_words_and_rules_of_a_page_stand_at_its_end_as_jupyterlab_shows_them() -> None:
+def test_a_copy_for_jupyterlab_lists_its_words_and_rules_at_its_end() -> None:
     text = "A {term}`Run <run>` by {statement}`MELD-3`: {cards}`6C 7C 8C`.\n\n:::{dropdown} Why\nSo.\n:::"
     first, words = lab_notebooks.for_lab(notebook(("markdown", text)))["cells"]
     assert (
@@ -131,7 +131,7 @@ def test_words_and_rules_of_a_page_stand_at_its_end_as_jupyterlab_shows_them() -
     assert f"MELD-3\n: {STATEMENTS['MELD-3'].text}\n" in words["source"]
 
 
-def test_a_copy_that_was_changed_stays_and_one_that_was_only_run_is_made_anew(tmp_path: Path) -> None:
+def test_a_changed_copy_stays_and_one_that_was_only_run_is_replaced(tmp_path: Path) -> None:
     assert not lab_notebooks.make(tmp_path)
     for name, change in (("melds", {"source": "mine"}), ("pile", {"outputs": []})):
         copy = json.loads((tmp_path / f"{name}.ipynb").read_text("utf-8"))

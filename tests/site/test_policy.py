@@ -1,4 +1,4 @@
-"""What a page may do: its policy stands on every page, lets the page do its work, and nothing else."""
+"""Every page has a content security policy, which allows the page's own work and nothing else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from browsing import HTML, PAGES, at_rest, until
 from playing import answered, opened, saved
 from playwright.sync_api import Browser, Locator, Page, expect
 
-# The pages that differ most; two of them come alive below.
+# The pages that differ most.
 DIFFERENT = (
     "index.html",
     "contents.html",
@@ -27,7 +27,7 @@ HOSTILE = """<img src=x onerror="window.broken=1"><script>window.broken=1</scrip
 
 
 @pytest.mark.parametrize("name", [*PAGES, "404.html", "offline.html"])
-def test_every_page_has_a_policy_that_knows_its_scripts(name: str) -> None:
+def test_every_page_has_a_policy_with_its_scripts_hashes(name: str) -> None:
     html = (HTML / name).read_text("utf-8")
     [rules] = re.findall(rf'{re.escape(policy.MARK)} content="([^"]*)">', html)
     scripts = next(rule for rule in rules.split("; ") if rule.startswith("script-src"))
@@ -38,7 +38,7 @@ def test_every_page_has_a_policy_that_knows_its_scripts(name: str) -> None:
     assert html.index(policy.MARK) < html.find("<script") or "<script" not in html
 
 
-def test_no_page_may_ask_another_host() -> None:
+def test_the_policy_allows_no_other_host() -> None:
     [rules] = re.findall(r'content="([^"]*)">', policy.policy("<script>go()</script>"))
     sources = {source for rule in rules.split("; ") for source in rule.split()[1:]}
     assert {source for source in sources if not source.startswith("'")} == {"data:", "blob:"}
@@ -58,16 +58,16 @@ def test_a_script_in_an_attribute_stops_the_build(markup: str) -> None:
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
-def test_a_page_does_nothing_that_is_forbidden(new_page: Callable[..., Page], name: str) -> None:
+def test_a_page_does_not_violate_its_policy(new_page: Callable[..., Page], name: str) -> None:
     page = new_page(python=False)
     page.goto(name)
     for summary in page.locator("article details > summary").all():
         summary.evaluate("summary => summary.click()")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    at_rest(page)  # also what a page does late is seen: its violations are what new_page watches for
+    at_rest(page)  # new_page fails the test at a violation; this waits for late ones
 
 
-def test_what_the_theme_does_is_allowed(new_page: Callable[..., Page]) -> None:
+def test_the_policy_allows_the_themes_functions(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, permissions=["clipboard-read", "clipboard-write"])
     page.goto("code.html")
     page.locator(".article-header-buttons .theme-switch-button").click()
@@ -94,14 +94,14 @@ def test_hostile_names_and_records_are_text_at_a_live_table(
     assert page.evaluate("window.broken") is None
 
 
-def test_a_script_that_comes_into_a_page_does_not_run(browser: Browser, site: str) -> None:
+def test_an_injected_script_does_not_run(browser: Browser, site: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()  # not watched
     page.goto("card.html")
     page.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", HOSTILE)
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'broken = 1'}))"
     )
-    page.wait_for_function("() => document.querySelector('img[src=x]').complete")  # it could not be loaded
+    page.wait_for_function("() => document.querySelector('img[src=x]').complete")  # its loading has failed
     at_rest(page)
     assert page.evaluate("window.broken") is None
     page.context.close()

@@ -1,4 +1,4 @@
-"""What comes out of a printer: the text, the cards and the answers, and nothing to press."""
+"""A printed page has the text, the cards and the answers, and no buttons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ A4_PAGE = re.compile(rb"/Type /Page\b")
 
 @pytest.fixture
 def on_paper(quiet_page: Page) -> Callable[[str], Page]:
-    """Open a page as a printer has it."""
+    """A function that opens a page as it is printed."""
 
     def opened(name: str) -> Page:
         printed(quiet_page, name)
@@ -28,7 +28,7 @@ def visible_words(page: Page) -> str:
     return said
 
 
-def test_code_that_is_folded_is_not_printed_and_what_a_cell_wrote_is(on_paper: Callable[[str], Page]) -> None:
+def test_folded_code_is_not_printed_but_a_cells_output_is(on_paper: Callable[[str], Page]) -> None:
     words = visible_words(on_paper("chances.html"))
     assert "Table(level" not in words
     assert "code cell" not in words
@@ -42,6 +42,6 @@ def test_paper_is_white(on_paper: Callable[[str], Page]) -> None:
         assert colour in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)", "rgb(243, 244, 245)"), part
 
 
-def test_the_card_of_keys_fits_on_one_sheet(on_paper: Callable[[str], Page]) -> None:
+def test_the_page_of_keys_prints_on_one_sheet(on_paper: Callable[[str], Page]) -> None:
     assert len(A4_PAGE.findall(on_paper("card.html").pdf(format="A4"))) == 1
     assert len(A4_PAGE.findall(on_paper("melds.html").pdf(format="A4"))) > 1

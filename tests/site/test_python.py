@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# A game of one seed, moves chosen by their place in the list; then all that can be told of it.
+# Plays a game of one seed, with moves chosen by their place in the sorted list, and describes the result.
 GAME = """
 from rummy500 import Game, Rules
 
@@ -43,7 +43,7 @@ async ([folder, source]) => {
 
 
 def told_in_the_browser(page: Page, source: str) -> str:
-    """What the last expression of this source is, to Python in a page of the site."""
+    """The last expression's value when the page's Python runs this source."""
     [folder] = (HTML / "_static").glob("live-*")
     page.goto("statements.html")
     heard = page.evaluate(IN_THE_BROWSER, [folder.name, source])
@@ -58,7 +58,7 @@ def test_a_seed_gives_the_same_deal_and_scores_in_the_browser(page: Page) -> Non
     assert told_in_the_browser(page, GAME + "told") == repr(here["told"])
 
 
-# A record of each game is replayed by a session; of each step the view, as far as a few letters tell it.
+# Replays each record in a session and hashes the view of every third step.
 REPLAY = """
 import hashlib, json
 from rummy500.table.session import Session
@@ -72,7 +72,7 @@ for name, record in RECORDS.items():
 
 
 def record_of(preset: str) -> str:
-    """A game of this name, played by chance into its second hand."""
+    """The record of a game of this name, played by chance for 150 steps."""
     chance, rules = Random(preset), Rules.named(preset)
     players = 4 if rules.sides == "partners" else 3
     game = Game.new(rules, [f"Player {number}" for number in range(players)], seed=preset)
@@ -84,7 +84,7 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves, those that are neither a draw nor a discard three times."""
+    """The legal moves; all but draws, discards, passes and undone lays occur three times."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 

@@ -1,4 +1,4 @@
-"""Why a button is off stands beside it while it is pointed at or has the focus: WCAG 1.4.13 says how."""
+"""A disabled button shows its reason while it is pointed at or has the focus, as WCAG 1.4.13 asks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES: dict[str, Size] = {
     "the book's column": LAPTOP,
     "full screen": (1280, 720, False, True, "688px"),
 }
-# Reasons that are not all within the table they belong to; all of them are laid out, also while none is seen.
+# The reasons that are not wholly within their table. They are laid out even while they are hidden.
 BEYOND = """() => {
     const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
     const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# The meld can be laid.
+# Enables the button to meld, and keeps the view before.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
@@ -37,7 +37,7 @@ ON = """() => {
     for (const act of acts) Object.assign(act, { can: true, why: "" });
     show(view);
 }"""
-# What is to be seen after a while is seen at once.
+# Ends transitions at once.
 NO_DELAY = (
     "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())"
 )
@@ -55,7 +55,7 @@ def test_no_reason_goes_beyond_its_table(stage: Callable[..., Page], size: Size)
 
 @pytest.fixture
 def page(stage: Callable[..., Page]) -> Page:
-    """A table at which a meld can't be laid now, and nothing is chosen."""
+    """A table with no card chosen, so that the button to meld is disabled."""
     page: Page = stage(LAPTOP, fixture("play"))
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     return page
@@ -76,7 +76,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 
 def point_at_reason(page: Page) -> None:
-    """Point at the button until its reason is shown, and then at that."""
+    """Point at the button until its reason is shown, and then at the reason."""
     off(page).hover()
     expect(reason(page)).to_be_visible()
     page.mouse.move(*middle(reason(page)), steps=10)
@@ -84,7 +84,7 @@ def point_at_reason(page: Page) -> None:
 
 def test_a_reason_stays_while_the_pointer_is_over_it_and_no_longer(page: Page) -> None:
     point_at_reason(page)
-    page.evaluate("show(shown)")  # others move meanwhile
+    page.evaluate("show(shown)")  # as when others move
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_visible()
     x, y = middle(reason(page))
@@ -96,7 +96,7 @@ def test_a_reason_stays_while_the_pointer_is_over_it_and_no_longer(page: Page) -
     expect(reason(page)).to_be_hidden()
 
 
-def test_what_lies_under_a_reason_is_pressed_and_the_reason_goes(page: Page) -> None:
+def test_a_press_on_a_reason_goes_through_to_what_it_covers(page: Page) -> None:
     point_at_reason(page)
     x, y = middle(reason(page))
     under = page.evaluate_handle(
@@ -110,7 +110,7 @@ def test_what_lies_under_a_reason_is_pressed_and_the_reason_goes(page: Page) -> 
     page.mouse.up()
 
 
-def test_escape_closes_a_reason_that_the_pointer_is_over_until_its_button_is_come_to_anew(page: Page) -> None:
+def test_escape_closes_a_reason_under_the_pointer_until_its_button_is_hovered_again(page: Page) -> None:
     point_at_reason(page)
     page.keyboard.press("Escape")
     page.evaluate(NO_DELAY)
@@ -124,7 +124,7 @@ def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
     expect(reason(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(reason(page)).to_be_hidden()
-    page.evaluate("show(shown)")  # others move meanwhile
+    page.evaluate("show(shown)")  # as when others move
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
     page.mouse.move(0, 0)
@@ -132,7 +132,7 @@ def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
     expect(reason(page)).to_be_visible()
 
 
-def test_escape_closes_the_reason_of_what_has_the_focus_before_all_else(page: Page) -> None:
+def test_escape_closes_the_focused_buttons_reason_before_anything_else(page: Page) -> None:
     chosen = page.locator("[data-zone=hand] [data-card]").first
     chosen.focus()
     page.keyboard.press("Space")
@@ -149,11 +149,11 @@ def test_escape_closes_the_reason_of_what_has_the_focus_before_all_else(page: Pa
     expect(reason(page)).to_be_visible()
 
 
-def test_a_button_that_was_pressed_keeps_its_reason_back_until_it_is_come_to_anew(page: Page) -> None:
+def test_a_pressed_button_shows_no_reason_until_it_is_hovered_again(page: Page) -> None:
     page.evaluate(ON)
     expect(off(page)).not_to_have_attribute("aria-disabled", "true")
     off(page).click()
-    page.evaluate("show(before)")  # as after a meld: nothing is chosen any more
+    page.evaluate("show(before)")  # as after a meld: no card is chosen anymore
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
@@ -172,18 +172,18 @@ UNDER = (
 )
 
 
-def test_a_finger_that_presses_a_button_which_is_off_sees_the_refusal_alone(
+def test_tapping_a_disabled_button_shows_only_the_refusal(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, Session(level="first/three-eights"))
     page.locator("[data-action=meld]").tap(force=True)
     expect(page.locator(".rt-sheet.is-refused")).to_be_visible()
-    page.wait_for_selector(".rt-act:hover")  # a finger leaves this behind
+    page.wait_for_selector(".rt-act:hover")  # a tap leaves the button hovered
     page.evaluate(NO_DELAY)
     assert page.evaluate(SEEN) == []
 
 
-def test_a_mouse_that_presses_a_button_which_is_off_sees_the_refusal_alone(
+def test_clicking_a_disabled_button_shows_only_the_refusal(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, Session(level="first/three-eights"))
@@ -204,7 +204,7 @@ def test_no_reason_opens_where_deal_was_just_pressed(stage: Callable[..., Page])
     page.mouse.up()
     expect(page.locator(".rt-new")).to_have_count(0)
     why = page.evaluate(UNDER, [x, y])
-    assert why, "a button that is off lies where Deal was"
+    assert why, "there is no disabled button where Deal was"
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.evaluate(NO_DELAY)
     assert page.evaluate(SEEN) == []

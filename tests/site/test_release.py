@@ -1,11 +1,13 @@
-"""One version for package, pages and notes, and what a tag needs to become a release."""
+"""Package, pages and notes have one version, and a tag must match it to become a release."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
+import last_release
 import pytest
 import release
 from browsing import HTML, PAGES, TOP
@@ -16,7 +18,7 @@ from rummy500.version import VERSION
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_each_page_says_of_which_release_it_is(name: str) -> None:
+def test_each_page_names_its_release(name: str) -> None:
     page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     [foot] = page.select("footer .book-version")
     assert foot.get_text(" ", strip=True) == f"500 Rum {VERSION}"
@@ -25,12 +27,12 @@ def test_each_page_says_of_which_release_it_is(name: str) -> None:
     assert sure(page.find("meta", {"name": "docsearch:version"}))["content"] == VERSION
 
 
-def test_the_newest_release_told_of_is_the_packages() -> None:
+def test_the_newest_release_notes_are_of_the_packages_version() -> None:
     assert release.version() == VERSION
     assert next(iter(release.notes())) == VERSION
 
 
-def test_each_release_has_its_notes_and_these_read_well_anywhere() -> None:
+def test_each_release_has_notes_without_links_and_roles() -> None:
     for notes in release.notes().values():
         assert notes
         assert "](" not in notes and "{" not in notes
@@ -43,7 +45,7 @@ def run(tag: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_tag_of_the_packages_version_gives_its_notes() -> None:
+def test_the_tag_of_the_packages_version_prints_its_notes() -> None:
     done = run(f"v{VERSION}")
     assert done.returncode == 0 and done.stdout == f"{release.notes()[VERSION]}\n"
 
@@ -58,3 +60,21 @@ def test_another_tag_is_refused(tag: str) -> None:
 def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(release, "version", lambda: "9.9.9")
     assert release.lacks("v9.9.9") == "book/releases.md does not begin with 9.9.9."
+
+
+# ---- what readers of the last release keep ---------------------------------------------------------------
+
+
+def test_the_site_that_is_kept_for_tests_is_that_of_the_last_release(tmp_path: Path) -> None:
+    last_release.unpack(tmp_path / "html")
+    kept = json.loads((tmp_path / "html/edition.json").read_text("utf-8"))["version"]
+    assert kept in list(release.notes())[:2], "pack the last release's site: README.md says how"
+
+
+def test_the_same_site_is_packed_to_the_same_bytes_and_to_few(tmp_path: Path) -> None:
+    packed = [tmp_path / name for name in ("one", "other")]
+    for archive in packed:
+        last_release.pack(archive=archive)
+    one, other = (archive.read_bytes() for archive in packed)
+    assert one == other
+    assert len(one) < 500_000

@@ -1,4 +1,4 @@
-"""The review of a hand in the page: a blunder is found, its moment tried, and the hand come back to."""
+"""The review of a round in the page finds a blunder, lets the reader try its moment, and comes back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 
-# A saved game is played on by the bots of its table: Bea has to go out as soon as she can.
+# The table's bots play on in a saved game. Bea must go out as soon as she can, so she is a greedy bot.
 GREEDY = "play.html#rules=classic&players=2&seed=7&bots=greedy"
 THREE_KINGS = """\
 [Game "500 Rum"]
@@ -29,7 +29,7 @@ B: discard QS
 
 
 def throw_a_king(table: Locator) -> None:
-    """The learner throws one of three kings; Bea, who holds one card, goes out."""
+    """Discard one of three kings. Then Bea, who holds one card, goes out."""
     for text in ("draw", "discard KS"):
         table.locator("[data-move-input]").fill(text)
         table.locator("[data-move-input]").press("Enter")
@@ -37,7 +37,7 @@ def throw_a_king(table: Locator) -> None:
 
 
 def blunder_found(table: Locator) -> Locator:
-    """The moment of the king in a review that is ready."""
+    """The moment of the king in the review, once that is ready."""
     expect(table.locator("[data-review=ready]")).to_be_visible()
     moment = table.locator(".rt-moment", has_text="You discarded").filter(has_text="king of spades")
     expect(moment).to_contain_text("cost about")
@@ -46,7 +46,7 @@ def blunder_found(table: Locator) -> Locator:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
+def test_a_round_is_reviewed_and_a_moment_of_it_tried(
     page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})
@@ -76,7 +76,7 @@ def test_a_hand_is_reviewed_a_moment_tried_and_the_hand_come_back_to(
     expect(table.locator("[data-review]")).to_have_count(0)
 
 
-def test_a_hand_is_reviewed_by_the_keyboard_alone(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_a_round_is_reviewed_by_keyboard_alone(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table(GREEDY)
     opened(table, THREE_KINGS)
     hurry(table)
@@ -95,9 +95,9 @@ def test_a_hand_is_reviewed_by_the_keyboard_alone(page: Page, live_table: Callab
 
 
 def reach(page: Page, wanted: Locator) -> None:
-    """Walk to it with the Tab key."""
+    """Press Tab until this element has the focus."""
     for _ in range(20):
         if wanted.evaluate("one => one === document.activeElement"):
             return
         page.keyboard.press("Tab")
-    raise AssertionError("the Tab key does not lead there")
+    raise AssertionError("the Tab key does not reach the element")

@@ -1,4 +1,4 @@
-"""What more is said of words, rules, levels and texts stands beside them when they are pointed at."""
+"""Words, rules, levels and texts show an explanation when they are pointed at or focused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # in a fold its sentence stands beside it
+RULE = "article a.statement:not(.behind *)"  # a fold prints the sentence beside its rule
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
 PAGES = {WORD: PAGE, RULE: "typing.html", LEVEL: "contents.html", TEXT: "texts.html"}
@@ -27,7 +27,7 @@ def saying(page: Page) -> Locator:
 
 
 def first(page: Page, what: str) -> Locator:
-    """The first word in sight; it can say what it means."""
+    """The first such element in sight, once its explanation is attached."""
     expect(page.locator(what).first).to_have_attribute("data-says", re.compile("."))
     word = page.locator(f"{what} >> visible=true").first
     word.scroll_into_view_if_needed()
@@ -35,18 +35,18 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """What the built page has as the word's title, or beside it."""
+    """The explanation, which the built page has in the title or beside the word."""
     return word.get_attribute("data-says") or ""
 
 
-def test_a_word_of_the_glossary_has_its_first_sentence_for_who_has_no_scripts() -> None:
+def test_a_word_of_the_glossary_has_a_title_without_scripts() -> None:
     page = BeautifulSoup((HTML / PAGE).read_text("utf-8"), "html.parser")
     words = page.select(WORD)
     assert words
     assert all(str(word.get("title", "")).endswith(".") for word in words)
 
 
-def test_from_a_file_where_no_script_runs_more_is_said_too(new_page: Callable[..., Page]) -> None:
+def test_a_page_opened_as_a_file_shows_explanations_without_scripts(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto((HTML / PAGES[LEVEL]).as_uri())
     level = page.locator(LEVEL).first
@@ -58,7 +58,7 @@ def test_from_a_file_where_no_script_runs_more_is_said_too(new_page: Callable[..
 
 
 @pytest.mark.parametrize("what", PAGES, ids=["word", "rule", "level", "text"])
-def test_more_is_said_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) -> None:
+def test_an_explanation_is_shown_to_mouse_and_keyboard(quiet_page: Page, what: str) -> None:
     quiet_page.goto(PAGES[what])
     word = first(quiet_page, what)
     word.hover()
@@ -66,7 +66,7 @@ def test_more_is_said_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) 
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
     at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
     quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
-    expect(saying(quiet_page)).to_have_count(1)  # who needs it larger can point at it
+    expect(saying(quiet_page)).to_have_count(1)  # a reader who magnifies the screen can point at it
     quiet_page.mouse.move(0, 0)
     expect(saying(quiet_page)).to_have_count(0)
     word.focus()
@@ -76,8 +76,8 @@ def test_more_is_said_to_the_mouse_and_to_the_keys(quiet_page: Page, what: str) 
     expect(word).to_be_focused()
 
 
-def test_what_a_sign_means_the_browser_says_itself(quiet_page: Page) -> None:
-    """Its own tooltips are the browser's to close; those of the theme neither stay nor go with Escape."""
+def test_icons_use_the_browsers_own_tooltips(quiet_page: Page) -> None:
+    """The browser closes its own tooltips; the theme's could neither be pointed at nor closed with Escape."""
     for name in PAGES_OF_THE_BOOK:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
         assert not page.select("[data-bs-toggle=tooltip]"), name
@@ -89,7 +89,7 @@ def test_what_a_sign_means_the_browser_says_itself(quiet_page: Page) -> None:
 
 
 @pytest.mark.parametrize("what", [WORD, RULE])
-def test_a_word_is_described_and_leads_to_its_page(quiet_page: Page, what: str) -> None:
+def test_a_word_has_a_description_and_links_to_its_page(quiet_page: Page, what: str) -> None:
     quiet_page.goto(PAGES[what])
     word = first(quiet_page, what)
     word.focus()
@@ -99,7 +99,7 @@ def test_a_word_is_described_and_leads_to_its_page(quiet_page: Page, what: str) 
     quiet_page.wait_for_url(re.compile(re.escape(leads_to) + "$"))
 
 
-def test_a_rule_says_its_own_sentence(quiet_page: Page) -> None:
+def test_a_rule_is_explained_by_its_own_sentence(quiet_page: Page) -> None:
     quiet_page.goto(PAGES[RULE])
     first(quiet_page, RULE)
     for rule in quiet_page.locator(RULE).all():
@@ -107,7 +107,7 @@ def test_a_rule_says_its_own_sentence(quiet_page: Page) -> None:
         assert meaning(rule) == STATEMENTS[name].text, name
 
 
-def test_a_finger_opens_a_word_and_its_second_press_leads_on(new_page: Callable[..., Page]) -> None:
+def test_the_first_tap_explains_a_word_and_the_second_follows_its_link(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
     page.goto(PAGE)
     word = first(page, WORD)

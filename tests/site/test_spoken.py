@@ -1,6 +1,6 @@
-"""A hand for somebody who hears it: every change at the table is said once, every control has a name.
+"""For a listener, every change at the table is said once, and every control has a name.
 
-And for somebody who wants no motion: nothing moves.
+For a reader who wants no motion, nothing moves.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def heard(page: Page) -> list[list[str]]:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence of the table as it is heard: the cards in words."""
+    """A sentence of the table with its cards in words, as it is heard."""
 
     def words(found: re.Match[str]) -> str:
         card = Card(found[1])
@@ -50,7 +50,7 @@ def in_words(sentence: str) -> str:
 
 
 def told(game: Game) -> list[str]:
-    """What there was to be said of each move of a game, by its record."""
+    """The sentences for the moves of a game, by its record."""
     return [
         in_words(happened.told(before.deal, after.deal, after.moves[-1], NAMES, "A"))
         for before, after in pairwise(beginnings.positions(game))
@@ -59,7 +59,7 @@ def told(game: Game) -> list[str]:
 
 
 def nodes_of(page: Page) -> Iterator[dict[str, Any]]:
-    """What a screen reader has of the page: the nodes of the accessibility tree, with their properties."""
+    """The nodes of the accessibility tree, with their properties, as a screen reader gets them."""
     browser = page.context.new_cdp_session(page)
     for node in browser.send("Accessibility.getFullAXTree")["nodes"]:
         if not node["ignored"]:
@@ -70,7 +70,7 @@ def nodes_of(page: Page) -> Iterator[dict[str, Any]]:
 
 
 def unsaid(page: Page) -> list[str]:
-    """The controls without a name, and those that are off and do not say why."""
+    """The controls without a name, and the disabled ones without a reason."""
     controls = [node for node in nodes_of(page) if node["role"] in CONTROLS]
     assert len(controls) > 20
     nameless = [f"no name: {node}" for node in controls if not node["name"].strip()]
@@ -80,7 +80,7 @@ def unsaid(page: Page) -> list[str]:
 
 
 class Listener(ByKeys):
-    """Plays by keyboard and looks at what a screen reader has before each of its turns."""
+    """Plays by keyboard, and checks the accessibility tree before each of its turns."""
 
     def __init__(self, site: str, page: Page) -> None:
         super().__init__(InPlaywright(site, page))
@@ -91,7 +91,7 @@ class Listener(ByKeys):
         super().turn()
 
 
-def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
+def test_every_move_of_a_round_is_said_once_and_every_control_has_a_name(
     site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -116,7 +116,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
     moves = told(game)
     assert [one for one in flat if one in moves] == moves
     assert moves[-1].endswith("the round is over.")
-    for drawing in everything:  # nothing is said by two regions at once
+    for drawing in everything:  # no sentence is said by two regions at once
         assert [one for one, times in Counter(drawing).items() if times > 1] == []
     scores = " ".join(
         f"{NAMES[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")
@@ -130,7 +130,7 @@ def test_every_move_of_a_hand_is_said_once_and_every_control_has_a_name(
     assert len(dealt) == 1
 
 
-def test_a_call_that_is_asked_for_is_said(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_the_question_for_a_call_is_said(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     listen(table)
     opened(table, A_CALL)
@@ -154,7 +154,7 @@ def test_a_question_about_a_joker_has_the_focus_and_a_name(
     assert not unsaid(page)
 
 
-def test_live_regions_are_live_in_the_accessibility_tree_and_say_their_sentences_whole(
+def test_the_accessibility_tree_has_live_regions_that_say_whole_sentences(
     live_table: Callable[[str], Locator],
 ) -> None:
     table = live_table("melds.html")
@@ -177,7 +177,9 @@ MOVING = """() => {
 
 
 @pytest.mark.parametrize(("wanted", "moves"), [("reduce", False), ("no-preference", True)])
-def test_nothing_moves_for_who_wants_no_motion(stage: Callable[..., Page], wanted: str, moves: bool) -> None:
+def test_nothing_moves_for_a_reader_who_wants_no_motion(
+    stage: Callable[..., Page], wanted: str, moves: bool
+) -> None:
     session = Session("classic", players=2, seed=7, bots="random")
     session.act({"do": "pace", "ms": 0})
     page = stage(LAPTOP, session, reduced_motion=wanted)
@@ -186,6 +188,6 @@ def test_nothing_moves_for_who_wants_no_motion(stage: Callable[..., Page], wante
     assert bool(page.evaluate("[...window.moving]")) is moves
 
 
-def test_for_who_wants_no_motion_a_page_does_not_scroll_smoothly(quiet_page: Page) -> None:
+def test_a_page_does_not_scroll_smoothly_for_a_reader_who_wants_no_motion(quiet_page: Page) -> None:
     quiet_page.goto("play.html")
     assert quiet_page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"

@@ -1,6 +1,6 @@
-"""The stage: one sight holds a whole turn, at every size; and nothing stirs but the cards.
+"""The table's layout: a whole turn is visible at every size, and nothing but the cards moves.
 
-The tables are drawn here from views as Python gives them; the last tests play at a live one.
+Most tables here show given views; the last tests play at a live one.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import NOWHERE, TOP
@@ -33,13 +34,13 @@ WRONG = (SCRIPTS / "wrong_at_stage.js").read_text("utf-8")
 
 
 def most_height(size: Size) -> int:
-    """How high a table may be: what is left under the bar, in full screen all."""
+    """The greatest height of a table: the room below the bar, or in full screen the whole window."""
     _, height, _, full, _ = size
     return height if full else min(640, height - bar_over(size))
 
 
 @ALL_SIZES
-def test_a_turn_is_in_one_sight_whatever_lies_there(stage: Callable[..., Page], size: Size) -> None:
+def test_a_turn_is_visible_whatever_lies_on_the_table(stage: Callable[..., Page], size: Size) -> None:
     views = list(matrix())
     page = stage(size, views[0][1])
     found = []
@@ -57,7 +58,7 @@ OPENS = {
 
 
 @ALL_SIZES
-def test_whatever_goes_on_is_in_one_sight(stage: Callable[..., Page], size: Size) -> None:
+def test_everything_is_visible_whatever_is_going_on(stage: Callable[..., Page], size: Size) -> None:
     views = list(going_on())
     page = stage(size, views[0][1])
     found = []
@@ -72,7 +73,7 @@ def test_whatever_goes_on_is_in_one_sight(stage: Callable[..., Page], size: Size
     assert not found, "\n".join(found)
 
 
-# Cards whose rank or suit lies under what another card is marked with.
+# Cards whose rank or suit is covered by another card's mark.
 MARKED_OVER = """() => [...document.querySelectorAll(".rt-hand [data-card]")].filter((card) => {
     const { left, top } = card.getBoundingClientRect();
     const seen = [10, 20, 30].map((down) => document.elementFromPoint(left + 6, top + down));
@@ -80,15 +81,23 @@ MARKED_OVER = """() => [...document.querySelectorAll(".rt-hand [data-card]")].fi
 }).map((card) => card.dataset.card)"""
 
 
-def test_on_a_phone_no_mark_of_a_card_lies_on_the_next_row(stage: Callable[..., Page]) -> None:
-    view = fixture("start")
-    cards = [card | {"flag": flag} for card in view["hand"]["cards"] for flag in ("use", "new")]
-    view["hand"]["cards"] = [card | {"id": number} for number, card in enumerate(cards)]
-    page = stage(SIZES["a phone upright"], view)
-    assert page.evaluate(MARKED_OVER) == []
+def marked(cards: int) -> dict[str, Any]:
+    """A view with this many cards in the hand, most of them marked."""
+    view = position(3, cards, 7, 4, "play").view()
+    for number, card in enumerate(view["hand"]["cards"]):
+        card["flag"] = ("", "use", "new")[number % 3]
+    return view
 
 
-def test_on_a_phone_on_its_side_two_rows_of_melds_are_whole(stage: Callable[..., Page]) -> None:
+@ALL_SIZES
+def test_no_mark_of_a_card_covers_the_next_card_or_row(stage: Callable[..., Page], size: Size) -> None:
+    page = stage(size, marked(7))
+    for cards in (7, 14, 20, 22, 24, 26, 30, 36, 48):
+        page.evaluate("view => show(view)", marked(cards))
+        assert page.evaluate(MARKED_OVER) == [], f"{cards} cards"
+
+
+def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["a phone on its side"], position(3, 7, 4, 5).view())
     rows = page.evaluate(
         """() => new Set([...document.querySelectorAll(".rt-meld")].map((meld) => meld.offsetTop)).size"""
@@ -97,7 +106,25 @@ def test_on_a_phone_on_its_side_two_rows_of_melds_are_whole(stage: Callable[...,
     assert rows == 2 and high <= seen
 
 
-def test_it_is_seen_which_pack_is_chosen(stage: Callable[..., Page]) -> None:
+# Titles and names that are cut off.
+CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name")]
+    .filter((one) => !one.clientWidth || one.scrollWidth > one.clientWidth)
+    .map((one) => `${one.className}: ${one.textContent}`)"""
+
+
+@pytest.mark.parametrize("column", ["416px", "544px"])
+def test_titles_and_names_are_not_cut_off_at_twice_the_text_size(
+    stage: Callable[..., Page], column: str
+) -> None:
+    page = stage((1280, 720, False, False, column), fixture("start"))
+    page.add_style_tag(content="html { font-size: 200% }")
+    views = {f"{players} players": position(players, 13, 7, 4).view() for players in (2, 3, 4)}
+    for name, view in (views | {"level": fixture("level-open"), "start": fixture("start")}).items():
+        page.evaluate("view => show(view)", view)
+        assert page.evaluate(CUT_OFF) == [], name
+
+
+def test_the_chosen_pack_looks_different(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["a phone upright"], fixture("start"))
     unfold(page.locator("[data-rummy-table]"), "help")
     edge = """button => {
@@ -111,7 +138,7 @@ def test_it_is_seen_which_pack_is_chosen(stage: Callable[..., Page]) -> None:
     assert other.evaluate(edge) != chosen.evaluate(edge)
 
 
-def test_on_paper_the_log_and_all_scores_stand_open_under_the_hand(stage: Callable[..., Page]) -> None:
+def test_paper_shows_the_log_and_all_scores_below_the_hand(stage: Callable[..., Page]) -> None:
     page = stage(SIZES["the book's column"], fixture("play"))
     log, scores = page.locator("[data-panel=log] li"), page.locator("[data-panel=scores] tbody")
     expect(log.first).to_be_hidden()
@@ -123,7 +150,7 @@ def test_on_paper_the_log_and_all_scores_stand_open_under_the_hand(stage: Callab
     expect(page.locator(".rt-drawer button:visible")).to_have_count(0)
 
 
-# ---- what is heard -------------------------------------------------------------------------------------
+# ---- sound -------------------------------------------------------------------------------------
 
 SOUND = (TOP / "rummy500/table/view/sound.js").read_text("utf-8")
 RENDERED = """async ([source, name]) => {
@@ -141,7 +168,7 @@ RENDERED = """async ([source, name]) => {
 
 
 @pytest.mark.parametrize("name", re.findall(r"^  (\w+): \(\) =>", SOUND, re.MULTILINE))
-def test_a_sound_is_short_and_can_be_heard_and_is_not_cut_off(quiet_page: Page, name: str) -> None:
+def test_a_sound_is_short_audible_and_not_cut_off(quiet_page: Page, name: str) -> None:
     quiet_page.goto(NOWHERE)
     peak, power, seconds = quiet_page.evaluate(RENDERED, [SOUND, name])
     assert 0.02 < peak < 0.5 and power > 0.005 and 0.03 < seconds < 0.7, (peak, power, seconds)
@@ -163,14 +190,14 @@ def test_nothing_is_heard_before_sound_is_switched_on(stage: Callable[..., Page]
     assert page.evaluate("begun") == 1
 
 
-# ---- nothing shifts ------------------------------------------------------------------------------------
+# ---- no layout shifts ------------------------------------------------------------------------------------
 
 ZONES = """() => {
     const table = document.querySelector("[data-rummy-table]");
     const zones = ["head", "seats", "felt", "say", "hand", "bar", "stock"];
     return Object.fromEntries(zones.map((zone) => {
         const { left, top, width, height } = table.querySelector(`.rt-${zone}`).getBoundingClientRect();
-        // The stock gives way to the pile.
+        // The stock makes room for the pile, so only its height and vertical place are fixed.
         const box = zone === "stock" ? [top, height] : [left, top, width, height];
         return [zone, box.map(Math.round).join(" ")];
     }));
@@ -197,7 +224,7 @@ STANDS = (
 
 
 @pytest.mark.parametrize(("name", "width", "height"), STANDS, ids=[name for name, *_ in STANDS])
-def test_over_a_turn_no_zone_moves_a_pixel(
+def test_no_zone_moves_a_pixel_during_a_turn(
     page: Page, live_table: Callable[[str], Locator], name: str, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
@@ -217,7 +244,7 @@ def test_over_a_turn_no_zone_moves_a_pixel(
         moved.extend(f"{at}: {zone} {first[zone]} → {box}" for zone, box in now.items() if box != first[zone])
 
     def press(selector: str, x: float = 0.5, y: float = 0.5) -> None:
-        """As a hand does it: a locator's click would scroll the page first."""
+        """Press by the mouse alone, since a locator's click would scroll the page first."""
         box = sure(table.locator(selector).first.bounding_box())
         page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
 

@@ -1,4 +1,4 @@
-"""From the first paint to a live table, and what a reader sees when it doesn't come to that."""
+"""From the first paint to a live table, and what a reader sees if a table doesn't go live."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from playing import answered
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
-# Chapters with levels come alive in test_levels.py.
+# test_levels.py tests that chapters with levels go live.
 WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter]]
 HAND = "[data-zone=hand] [data-card]"
 
 
 @pytest.mark.parametrize("chapter", [*WITHOUT_LEVELS, "counting.html", "gambit.html"])
-def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page, chapter: str) -> None:
+def test_tables_are_drawn_before_python_is_there_and_then_go_live(page: Page, chapter: str) -> None:
     gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
-    # The first table whose cards are open: before the dealer has named, none of a hand is.
+    # The first table with a hand face up: in Dealer's gambit no hand is before the dealer has named the game.
     faces = tables.filter(has=page.locator(HAND)).first.locator(HAND)
     expect(faces.first).to_be_visible()
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")
@@ -32,7 +32,7 @@ def test_tables_are_drawn_before_python_is_there_and_then_come_alive(page: Page,
     assert faces.evaluate_all("faces => faces.map(face => face.dataset.card)") == before
 
 
-def test_without_the_script_of_its_tables_the_page_says_so(page: Page) -> None:
+def test_a_page_says_that_the_script_of_its_tables_did_not_load(page: Page) -> None:
     page.route("**/live-*/table-*.js", lambda route: route.fulfill(status=404))
     page.goto("play.html")
     table = page.locator(TABLE).first
@@ -41,7 +41,7 @@ def test_without_the_script_of_its_tables_the_page_says_so(page: Page) -> None:
     expect(table.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_where_webassembly_is_forbidden_the_page_says_so(cold_page: Page) -> None:
+def test_a_page_says_that_python_cannot_start_if_webassembly_is_forbidden(cold_page: Page) -> None:
     def forbid(route: Route) -> None:
         route.fulfill(
             response=route.fetch(),
@@ -52,7 +52,7 @@ def test_where_webassembly_is_forbidden_the_page_says_so(cold_page: Page) -> Non
     check_failed_but_readable(cold_page)
 
 
-# Counts the cells that have run.
+# Counts the cells that have run, in ``window.ran``.
 COUNTED = """window.ran = 0;
 const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
 Object.defineProperty(MessagePort.prototype, "onmessage", {
@@ -63,22 +63,22 @@ Object.defineProperty(MessagePort.prototype, "onmessage", {
 });"""
 
 
-def test_a_cell_that_fails_is_told_at_its_table(page: Page) -> None:
+def test_a_failing_cell_is_told_at_its_table(page: Page) -> None:
     change_source(page, "from rummy500 import Table", "1//0")
     own_python(page).add_init_script(COUNTED)
     page.goto("play.html")
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")
-    # The cells after it fail too, but for want of this one.
+    # The later cells fail too, because they need this one.
     cells = page.locator("#live-cells").evaluate("cells => JSON.parse(cells.text).length")
     page.wait_for_function("cells => window.ran === cells", arg=cells)
     expect(table).to_contain_text("ZeroDivisionError")
 
 
-def test_an_error_behind_a_live_table_is_told_at_it_and_the_next_press_is_heard(page: Page) -> None:
+def test_a_live_table_tells_of_an_error_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
-    own_python(page).goto("play.html")  # its Python is not handed on
+    own_python(page).goto("play.html")  # a Python that isn't handed on to other tests
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     for _ in range(2):
@@ -88,7 +88,7 @@ def test_an_error_behind_a_live_table_is_told_at_it_and_the_next_press_is_heard(
     expect(table).to_have_attribute("data-python", "live")
 
 
-def test_python_that_ends_at_the_first_press_leaves_the_table_to_the_next(page: Page) -> None:
+def test_a_table_goes_on_with_the_next_python_if_one_ends_at_the_first_press(page: Page) -> None:
     broken = (
         "import page_kernel as it\\ntell = it.tell\\n"
         "it.tell = lambda comm, data: 1//('act' not in data) and tell(comm, data)\\n"
@@ -124,7 +124,7 @@ def check_failed_but_readable(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_with_scripts_off_each_table_can_be_read(still_page: Page, chapter: str) -> None:
+def test_each_table_can_be_read_without_scripts(still_page: Page, chapter: str) -> None:
     still_page.goto(chapter)
     readable = still_page.evaluate(READABLE)
     assert readable and all(readable)
@@ -132,7 +132,7 @@ def test_with_scripts_off_each_table_can_be_read(still_page: Page, chapter: str)
     assert told.count() == len(readable)
 
 
-def test_from_a_file_the_page_says_that_it_must_come_from_a_server(new_page: Callable[..., Page]) -> None:
+def test_a_page_opened_as_a_file_says_that_it_needs_a_server(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto((HTML / "play.html").as_uri())
     table = page.locator(TABLE).first

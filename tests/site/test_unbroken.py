@@ -1,4 +1,4 @@
-"""Whatever happens to a page, it ends in a sentence and a table that can be played at."""
+"""Whatever happens to a page, it says so in a sentence, and its table can be played at afterwards."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def live(page: Page) -> Locator:
 
 
 def held(table: Locator) -> list[str]:
-    """The cards of the hand."""
+    """The faces of the cards in the hand."""
     found: list[str] = table.locator(HAND).evaluate_all("cards => cards.map(card => card.dataset.card)")
     return found
 
 
 def draw(table: Locator) -> list[str]:
-    """Draw, and give the hand after it."""
+    """Draw, and return the hand after it."""
     before = len(held(table))
     table.locator("[data-action=draw]").click()
     expect(table.locator(HAND)).to_have_count(before + 1)
@@ -44,7 +44,7 @@ def draw(table: Locator) -> list[str]:
 
 
 def check_playable(table: Locator) -> None:
-    """It is the own turn after a draw, and a card can be discarded."""
+    """Check that a card can be discarded; the player has drawn."""
     cards = table.locator(HAND)
     before = cards.count()
     cards.last.click(position={"x": 8, "y": 12})
@@ -53,7 +53,7 @@ def check_playable(table: Locator) -> None:
 
 
 def kill(page: Page) -> None:
-    """End the page's Python."""
+    """End the worker in which the page's Python runs."""
     if page.workers:
         page.workers[-1].evaluate("setTimeout(() => self.close())")
     else:
@@ -64,17 +64,17 @@ def kill(page: Page) -> None:
 # ---- leaving and coming back ---------------------------------------------------------------------------
 
 
-def test_a_hand_goes_on_after_the_page_is_loaded_anew(page: Page) -> None:
+def test_a_round_goes_on_after_a_reload(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.reload()
-    assert held(first_table(page)) == hand, "it is there before Python is"
+    assert held(first_table(page)) == hand, "the hand is shown before Python is there"
     table = live(page)
     assert held(table) == hand
     check_playable(table)
 
 
-def test_a_hand_goes_on_when_the_reader_goes_back_and_forward(page: Page) -> None:
+def test_a_round_goes_on_when_the_reader_goes_back_and_forward(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("melds.html")
@@ -87,7 +87,7 @@ def test_a_hand_goes_on_when_the_reader_goes_back_and_forward(page: Page) -> Non
     check_playable(table)
 
 
-def test_a_lesson_half_done_goes_on_too(page: Page) -> None:
+def test_a_half_done_level_goes_on_after_a_reload(page: Page) -> None:
     page.goto("pile.html#level-draw-three-sixes")
     table = page.locator("#level-draw-three-sixes > [data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
@@ -101,10 +101,10 @@ def test_a_lesson_half_done_goes_on_too(page: Page) -> None:
     assert hint.inner_text() == said
 
 
-def test_the_game_of_a_link_goes_on_and_is_not_dealt_again(page: Page) -> None:
+def test_a_reload_does_not_deal_a_links_game_again(page: Page) -> None:
     page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
     table = live(page)
-    expect(table.locator(HAND)).to_have_count(13)  # of the game with two
+    expect(table.locator(HAND)).to_have_count(13)  # the hand size for two players
     hand = draw(table)
     page.reload()
     table = live(page)
@@ -112,7 +112,7 @@ def test_the_game_of_a_link_goes_on_and_is_not_dealt_again(page: Page) -> None:
     check_playable(table)
 
 
-def test_two_tabs_play_two_hands(page: Page) -> None:
+def test_two_tabs_play_two_rounds(page: Page) -> None:
     page.goto("play.html")
     other = page.context.new_page()
     other.goto("play.html")
@@ -138,7 +138,7 @@ def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
     assert list(pythons(page.context)) == [python]
 
 
-def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
+def test_names_of_one_page_are_unknown_on_the_next(page: Page) -> None:
     page.goto("play.html")
     live(page)
     page.route(
@@ -151,19 +151,19 @@ def test_what_one_page_named_the_next_does_not_know(page: Page) -> None:
     expect(first_table(page)).to_contain_text("NameError")
 
 
-def test_a_python_that_is_busy_is_not_waited_for(page: Page) -> None:
+def test_a_page_does_not_wait_for_a_busy_python(page: Page) -> None:
     before = pythons(busy(page).context)
     page.goto("play.html")
     draw(live(page))
-    assert pythons(page.context) != before  # which ends as soon as it can
+    assert pythons(page.context) != before  # the busy one ends as soon as it can
 
 
-def test_two_tabs_do_not_share_a_python_even_where_one_is_a_copy_of_the_other(page: Page) -> None:
+def test_two_tabs_do_not_share_a_python_even_if_one_is_a_copy_of_the_other(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("contents.html")
     with page.expect_popup() as popup:
-        page.evaluate("window.open('play.html')")  # which copies what the tab keeps
+        page.evaluate("window.open('play.html')")  # this copies the tab's sessionStorage
     other = popup.value
     assert held(live(other)) == hand
     page.goto("play.html")
@@ -189,9 +189,7 @@ MODULE = "text/javascript"
 
 
 @pytest.mark.parametrize("storage", [REFUSES_ALL, FULL], ids=["denied", "full"])
-def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(
-    browser: Browser, site: str, storage: str
-) -> None:
+def test_the_table_can_be_played_without_storage(browser: Browser, site: str, storage: str) -> None:
     page = browser.new_context(base_url=site, service_workers="block").new_page()
     page.add_init_script(storage)  # the page is not watched: the theme's scripts complain
     own_python(page).route(
@@ -204,19 +202,53 @@ def test_where_nothing_can_be_kept_the_table_is_played_all_the_same(
     page.context.close()
 
 
-def test_what_another_edition_of_the_book_kept_is_left_alone(page: Page) -> None:
+BY_ANOTHER_EDITION = """(change) => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
+    const all = JSON.parse(sessionStorage.getItem(key));
+    for (const table of Object.values(all.tables)) {
+        Object.assign(table.kept, change);
+        table.view = { drawn: "otherwise" };
+    }
+    sessionStorage.setItem(key, JSON.stringify({ ...all, edition: "/live-00000000/" }));
+}"""
+IS_INERT = "(table) => Boolean(table.closest('[inert]'))"
+STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
+
+
+def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
+    page = cold_page
+    gate = Gate(page)
+    gate.open()
+    page.goto("play.html")
+    hand = draw(live(page))
+    page.evaluate(BY_ANOTHER_EDITION, {})
+    gate.is_open = False
+    page.reload()
+    table = first_table(page)
+    expect(table).to_contain_text("The book has changed. What you played here comes back in a moment.")
+    expect(table.locator("[data-action=draw]")).to_be_visible()
+    assert table.evaluate("(table) => Boolean(table.closest('[inert]'))"), (
+        "no press is meant for another hand"
+    )
+    gate.open()
+    assert held(live(page)) == hand
+    assert not table.evaluate(IS_INERT)
+    page.reload()
+    assert held(first_table(page)) == hand, "it is there before Python is"
+    check_playable(live(page))
+
+
+def test_a_hand_that_another_edition_cannot_put_back_is_told_of_once(page: Page) -> None:
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))
-    change = """() => {
-        const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
-        const kept = JSON.parse(sessionStorage.getItem(key));
-        sessionStorage.setItem(key, JSON.stringify({ ...kept, edition: "/live-00000000/" }));
-    }"""
-    page.evaluate(change)
+    page.evaluate(BY_ANOTHER_EDITION, {"table": "another"})
     page.reload()
     table = live(page)
+    expect(table).to_contain_text(STARTS_ANEW)
     assert held(table) == dealt
+    page.reload()
+    expect(live(page)).not_to_contain_text(STARTS_ANEW)
     draw(table)
     check_playable(table)
 
@@ -224,7 +256,7 @@ def test_what_another_edition_of_the_book_kept_is_left_alone(page: Page) -> None
 UNFIT = ["{}", '"text"', '{"edition": 99}', '{"edition": 1, "table": "x", "record": "<img src=x>"}']
 
 
-def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page) -> None:
+def test_a_kept_state_that_does_not_fit_is_told_in_a_sentence(page: Page) -> None:
     page.goto("play.html")
     draw(live(page))
     change = """(text) => {
@@ -243,7 +275,51 @@ def test_what_does_not_fit_the_table_is_told_in_a_sentence(page: Page) -> None:
     check_playable(table)
 
 
-# Does Python's memory begin otherwise than the damaged one?
+BROKEN = """([text, outline, view]) => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
+    const all = JSON.parse(text);
+    const [table] = Object.values(all.tables);
+    all.tables = [{ ...table, view: outline ? { ...table.view, ...view } : view }];
+    sessionStorage.setItem(key, JSON.stringify(all));
+}"""
+KEPT = """() => Object.entries(sessionStorage).find(([name]) => name.startsWith("500-rum-tables"))?.[1]"""
+OTHER_VIEWS: list[object] = [{}, None, {"serial": 3}, [], "text"]
+BROKEN_PARTS: list[tuple[str, object]] = [
+    ("serial", "x"),
+    ("serial", 1e300),
+    ("hand", None),
+    ("hand", {"cards": 5}),
+    ("seats", {}),
+    ("melds", None),
+    ("stock", None),
+    ("pile", [5]),
+    ("setup", None),
+    ("level", {}),
+    ("text", None),
+    ("foot", "text"),
+    ("status", {"a": 1}),
+]
+
+
+def test_a_broken_kept_view_leaves_the_table_playable(page: Page) -> None:
+    page.goto("play.html")
+    most = len(draw(live(page)))
+    kept = page.evaluate(KEPT)
+    broken = [(False, view) for view in OTHER_VIEWS] + [(True, {name: part}) for name, part in BROKEN_PARTS]
+    for outline, view in broken:
+        page.evaluate(BROKEN, [kept, outline, view])
+        page.reload()
+        table = live(page)
+        expect(table, str(view)).not_to_have_attribute("data-busy", "")
+        if not outline:
+            assert page.evaluate(KEPT) == kept.partition('"tables"')[0] + '"tables":{},"link":""}', view
+        if table.locator(MAY_DRAW).count():
+            draw(table)
+        assert len(held(table)) == most, view
+    check_playable(table)
+
+
+# Whether the cached memory of Python is no longer the damaged one.
 REPLACED = """async () => {
     const store = await caches.open("500-rum-memory");
     const [key] = await store.keys();
@@ -251,7 +327,7 @@ REPLACED = """async () => {
 }"""
 
 
-def test_a_damaged_memory_of_python_is_thrown_away(cold_page: Page) -> None:
+def test_a_damaged_memory_of_python_is_replaced(cold_page: Page) -> None:
     page = cold_page
     own_python(page)
     page.goto("play.html")
@@ -272,7 +348,7 @@ def test_a_damaged_memory_of_python_is_thrown_away(cold_page: Page) -> None:
     check_playable(table)
 
 
-def test_the_memory_of_an_older_edition_goes_and_that_of_another_site_stays(cold_page: Page) -> None:
+def test_an_older_editions_memory_is_deleted_and_another_sites_memory_stays(cold_page: Page) -> None:
     page = cold_page
     page.goto("search.html")
     page.evaluate("""async () => {
@@ -293,7 +369,7 @@ def test_the_memory_of_an_older_edition_goes_and_that_of_another_site_stays(cold
 
 
 @pytest.mark.parametrize("shares_workers", [True, False])
-def test_when_python_is_killed_it_starts_again_and_nothing_is_lost(page: Page, shares_workers: bool) -> None:
+def test_a_killed_python_starts_again_and_nothing_is_lost(page: Page, shares_workers: bool) -> None:
     if not shares_workers:
         own_python(page)
     page.goto("play.html")
@@ -304,10 +380,10 @@ def test_when_python_is_killed_it_starts_again_and_nothing_is_lost(page: Page, s
     expect(table).to_have_attribute("data-python", "live")
     assert held(table) == hand
     check_playable(table)
-    expect(table.locator(MAY_DRAW)).to_be_visible()  # the others have moved too
+    expect(table.locator(MAY_DRAW)).to_be_visible()  # the others have moved
 
 
-def test_when_it_is_killed_while_another_is_to_move_the_game_goes_on(page: Page) -> None:
+def test_the_game_goes_on_when_python_is_killed_during_the_others_moves(page: Page) -> None:
     page.goto("play.html")
     table = live(page)
     draw(table)
@@ -317,7 +393,7 @@ def test_when_it_is_killed_while_another_is_to_move_the_game_goes_on(page: Page)
     draw(table)
 
 
-def test_when_it_is_killed_again_and_again_the_table_asks(page: Page) -> None:
+def test_the_table_asks_before_a_fourth_restart_of_python(page: Page) -> None:
     page.goto("play.html")
     table = live(page)
     hand = draw(table)
@@ -333,14 +409,14 @@ def test_when_it_is_killed_again_and_again_the_table_asks(page: Page) -> None:
     check_playable(table)
 
 
-def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(cold_page: Page) -> None:
+def test_loading_python_can_be_tried_again_after_the_network_fails(cold_page: Page) -> None:
     page = own_python(cold_page)
     parts = ["**/worker.js", "**/pyodide.asm.js", "**/python.packed", "**/pyodide.asm.wasm"]
     for part in parts:
         page.route(part, lambda route: route.abort())
     page.goto("play.html")
     table = first_table(page)
-    for part in parts:  # what was the last to come is there the next time
+    for part in parts:  # each time one more part arrives
         expect(table).to_have_attribute("data-python", "failed")
         expect(table).to_contain_text("Python could not start")
         page.unroute(part)
@@ -351,7 +427,7 @@ def test_when_the_network_is_cut_while_python_loads_it_can_be_tried_again(cold_p
     check_playable(table)
 
 
-def test_it_tries_again_by_itself_when_the_network_is_back(cold_page: Page) -> None:
+def test_loading_python_goes_on_by_itself_when_the_network_is_back(cold_page: Page) -> None:
     page = cold_page
     own_python(page).route("**/python.packed", lambda route: route.abort())
     page.goto("play.html")
@@ -361,7 +437,7 @@ def test_it_tries_again_by_itself_when_the_network_is_back(cold_page: Page) -> N
     draw(live(page))
 
 
-def test_while_the_network_is_slow_the_table_says_how_much_has_come(cold_page: Page) -> None:
+def test_the_table_says_how_much_of_python_has_come(cold_page: Page) -> None:
     page = cold_page
     gate = Gate(page)
     page.goto("play.html")
@@ -392,7 +468,7 @@ HOSTILE_LINKS = [
 
 def test_a_link_that_makes_no_game_is_told_in_a_sentence(page: Page) -> None:
     for link in HOSTILE_LINKS:
-        page.goto(NOWHERE)  # else only the place in the page would change
+        page.goto(NOWHERE)  # otherwise only the fragment would change, without a load
         page.goto(f"play.html#{link}")
         table = live(page)
         expect(table).not_to_have_attribute("data-busy", "")
@@ -405,7 +481,7 @@ def test_a_link_that_makes_no_game_is_told_in_a_sentence(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def long_game() -> str:
-    """The record of a game of 200 hands, and a few moves more."""
+    """The record of a game in its 200th round."""
     game = Game.new(Rules.named("classic", target=100_000), ["You", "Bea"], seed=3)
     while game.hand < 200 or len(game.moves) < 4:
         bots = {seat: bot("greedy", seat) for seat in game.names}
@@ -430,7 +506,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("content", FILES.values(), ids=FILES)
-def test_a_file_of_any_bytes_is_answered_in_a_sentence(page: Page, content: bytes) -> None:
+def test_any_file_is_answered_with_a_sentence(page: Page, content: bytes) -> None:
     page.goto("play.html")
     table = live(page)
     hand = draw(table)
@@ -440,7 +516,7 @@ def test_a_file_of_any_bytes_is_answered_in_a_sentence(page: Page, content: byte
     check_playable(table)
 
 
-def test_names_and_moves_of_a_record_are_text(page: Page) -> None:
+def test_markup_in_a_records_names_is_shown_as_text(page: Page) -> None:
     names = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>"]
     page.goto("play.html")
     table = live(page)
@@ -449,7 +525,7 @@ def test_names_and_moves_of_a_record_are_text(page: Page) -> None:
     assert not table.locator("img, script").count()
 
 
-def test_a_game_of_two_hundred_hands_is_played_on_and_kept(page: Page, long_game: str) -> None:
+def test_a_game_of_two_hundred_rounds_goes_on_and_is_kept(page: Page, long_game: str) -> None:
     page.goto("play.html")
     table = live(page)
     opened(table, long_game)

@@ -1,4 +1,4 @@
-"""A link within the book is followed in its page: the next chapter takes its place, and Python stays."""
+"""A link within the book is followed in the same document: the next chapter replaces this one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from browsing import AXE, HTML, PAGES, own_python, pythons, until
 from playing import answered
 from playwright.sync_api import Page, Route, expect
 from sure import sure
-from visiting import STAYS, TABLE, busy, follow, live, opened, shows, soup
+from visiting import HEARS_LINKS, MARK, STAYS, TABLE, busy, follow, live, opened, shows, soup
 
 HAND = "[data-zone=hand] [data-card]"
 PRESSED_ONCE_CLOSED = """(bar, page) => {
@@ -25,7 +25,7 @@ HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => d
 
 
 @pytest.mark.parametrize("shares_workers", [True, False])
-def test_the_next_chapter_comes_into_the_page_and_python_stays(page: Page, shares_workers: bool) -> None:
+def test_the_next_chapter_comes_into_the_document_and_python_stays(page: Page, shares_workers: bool) -> None:
     if not shares_workers:
         own_python(page)
     opened(page, "play.html")
@@ -38,7 +38,7 @@ def test_the_next_chapter_comes_into_the_page_and_python_stays(page: Page, share
     assert (pythons(page.context), page.workers) == before
 
 
-def test_whatever_is_a_pages_own_comes_with_it(page: Page) -> None:
+def test_a_visited_page_has_everything_that_it_has_when_loaded(page: Page) -> None:
     own = {
         "its title": "document.title",
         "what it says of itself": "document.querySelector('meta[name=description]').content",
@@ -68,7 +68,7 @@ def test_whatever_is_a_pages_own_comes_with_it(page: Page) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_on_the_way_back_each_page_is_where_it_was_left_and_its_hand_goes_on(page: Page) -> None:
+def test_going_back_restores_scroll_and_the_round_of_each_page(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -95,7 +95,7 @@ def test_on_the_way_back_each_page_is_where_it_was_left_and_its_hand_goes_on(pag
     assert live(page).evaluate(HELD) == hand
 
 
-def test_what_is_played_while_the_next_page_comes_is_not_kept_as_its_own(page: Page) -> None:
+def test_a_move_made_while_the_next_page_loads_is_not_saved_for_that_page(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -114,7 +114,7 @@ def test_what_is_played_while_the_next_page_comes_is_not_kept_as_its_own(page: P
     assert live(page).evaluate(HELD) == hand
 
 
-def test_a_link_to_a_place_leads_there(page: Page) -> None:
+def test_a_link_to_an_anchor_scrolls_there(page: Page) -> None:
     opened(page, "contents.html")
     page.locator("a.level[href='pile.html#level-draw-three-sixes']").click()
     shows(page, "pile.html#level-draw-three-sixes")
@@ -132,10 +132,10 @@ def test_a_link_to_a_game_deals_it(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-# ---- what the page did before ------------------------------------------------------------------------------
+# ---- what the page was doing ------------------------------------------------------------------------------
 
 
-def test_a_cell_that_runs_is_stopped_at_once(page: Page) -> None:
+def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
     [before] = busy(own_python(page)).workers
     with before.expect_event("close"):
         follow(page, "play.html")
@@ -143,7 +143,7 @@ def test_a_cell_that_runs_is_stopped_at_once(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_game_that_was_left_while_others_moved_goes_on(page: Page) -> None:
+def test_a_game_left_during_the_others_moves_goes_on(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -157,7 +157,7 @@ def test_a_game_that_was_left_while_others_moved_goes_on(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_page_that_is_visited_twice_does_its_work_twice(page: Page) -> None:
+def test_a_page_works_again_on_its_second_visit(page: Page) -> None:
     opened(page, "exercises/01-melds.html")
     live(page)
     page.locator("[name=learner]").fill("Ada")
@@ -177,7 +177,7 @@ def test_a_page_that_is_visited_twice_does_its_work_twice(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-# ---- as any link -------------------------------------------------------------------------------------------
+# ---- as with any link --------------------------------------------------------------------------------------
 
 
 def another_edition(route: Route) -> None:
@@ -188,19 +188,19 @@ def another_edition(route: Route) -> None:
 
 
 FAILS: dict[str, Callable[[Route], Any]] = {
-    "it is not there": lambda route: route.fulfill(status=404, body="<h1>Not there</h1>"),
-    "it is of another edition": another_edition,
-    "it does not come": lambda route: route.abort(),
+    "not found": lambda route: route.fulfill(status=404, body="<h1>Not there</h1>"),
+    "another edition": another_edition,
+    "aborted": lambda route: route.abort(),
 }
 
 
 @pytest.mark.parametrize("fails", FAILS)
-def test_what_cannot_come_into_the_page_is_opened_anew(page: Page, fails: str) -> None:
+def test_a_page_that_cannot_be_visited_is_loaded_instead(page: Page, fails: str) -> None:
     opened(page, "play.html")
-    page.route("**/deal.html", FAILS[fails], times=1 if fails == "it does not come" else None)
+    page.route("**/deal.html", FAILS[fails], times=1 if fails == "aborted" else None)
     page.locator(".right-next").click()
     page.wait_for_function("() => window.isMarked === undefined")
-    title = "Not there" if "not there" in fails else "Dealing in full"
+    title = "Not there" if fails == "not found" else "Dealing in full"
     expect(page.locator("h1", has_text=title).filter(visible=True)).to_be_visible()
     expect(page).to_have_url(re.compile("/deal.html$"))
     page.unroute("**/deal.html")
@@ -209,7 +209,7 @@ def test_what_cannot_come_into_the_page_is_opened_anew(page: Page, fails: str) -
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_of_two_quick_presses_the_second_counts(page: Page, late: str) -> None:
+def test_the_second_of_two_quick_presses_counts(page: Page, late: str) -> None:
     opened(page, "play.html")
     waiting: list[Route] = []
     page.route(f"**/{late}*", lambda route: waiting.append(route))
@@ -228,7 +228,7 @@ def test_of_two_quick_presses_the_second_counts(page: Page, late: str) -> None:
     shows(page, "play.html")
 
 
-def test_of_two_presses_the_second_counts_though_the_first_page_only_waits_for_a_side_bar_to_close(
+def test_a_press_while_the_sidebar_closes_replaces_the_first_press(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
@@ -243,18 +243,18 @@ def test_of_two_presses_the_second_counts_though_the_first_page_only_waits_for_a
     assert page.evaluate(STAYS)
 
 
-def test_a_link_may_be_opened_elsewhere(page: Page) -> None:
+def test_a_link_can_be_opened_in_another_tab(page: Page) -> None:
     opened(page, "play.html")
     with page.context.expect_page() as other:
         page.locator(".right-next").click(modifiers=["ControlOrMeta"])
     shows(other.value, "deal.html")
     shows(page, "play.html")
-    page.locator(".bd-docs-nav a.current").click()  # it leads to where one is
+    page.locator(".bd-docs-nav a.current").click()  # the link to the current page
     shows(page, "play.html#")
     assert page.evaluate(STAYS)
 
 
-def test_a_page_that_is_offered_as_a_file_is_saved(page: Page) -> None:
+def test_a_download_link_saves_the_page(page: Page) -> None:
     opened(page, "play.html")
     page.evaluate("""() => document.querySelector("article").insertAdjacentHTML("afterbegin",
         '<a id="file" href="deal.html" download>A file</a>')""")
@@ -264,7 +264,7 @@ def test_a_page_that_is_offered_as_a_file_is_saved(page: Page) -> None:
     shows(page, "play.html")
 
 
-def test_the_search_and_the_notebooks_are_opened_anew(page: Page) -> None:
+def test_the_search_and_the_notebooks_are_loaded_as_documents(page: Page) -> None:
     opened(page, "contents.html")
     follow(page, "play.html")
     page.keyboard.press("Control+k")
@@ -280,7 +280,7 @@ def test_the_search_and_the_notebooks_are_opened_anew(page: Page) -> None:
 # ---- the theme ---------------------------------------------------------------------------------------------
 
 
-def test_the_themes_own_buttons_work_on(page: Page) -> None:
+def test_the_themes_buttons_still_work_after_a_visit(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     opened(page, "glossary.html")
     expect(page.locator(".secondary-toggle")).to_be_hidden()
@@ -302,7 +302,7 @@ def test_the_themes_own_buttons_work_on(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_on_a_phone_the_side_bars_close_and_open_again(new_page: Callable[..., Page]) -> None:
+def test_on_a_phone_the_sidebars_close_and_open_again(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
     opened(page, "glossary.html")
     page.locator(".primary-toggle").click()
@@ -319,7 +319,7 @@ def test_on_a_phone_the_side_bars_close_and_open_again(new_page: Callable[..., P
     assert page.evaluate(STAYS)
 
 
-def test_a_page_that_is_visited_has_no_fault_that_axe_finds(quiet_page: Page) -> None:
+def test_axe_finds_nothing_on_a_visited_page(quiet_page: Page) -> None:
     opened(quiet_page, "contents.html")
     follow(quiet_page, "melds.html")
     quiet_page.evaluate(AXE.read_text("utf-8"))
@@ -330,13 +330,112 @@ def test_a_page_that_is_visited_has_no_fault_that_axe_finds(quiet_page: Page) ->
 # ---- the frame ---------------------------------------------------------------------------------------------
 
 
-def test_each_page_has_the_parts_that_are_put_in_the_place_of_anothers() -> None:
+def test_each_page_has_each_part_that_a_visit_replaces_once() -> None:
     script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
     parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
     assert len(parts) > 5
     for name in PAGES:
         found = {part: len(soup(name).select(part)) for part in parts}
         wanted = dict.fromkeys(parts, 1)
-        if name == "search.html":  # it is opened anew
+        if name == "search.html":  # the search is never visited
             wanted |= dict.fromkeys(("#jb-print-docs-body", "#searchbox", "article"), 0)
         assert found == wanted, name
+
+
+# ---- what was filled in ------------------------------------------------------------------------------------
+
+FORM = """<form id="form"><input name="name"><textarea name="text"></textarea>
+<input type="checkbox" name="box"><select name="one"><option>1<option>2<option>3</select>
+<select name="some" multiple><option>1<option>2<option>3</select>
+<input type="password" name="password"><input name="code" autocomplete="off">
+<input type="file" name="file"></form>"""
+FILLED = """() => {
+    const { name, text, box, one, some, password, code, file } = document.querySelector("#form").elements;
+    const chosen = [...some.selectedOptions].map(({ value }) => value);
+    return [name.value, text.value, box.checked, one.value, chosen, password.value, code.value, file.value];
+}"""
+FULL = ["Ada", "two\nlines", True, "3", ["1", "3"], "", "", ""]
+EMPTY = ["", "", False, "1", [], "", "", ""]
+
+
+def with_form(page: Page, name: str) -> None:
+    """Serve a page of the book with a form at its end."""
+    html = (HTML / name).read_text("utf-8").replace("</article>", f"{FORM}</article>")
+    page.route(f"**/{name}", lambda route: route.fulfill(body=html, content_type="text/html"))
+
+
+def fill_form(page: Page) -> None:
+    page.locator("[name=name]").fill("Ada")
+    page.locator("[name=text]").fill("two\nlines")
+    page.locator("[name=box]").check()
+    page.locator("[name=one]").select_option("3")
+    page.locator("[name=some]").select_option(["1", "3"])
+    for name in ("password", "code"):
+        page.locator(f"#form [name={name}]").fill("secret")
+    page.locator("#form [name=file]").set_input_files(HTML / "edition.json")
+
+
+def test_going_back_restores_fields_but_no_secrets(page: Page) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    follow(page, "melds.html")
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == FULL
+    page.locator("[name=name]").fill("Bea")
+    page.go_forward()
+    shows(page, "melds.html")
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == ["Bea", *FULL[1:]]
+    assert page.evaluate(STAYS)
+    assert "secret" not in page.evaluate("JSON.stringify(sessionStorage)")
+
+
+def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    page.locator("#pst-page-toc-nav a, article a[href^='#']").last.dispatch_event("click")
+    until(page, "() => location.hash")
+    follow(page, "melds.html")
+    follow(page, "glossary.html")
+    assert page.evaluate(FILLED) == EMPTY
+    page.locator("[name=name]").fill("Bea")
+    page.evaluate("history.go(-3)")  # to the first visit of the same page
+    page.wait_for_function("() => document.querySelector('[name=name]').value === 'Ada'")
+    assert page.evaluate(FILLED) == FULL
+    page.evaluate("history.go(3)")
+    page.wait_for_function("() => document.querySelector('[name=name]').value === 'Bea'")
+    assert page.evaluate(STAYS)
+
+
+def test_fields_are_restored_after_a_reload(page: Page) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    follow(page, "melds.html")
+    page.reload()
+    until(page, HEARS_LINKS)
+    page.evaluate(MARK)
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == FULL
+    assert page.evaluate(STAYS)
+
+
+@pytest.mark.parametrize("broken", ["{", "null", "5", '"text"', "[[]]"])
+def test_going_back_with_broken_stored_fields_shows_an_empty_form(page: Page, broken: str) -> None:
+    with_form(page, "glossary.html")
+    opened(page, "glossary.html")
+    fill_form(page)
+    follow(page, "melds.html")
+    page.evaluate("(text) => sessionStorage.setItem('500-rum-fields', text)", broken)
+    page.reload()
+    until(page, HEARS_LINKS)
+    page.evaluate(MARK)
+    page.go_back()
+    shows(page, "glossary.html")
+    assert page.evaluate(FILLED) == EMPTY
+    assert page.evaluate(STAYS)

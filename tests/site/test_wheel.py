@@ -1,4 +1,4 @@
-"""The wheel that the site offers, installed alone: package, table and the game in a terminal."""
+"""The site's wheel, installed alone, has the package, the table and the game in a terminal."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ DATA = sorted(
 
 
 def installed(folder: Path, *options: str) -> Path:
-    """A new environment with the wheel and what it asks for, nothing else; its Python."""
+    """Make an environment with only the wheel and its requirements, and return its Python."""
     venv.create(folder, with_pip=False)
     python = folder / "bin/python"
-    pins = ["-c", str(TOP / "requirements.txt")]  # the versions that all else here runs with
+    pins = ["-c", str(TOP / "requirements.txt")]  # the versions that the other tests run with
     run([sys.executable, "-m", "pip", "--python", python, "install", "-qq", *pins, *options, *WHEELS], folder)
     return python
 
@@ -38,7 +38,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package without the packages of its table."""
+    """A Python with the package, but without the packages that its table needs."""
     return installed(tmp_path_factory.mktemp("bare"), "--no-deps")
 
 
@@ -49,7 +49,7 @@ def either_python(request: pytest.FixtureRequest) -> Path:
 
 
 def run(command: list[str | Path], folder: Path, typed: str = "") -> str:
-    """What a command prints that runs in this folder, and knows nothing of the project's own."""
+    """The output of a command that runs in this folder, without the project's environment variables."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -64,7 +64,7 @@ def run(command: list[str | Path], folder: Path, typed: str = "") -> str:
 
 
 def say(python: Path, folder: Path, code: str) -> list[str]:
-    """What some code prints in an environment, from an empty folder."""
+    """The lines that some code prints in an environment, run in an empty folder."""
     return run([python, "-I", "-c", code], folder).splitlines()
 
 
@@ -72,7 +72,7 @@ def test_there_is_one_wheel() -> None:
     assert len(WHEELS) == 1
 
 
-def test_it_holds_the_package_and_all_its_data(bare_python: Path, tmp_path: Path) -> None:
+def test_the_wheel_has_the_package_and_all_its_data(bare_python: Path, tmp_path: Path) -> None:
     code = (
         "import rummy500; from pathlib import Path\n"
         "print(*sorted(map(str, Path(rummy500.__file__).parent.rglob('*.*'))), sep='\\n')"
@@ -81,9 +81,7 @@ def test_it_holds_the_package_and_all_its_data(bare_python: Path, tmp_path: Path
     assert DATA and all(any(file.endswith(f"/rummy500/{name}") for file in files) for name in DATA)
 
 
-def test_with_or_without_the_tables_packages_the_rules_can_be_asked(
-    either_python: Path, tmp_path: Path
-) -> None:
+def test_the_engine_works_with_or_without_the_tables_packages(either_python: Path, tmp_path: Path) -> None:
     code = (
         "from rummy500 import Deal, Rules\n"
         "from rummy500.statements import STATEMENTS\n"
@@ -96,14 +94,16 @@ def test_with_or_without_the_tables_packages_the_rules_can_be_asked(
     assert say(either_python, tmp_path, code) == ["TURN-3", f"{len(STATEMENTS)} {solved}"]
 
 
-def test_so_can_a_game_be_played_in_a_terminal(either_python: Path, tmp_path: Path) -> None:
+def test_a_game_is_played_in_a_terminal_with_or_without_the_tables_packages(
+    either_python: Path, tmp_path: Path
+) -> None:
     typed = "draw\ndiscard QC\nhint\ndraw\nquit\n"
     said = run([either_python.with_name("rummy500"), "play", "--seed", "7"], tmp_path, typed)
     assert "You drew 7♦ from the stock." in said and "You discarded Q♣." in said
     assert said.count("You drew") == 2 and said.endswith("The game ends here, unfinished.\n")
 
 
-def test_a_table_is_made_shown_and_played_at(python: Path, tmp_path: Path) -> None:
+def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) -> None:
     code = (
         "from rummy500 import Table\n"
         "table = Table(level='draw/three-sixes')\n"

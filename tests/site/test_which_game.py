@@ -14,6 +14,7 @@ import pytest
 from live_book.shown import pictures
 from live_book.which_game import clashes, known, questions, rules_of, suits
 from playwright.sync_api import Locator, Page, expect
+from visiting import STAYS, follow, opened, shows
 
 from rummy500 import Rules
 from rummy500.rules import PRESETS
@@ -29,7 +30,7 @@ console.log(JSON.stringify(asked.map((answers) => %s)));
 
 
 def by_script(asked: list[list[str]], call: str) -> list[Any]:
-    """What the page's script says to each of these answers."""
+    """What the page's script returns for each of these answers."""
     node = [str(Path(sys.executable).with_name("node")), "--input-type=module", "--eval", ASK % call]
     question = json.dumps({"known": known(), "asked": asked})
     told = subprocess.run(node, input=question, capture_output=True, text=True, check=True).stdout
@@ -38,13 +39,13 @@ def by_script(asked: list[list[str]], call: str) -> list[Any]:
 
 
 def some_answers(number: int) -> list[list[str]]:
-    """Answers of so many families, none of which contradict each other."""
+    """Random answers of up to this many families; contradicting ones are left out."""
     rng, apart = Random(5), [{one, other} for one, other, _ in clashes()]
     families = ([rng.choice(one["answers"])["rules"] for one in questions()] for _ in range(number))
     return [answers for answers in families if not any(two <= set(answers) for two in apart)]
 
 
-def test_the_page_tells_the_same_nearest_game_as_the_rules_and_each_can_be_dealt() -> None:
+def test_the_page_finds_the_same_nearest_game_as_the_package_and_its_rules_are_valid() -> None:
     asked = [list(game.options.items()) for game in PRESETS.values()]
     named = [[f"{name}={str(value).lower()}" for name, value in options] for options in asked]
     families = [*named, *some_answers(400)]
@@ -54,14 +55,14 @@ def test_the_page_tells_the_same_nearest_game_as_the_rules_and_each_can_be_dealt
         assert text == str(rules) and Rules.parse(text) == rules
 
 
-def test_as_many_may_be_chosen_to_play_as_the_rules_of_all_answers_suit() -> None:
+def test_the_page_offers_just_the_numbers_of_players_that_the_rules_suit() -> None:
     families = some_answers(400)
     told = by_script(families, "playersOf(answers, known)")
     for answers, numbers in zip(families, told, strict=True):
         assert numbers == [players for players in range(2, 9) if suits(rules_of(*answers), players)] != []
 
 
-def test_eight_to_ten_questions_each_with_its_picture_begin_with_the_main_game() -> None:
+def test_there_are_eight_to_ten_questions_with_pictures_and_the_main_game_first() -> None:
     assert 8 <= len(questions()) <= 10
     for one in questions():
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
@@ -86,7 +87,7 @@ def test_answers_open_a_table_with_just_these_rules(new_page: Callable[..., Page
     expect(page.locator(".rt-game").first).to_contain_text("Modern")
 
 
-def test_as_many_as_are_chosen_sit_at_the_table_and_the_nearest_number_where_they_may_not(page: Page) -> None:
+def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
     players = page.get_by_label("How many play?")
@@ -119,10 +120,10 @@ def test_a_button_copies_the_link_and_says_so(new_page: Callable[..., Page], by:
     expect(page.locator(".which-copied")).to_have_text("The link is copied.")
     assert page.evaluate("clip") == page.locator(".which-link input").input_value()
     page.locator("[name=take]").nth(2).check()
-    expect(page.locator(".which-copied")).to_be_empty()  # it is another link now
+    expect(page.locator(".which-copied")).to_be_empty()  # the link is another one now
 
 
-def test_where_no_page_may_copy_the_link_is_selected(page: Page) -> None:
+def test_the_link_is_selected_if_the_page_may_not_copy(page: Page) -> None:
     page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
@@ -133,7 +134,7 @@ def test_where_no_page_may_copy_the_link_is_selected(page: Page) -> None:
     assert page.evaluate("String(getSelection())") == link.input_value()
 
 
-def test_answers_that_contradict_each_other_are_told_and_open_no_table(page: Page) -> None:
+def test_contradicting_answers_are_told_and_open_no_table(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=jokers]").nth(3).check()
     page.locator("[name=rum]").nth(1).check()
@@ -141,7 +142,28 @@ def test_answers_that_contradict_each_other_are_told_and_open_no_table(page: Pag
     expect(page.locator(".which-open")).to_be_hidden()
 
 
-def test_without_scripts_it_is_said_how_to_go_on(new_page: Callable[..., Page]) -> None:
+def test_without_scripts_the_page_says_how_to_go_on(new_page: Callable[..., Page]) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("which-game.html")
     assert "make your own rules" in page.locator("article noscript").inner_text()
+
+
+def test_going_back_restores_the_answers_and_their_game(page: Page) -> None:
+    opened(page, "which-game.html")
+    page.locator("[name=jokers]").nth(1).check()
+    page.locator("[name=out]").nth(1).check()
+    page.get_by_label("How many play?").select_option("5")
+    link = page.locator(".which-link input").input_value()
+    follow(page, "glossary.html")
+    page.go_back()
+    shows(page, "which-game.html")
+    expect(page.locator("[name=jokers]").nth(1)).to_be_checked()
+    expect(page.locator("[name=out]").nth(1)).to_be_checked()
+    expect(page.locator(".which-came h2")).to_contain_text("So far: ")
+    expect(page.get_by_label("How many play?")).to_have_value("5")
+    expect(page.locator(".which-link input")).to_have_value(link)
+    assert page.evaluate(STAYS)
+    page.locator("[name=sides]").nth(1).check()
+    expect(page.get_by_label("How many play?")).to_have_value("4")
+    page.locator("[name=sides]").first.check()
+    expect(page.get_by_label("How many play?")).to_have_value("5")

@@ -1,4 +1,4 @@
-"""Games and moves that a test puts on a table, past the messages of a player."""
+"""Puts games and moves on a test's table directly, without a player's messages."""
 
 from dataclasses import replace
 
@@ -11,14 +11,14 @@ from rummy500.table.session import Session
 
 
 def put(session: Session, game: Game) -> Session:
-    """The same table with this game on it."""
+    """Put this game on the table."""
     state = session.state
     session.state = replace(game_on_table(state.settings, game), look=state.look, serial=state.serial)
     return session
 
 
 def put_deal(session: Session, deal: Deal, begins: bool = True) -> Session:
-    """The same table with this deal on it: as its first hand, or following on those before."""
+    """Put this deal on the table, as the first round of a game or in place of the current round."""
     game = session.state.game
     if not begins:
         return put(session, game.with_deal(deal))
@@ -26,5 +26,5 @@ def put_deal(session: Session, deal: Deal, begins: bool = True) -> Session:
 
 
 def make(session: Session, move: Move) -> None:
-    """A move of any seat."""
+    """Make a move of any seat."""
     session.state = played(session.state, move)

@@ -1,4 +1,4 @@
-"""Where an answer is kept beside a notebook, and in it."""
+"""Answers are kept in a file beside a notebook, and in the notebook."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def read(folder: Path, name: str = FILE) -> Any:
     return json.loads((folder / name).read_text("utf-8"))
 
 
-def test_an_answer_lies_in_the_file_beside_those_to_other_questions(tmp_path: Path) -> None:
+def test_the_file_keeps_the_answers_to_several_questions(tmp_path: Path) -> None:
     assert write_answer(tmp_path, ANSWER, "0.1.0") == FILE
     write_answer(tmp_path, {**ANSWER, "question": "around", "moves": "A: take 9D\n"}, "0.1.0")
     assert read(tmp_path)["played"] == {"first-set": "A: draw\n", "around": "A: take 9D\n"}
@@ -33,13 +33,13 @@ def test_an_answer_lies_in_the_file_beside_those_to_other_questions(tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_question_that_is_solved_in_the_file_stays_so(tmp_path: Path) -> None:
+def test_a_question_solved_in_the_file_stays_solved(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
-    write_answer(tmp_path, ANSWER, "0.1.0")  # of another kernel, say
+    write_answer(tmp_path, ANSWER, "0.1.0")  # perhaps from another kernel
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_what_was_played_before_a_name_was_given_is_of_who_gives_it(tmp_path: Path) -> None:
+def test_answers_without_a_name_belong_to_the_learner_who_gives_one(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
@@ -56,7 +56,7 @@ def test_each_learner_has_a_file(tmp_path: Path) -> None:
     assert moves_there(tmp_path, bob) == "A: draw\n"
 
 
-def test_what_is_graded_has_a_file_of_its_own(tmp_path: Path) -> None:
+def test_graded_answers_have_their_own_file(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     graded = {**ANSWER, "code": "mtnz-m5z8", "own": True, "moves": "hint\n"}
     assert moves_there(tmp_path, graded) == ""
@@ -66,7 +66,7 @@ def test_what_is_graded_has_a_file_of_its_own(tmp_path: Path) -> None:
     assert write_answer(tmp_path, {**graded, "code": "other"}, "0.1.0") == "01-melds-3.answers.json"
 
 
-def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path: Path) -> None:
+def test_an_answer_to_another_names_own_hand_is_dropped(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
     mine = {**ANSWER, "own": True}
     assert moves_there(tmp_path, mine) == ""
@@ -75,7 +75,7 @@ def test_the_hand_of_another_name_is_not_kept_where_each_has_one(tmp_path: Path)
     assert read(tmp_path)["solved"] == []
 
 
-def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path: Path) -> None:
+def test_the_notebook_has_the_answer_if_the_file_is_gone(tmp_path: Path) -> None:
     output = {"output_type": "display_data", "data": bundle(ANSWER, "0.1.0", FILE)}
     notebook = {"metadata": {"rummy500": {"exercise": "01-melds"}}, "cells": [{"outputs": [output]}]}
     (tmp_path / "mine.ipynb").write_text(json.dumps(notebook), "utf-8")
@@ -98,7 +98,7 @@ def test_where_the_file_is_gone_the_notebook_has_the_answer(tmp_path: Path) -> N
         '{"learner": "Ann", "played": {"first-set": 7}}',
     ],
 )
-def test_a_file_that_holds_no_answers_is_as_none(tmp_path: Path, text: str) -> None:
+def test_a_file_without_answers_counts_as_missing(tmp_path: Path, text: str) -> None:
     (tmp_path / "01-melds.answers.json").write_text(text, "utf-8")
     (tmp_path / "01-melds.ipynb").write_text(text, "utf-8")
     assert moves_there(tmp_path, ANSWER) == ""
@@ -106,12 +106,12 @@ def test_a_file_that_holds_no_answers_is_as_none(tmp_path: Path, text: str) -> N
     assert moves_there(tmp_path, ANSWER) == "A: draw\n"
 
 
-def test_where_no_file_can_be_written_the_notebook_says_to_save_it(tmp_path: Path) -> None:
+def test_the_notebook_asks_to_be_saved_if_no_file_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "01-melds.answers.new").mkdir()
     assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
     assert bundle(ANSWER, "0.1.0", "")["text/plain"] == "Not solved yet. Kept in this notebook: save it."
 
 
-def test_nothing_is_said_before_anything_is_played() -> None:
+def test_an_answer_without_moves_prints_nothing() -> None:
     assert bundle({**ANSWER, "moves": ""}, "0.1.0", FILE)["text/plain"] == ""
     assert bundle(ANSWER, "0.1.0", FILE)[MIME]["moves"] == "A: draw\n"

@@ -1,4 +1,4 @@
-"""An answer at an exercise's table: it is kept as text, and played again from it."""
+"""An answer at an exercise's table is kept as text and can be played again from it."""
 
 import pytest
 from sure import sure
@@ -17,7 +17,7 @@ def at_exercise(*moves: str) -> Session:
     return session
 
 
-def test_all_that_is_done_is_told_in_order_the_others_too() -> None:
+def test_an_answer_records_legal_and_refused_moves_in_order() -> None:
     session = Session(exercise="01-melds/around", learner="Ann")
     for move in ("draw", "meld KH AH 2H 3H", "meld AH 2H 3H", "discard KH"):
         session.act({"do": "play", "text": move})
@@ -43,13 +43,13 @@ def test_a_table_that_is_no_exercise_has_no_answer() -> None:
         _ = Session(seed=7).counts
 
 
-def test_what_is_taken_back_is_not_in_the_answer() -> None:
+def test_a_move_that_is_taken_back_is_not_in_the_answer() -> None:
     session = at_exercise("draw", "meld JS JD JC")
     session.act({"do": "act", "action": "undo"})
     assert session.view()["answer"]["moves"] == "A: draw\n"
 
 
-def test_a_question_that_was_solved_stays_so_when_it_is_played_again() -> None:
+def test_a_solved_question_stays_solved_when_it_is_played_again() -> None:
     session = at_exercise("draw", "meld JS JD JC", "discard QD")
     session.act({"do": "act", "action": "new"})
     assert sure(session.state.attempt).state == "open"
@@ -61,7 +61,7 @@ def test_a_question_that_was_solved_stays_so_when_it_is_played_again() -> None:
     assert session.counts.state == "solved"
 
 
-def test_a_kept_answer_goes_on_where_it_was_left() -> None:
+def test_a_loaded_answer_goes_on_where_it_was_left() -> None:
     session = Session(exercise=NAME, learner="Ann")
     view = session.act({"do": "load", "answer": "A: draw\nA: meld JS JD JC\n"})
     assert view["refusal"] is None
@@ -71,7 +71,7 @@ def test_a_kept_answer_goes_on_where_it_was_left() -> None:
 
 
 @pytest.mark.parametrize("kept", [None, 7, "A: draw\nA: draw\n", "hello", "A: discard QD"])
-def test_a_kept_answer_that_can_not_have_been_leaves_the_table_as_it_was_and_says_so(
+def test_an_impossible_kept_answer_is_refused_and_leaves_the_table_unchanged(
     kept: int | str | None,
 ) -> None:
     session = at_exercise("draw")
@@ -93,19 +93,19 @@ def test_a_kept_answer_that_can_not_have_been_leaves_the_table_as_it_was_and_say
         ("A: draw\n" * (MOST_LINES + 1), f"more than {MOST_LINES} lines"),
     ],
 )
-def test_what_can_not_have_been_is_refused_with_its_line(moves: str, why: str) -> None:
+def test_an_impossible_answer_is_refused_with_its_line(moves: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Session.of_answer(NAME, "Ann", moves)
 
 
-def test_an_exercise_is_not_dealt_away() -> None:
+def test_no_other_game_is_dealt_at_an_exercise() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "new", "game": {"rules": "modern"}})
     assert "No other game" in view["refusal"]["why"]
     assert view["answer"]["moves"] == "A: draw\n"
 
 
-def test_a_question_that_is_alike_for_all_goes_on_when_the_learner_tells_a_name() -> None:
+def test_a_question_with_the_same_cards_for_all_goes_on_when_a_name_is_given() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "learner", "name": "Bob"})
     assert view["answer"]["learner"] == "Bob"

@@ -1,4 +1,4 @@
-"""Each card in sight has an id that it keeps; no id tells what the person may not know."""
+"""Each visible card has an id that it keeps, and no id reveals a hidden card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEALS = pytest.mark.parametrize("table", TABLES, ids=name_of)
 
 
 def a_hand(table: tuple[str, int], seed: int) -> Iterator[State]:
-    """The states of a hand played by chance, to its end."""
+    """The states of a round played by chance, to its end or for 150 moves."""
     game, players = table
     rules = Rules.parse(game)
     session, chance = Session(rules, players=players, seed=seed), Random(seed)
@@ -30,7 +30,7 @@ def a_hand(table: tuple[str, int], seed: int) -> Iterator[State]:
 
 
 def in_sight(state: State) -> list[tuple[int, Card]]:
-    """The cards that the person sees, each with its id."""
+    """The cards that the person sees, with their ids."""
     ids, seen = state.sight.ids, state.seen
     places = [(ids.hand, seen.hand), (ids.pile, seen.pile)]
     places += [(mine, meld.cards) for mine, meld in zip(ids.table, seen.table, strict=True)]
@@ -38,7 +38,7 @@ def in_sight(state: State) -> list[tuple[int, Card]]:
 
 
 @DEALS
-def test_every_card_in_sight_has_an_id_of_its_own_that_always_means_this_card(table: tuple[str, int]) -> None:
+def test_every_visible_card_has_a_unique_id_that_always_means_this_card(table: tuple[str, int]) -> None:
     faces: dict[int, Card] = {}
     for state in a_hand(table, 5):
         shown = in_sight(state)
@@ -54,7 +54,7 @@ def test_a_card_that_stays_where_it_is_keeps_its_id(table: tuple[str, int]) -> N
         if before is not None and state.game.moves[-1].kind in ("draw", "pass", "discard"):
             drew = state.game.moves[-1] == Move(ME, "draw")
             assert state.sight.ids.table == before.sight.ids.table
-            if state.seen.stock <= before.seen.stock:  # else the pile was shuffled
+            if state.seen.stock <= before.seen.stock:  # otherwise the pile was shuffled
                 assert state.sight.ids.pile[: len(before.sight.ids.pile)] == before.sight.ids.pile
             if drew:
                 assert state.sight.ids.hand[: len(before.sight.ids.hand)] == before.sight.ids.hand
@@ -76,7 +76,7 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_pile_to_another_hand_to_a_meld
     assert six in session.state.sight.ids.table[0]
 
 
-def test_of_two_equal_cards_the_chosen_one_goes() -> None:
+def test_the_chosen_one_of_two_equal_cards_is_discarded() -> None:
     where = Session("classic", players=5, seed=7).state.deal.position  # two packs
     hand = (Card("6C"), Card("6C"), Card("9D"))
     deal = Deal(where.but(hands=(hand, *where.hands[1:]), phase="play", turn=0))
@@ -88,11 +88,11 @@ def test_of_two_equal_cards_the_chosen_one_goes() -> None:
     assert session.state.sight.ids.pile[-1] == first
 
 
-# ---- what is hidden stays hidden -----------------------------------------------------------------------
+# ---- hidden cards -----------------------------------------------------------------------
 
 
 def never_seen(states: list[State]) -> list[Card]:
-    """The cards that nobody ever showed: in the stock, or in a hand of the others, to the end."""
+    """The cards that the person never saw, and that are in the stock or in others' hands at the end."""
     last = states[-1].deal.position
     known = [card for pairs in states[-1].sight.ids.known.values() for card, _ in pairs]
     left = [*last.stock, *(card for hand in last.hands[1:] for card in hand)]
@@ -105,7 +105,7 @@ def never_seen(states: list[State]) -> list[Card]:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("table", [("classic", 2), ("classic", 3), ("in-the-pile", 3)], ids=name_of)
-def test_other_cards_where_nobody_looks_change_no_id(table: tuple[str, int], seed: int) -> None:
+def test_swapping_hidden_cards_changes_no_id(table: tuple[str, int], seed: int) -> None:
     states = list(a_hand(table, seed))[:40]
     hidden = never_seen(states)
     other = dict(zip(hidden, Random(seed).sample(hidden, len(hidden)), strict=True))

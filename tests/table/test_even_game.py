@@ -1,4 +1,4 @@
-"""Who wins or loses by a lot is offered others with whom the game would be even."""
+"""A player who wins or loses by a lot is offered bots with whom the game would be even."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table where so many rounds were played; of the last ones the person was ahead by these points."""
+    """A table after so many rounds, in the last of which the person led by these points."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -35,7 +35,7 @@ def offered(session: Session) -> Any:
     return session.view()["over"]["even"]
 
 
-def test_far_ahead_for_three_rounds_a_stronger_kind_is_offered_and_sits_down_at_one_press() -> None:
+def test_a_player_far_ahead_is_offered_a_stronger_bot_and_one_press_seats_it() -> None:
     session = after(3, 60, 20, 70)
     offer = offered(session)
     assert (
@@ -47,7 +47,7 @@ def test_far_ahead_for_three_rounds_a_stronger_kind_is_offered_and_sits_down_at_
     assert [seat["bot"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
 
 
-def test_far_behind_a_weaker_kind_is_offered() -> None:
+def test_a_player_far_behind_is_offered_a_weaker_bot() -> None:
     offer = offered(after(3, -60, 10, -90))
     assert (
         offer["says"].startswith("You are far behind.")
@@ -55,7 +55,7 @@ def test_far_behind_a_weaker_kind_is_offered() -> None:
     )
 
 
-def test_each_seat_moves_a_step_and_none_beyond_the_last() -> None:
+def test_each_bot_moves_one_step_and_the_strongest_stays() -> None:
     session = after(3, 90, 90, 90, players=4, bots=["beginner", "planner", "careful"])
     assert offered(session)["act"]["label"] == "Next round against casual and planner"
     press(session, "even")
@@ -63,7 +63,7 @@ def test_each_seat_moves_a_step_and_none_beyond_the_last() -> None:
 
 
 @pytest.mark.parametrize(("bots", "lead"), [("planner", 90), ("beginner", -90), ("random", -90)])
-def test_nothing_is_offered_where_there_is_none_stronger_or_weaker(bots: str, lead: int) -> None:
+def test_nothing_is_offered_if_no_bot_is_stronger_or_weaker(bots: str, lead: int) -> None:
     assert offered(after(3, lead, lead, lead, bots=bots)) is None
 
 
@@ -75,11 +75,11 @@ def test_nothing_is_offered_in_an_even_game(leads: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     ("rounds", "asks"), [(1, False), (2, False), (3, True), (4, False), (5, False), (6, True)]
 )
-def test_it_is_offered_after_every_third_round_and_not_between(rounds: int, asks: bool) -> None:
+def test_the_offer_comes_after_every_third_round(rounds: int, asks: bool) -> None:
     assert bool(offered(after(rounds, *[90] * min(3, rounds)))) == asks
 
 
-def test_after_the_last_round_a_new_game_is_offered_with_other_cards() -> None:
+def test_the_offer_after_the_last_round_is_a_new_game_with_other_cards() -> None:
     session = after(5, 90, 90, 90, over=True)
     assert offered(session)["act"]["label"] == "New game against greedy"
     view = press(session, "even")
@@ -89,13 +89,13 @@ def test_after_the_last_round_a_new_game_is_offered_with_other_cards() -> None:
     assert session.state.names == {"A": "You", "B": "Bea"}
 
 
-def test_what_is_not_offered_can_not_be_pressed() -> None:
+def test_the_action_is_refused_without_an_offer() -> None:
     session = after(2, 90, 90)
     assert "No other players are offered" in press(session, "even")["refusal"]["why"]
     assert session.state.deal.over
 
 
-def test_the_change_stays_when_the_page_is_opened_again() -> None:
+def test_the_new_bots_stay_after_resuming() -> None:
     session, fresh = after(5, 90, 90, 90, over=True), Session("classic", players=2, seed=7, bots="casual")
     press(session, "even")
     view = fresh.act({"do": "resume", "kept": session.kept, "serial": 0})

@@ -1,4 +1,4 @@
-"""'Why did Bea do that?': asked when the round is over, or at once at a table set so, and nowhere else."""
+"""'Why did Bea do that?' may be asked after the round, or at once at a table that gives reasons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TICK = {"do": "tick"}
 
 
 def to_anothers_move(session: Session) -> dict[str, Any]:
-    """The person plays sensibly till another has moved."""
+    """Play sensibly until another player has moved."""
     view = session.view()
     for _ in range(20):
         if session.state.game.moves and session.state.game.moves[-1].seat != "A":
@@ -36,11 +36,11 @@ def asked(session: Session, place: int) -> list[str]:
 
 
 def places(session: Session) -> list[int]:
-    """The moves of the round that may be asked about, as the log has them."""
+    """The places of the moves that may be asked about, by the log."""
     return [line["why"]["place"] for line in session.view()["log"] if line["why"]]
 
 
-def test_while_a_round_is_played_nobody_says_why() -> None:
+def test_nobody_gives_reasons_during_a_round() -> None:
     session = Session(players=3, seed=7)
     view = to_anothers_move(session)
     assert view["why"] == {"ask": None, "place": None, "says": []} and not places(session)
@@ -48,26 +48,26 @@ def test_while_a_round_is_played_nobody_says_why() -> None:
     assert "when the round is over" in view["refusal"]["why"] and not view["why"]["says"]
 
 
-def test_at_a_table_set_so_it_is_told_at_once_and_the_others_wait_meanwhile() -> None:
+def test_a_table_that_gives_reasons_answers_at_once_and_the_others_wait() -> None:
     session = Session(players=3, seed=7, explains=True)
     view = to_anothers_move(session)
     assert view["bot"] and view["why"]["ask"]["label"] == "Why did Bea do that?"
     place = view["why"]["ask"]["place"]
     view = press(session, "why", place=place)
     assert view["why"]["place"] == place and view["why"]["says"] and not view["bot"]
-    assert session.act(TICK)["why"] == view["why"]  # nobody moves on
+    assert session.act(TICK)["why"] == view["why"]  # nobody moves
     view = press(session, "why", place=place)
     assert view["bot"] and view["why"]["place"] is None and not view["why"]["says"]
 
 
-def test_what_else_is_done_closes_it() -> None:
+def test_any_other_message_closes_the_reason() -> None:
     session = Session(players=2, seed=7, explains=True)
     to_anothers_move(session)
     assert asked(session, places(session)[0])
     assert not session.act({"do": "select", "ids": []})["why"]["says"]
 
 
-def test_it_is_told_from_the_seat_of_who_moved() -> None:
+def test_the_reason_is_given_from_the_movers_seat() -> None:
     session = Session(players=2, seed=7, explains=True, bots="greedy")
     to_anothers_move(session)
     [says] = asked(session, places(session)[0])
@@ -77,7 +77,7 @@ def test_it_is_told_from_the_seat_of_who_moved() -> None:
 
 
 @pytest.mark.parametrize("bots", ["random", "beginner", "greedy", "careful", "planner"])
-def test_when_the_round_is_over_each_move_of_another_can_be_asked_about(bots: str) -> None:
+def test_each_move_of_another_can_be_asked_about_after_the_round(bots: str) -> None:
     session = Session(players=2, seed=11, bots=bots)
     played(session)
     moves = session.state.game.moves
@@ -87,7 +87,7 @@ def test_when_the_round_is_over_each_move_of_another_can_be_asked_about(bots: st
         assert asked(session, place), moves[place]
 
 
-def test_a_beginners_faults_are_told_as_such_and_those_of_another_kind_are_none() -> None:
+def test_only_a_beginners_mistakes_are_told_with_a_better_move() -> None:
     told = {}
     for bots in ("beginner", "careful"):
         session = Session(players=3, seed=12, bots=bots)
@@ -98,7 +98,7 @@ def test_a_beginners_faults_are_told_as_such_and_those_of_another_kind_are_none(
     assert not any(sentence.startswith("Better, from") for sentence in told["careful"])
 
 
-def test_each_is_asked_as_the_kind_that_sits_there() -> None:
+def test_the_reason_is_that_of_the_kind_of_bot_at_the_seat() -> None:
     session = Session(players=3, seed=12, bots=["random", "careful"])
     played(session)
     for place in places(session):
@@ -106,7 +106,7 @@ def test_each_is_asked_as_the_kind_that_sits_there() -> None:
         assert by_chance == (session.state.game.moves[place].seat == "B")
 
 
-def test_beside_a_review_too_but_not_while_a_moment_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_are_given_beside_a_review_but_not_in_a_tried_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = Session(players=3, seed=1)
     played(session)
@@ -117,7 +117,7 @@ def test_beside_a_review_too_but_not_while_a_moment_is_tried(monkeypatch: pytest
     assert not places(session)
 
 
-def test_who_chose_and_who_says_why_knew_with_which_totals_the_round_began(
+def test_the_bot_and_its_reason_use_the_totals_at_the_rounds_beginning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[dict[str, int]] = []
@@ -150,7 +150,7 @@ def test_who_chose_and_who_says_why_knew_with_which_totals_the_round_began(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_what_is_no_move_of_another_is_refused(place: Any) -> None:
+def test_a_place_without_a_move_of_another_is_refused(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"
@@ -160,7 +160,7 @@ def test_what_is_no_move_of_another_is_refused(place: Any) -> None:
     assert view["refusal"] and not view["why"]["says"]
 
 
-def test_a_level_a_replay_and_an_exercise_know_nothing_of_it() -> None:
+def test_levels_replays_and_exercises_give_no_reasons() -> None:
     session = Session(players=2, seed=11)
     played(session)
     record = session.act({"do": "save"})["saved"]
@@ -172,8 +172,8 @@ def test_a_level_a_replay_and_an_exercise_know_nothing_of_it() -> None:
         assert not places(other) and press(other, "why", place=0)["refusal"]
 
 
-def test_in_the_answer_seat_a_is_called_by_its_letter() -> None:
-    """The coach says "you" to who sits there, so the person at the table is somebody else."""
+def test_the_reason_calls_seat_a_by_its_letter() -> None:
+    """The coach says "you" to the bot, so it needs another word for the person at the table."""
     session = Session(players=2, seed=7, bots="beginner")
     played(session)
     said = [sentence for place in places(session) for sentence in asked(session, place)]

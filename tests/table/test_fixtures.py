@@ -1,4 +1,4 @@
-"""The views that the tests of the screen draw have the shape of those that a session shows."""
+"""The fixtures for the tests of the view have the shape of a session's views."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ FIXTURES = Path(__file__).parents[1] / "view/fixtures"
 
 
 def places(value: Any, path: str = "") -> set[str]:
-    """Where in a view something stands: ``hand.cards[].label``."""
+    """The paths in a view, such as ``hand.cards[].label``."""
     if isinstance(value, dict):
         return {f"{path}.{key}" for key in value}.union(
             *(places(item, f"{path}.{key}") for key, item in value.items())
@@ -25,7 +25,7 @@ def places(value: Any, path: str = "") -> set[str]:
 
 
 def reviewed(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of a review and of a moment that is tried."""
+    """Views of a review and of a tried moment."""
     view = session.act({"do": "act", "action": "review"})
     while view["review"]["state"] == "weighing":
         yield view
@@ -36,7 +36,7 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def explained() -> Iterator[dict[str, Any]]:
-    """Views of a table where the others say why they made a move, and of one that was lost by a lot."""
+    """Views of a table that gives reasons, until the person has lost by a lot."""
     session = Session(seed=7, players=2, bots="careful", target=1000, explains=True)
     while len(session.state.game.sheet) < 3:
         view = session.act({"do": "act", "action": "next"}) if session.state.deal.over else session.view()
@@ -50,13 +50,13 @@ def explained() -> Iterator[dict[str, Any]]:
 
 
 def considered(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of a new game that is chosen: with a house rule, and with two that contradict each other."""
+    """Views of a considered game: with one house rule, and with two that contradict each other."""
     for options in ({"run_opens_with": "4"}, {"out": "float", "open_table": "true"}):
         yield session.act({"do": "consider", "game": {"options": options}})
 
 
 def shown() -> Iterator[dict[str, Any]]:
-    """Views of a game to its end, its replay, and a lesson, with all that can be asked for."""
+    """Views of a game to its end, of other games, reasons, reviews, a replay, levels and an exercise."""
     session, chance = Session(seed=7, players=3, target=60), Random(7)
     session.act({"do": "moves", "open": True})
     view = session.view()
@@ -92,11 +92,11 @@ def shown() -> Iterator[dict[str, Any]]:
     yield Session(exercise="01-melds/first-set").view()
 
 
-def test_the_fixtures_have_the_shape_of_what_a_session_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fixtures_have_the_shape_of_a_sessions_views(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
 
 
-def test_the_catalogue_of_the_screens_tests_is_the_one_that_a_screen_gets() -> None:
+def test_the_stored_catalogue_is_the_packages() -> None:
     assert json.loads((FIXTURES.parent / "catalogue.json").read_text("utf-8")) == catalogue()

@@ -1,4 +1,4 @@
-"""The table plays every game: by chance, through buttons and typed moves, to the end of a hand."""
+"""The table plays a round of every game by random moves, made with buttons or typed."""
 
 import json
 from collections import Counter
@@ -42,14 +42,14 @@ def a_table(game: str, seed: int) -> Session:
 
 
 def buttons(view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Every button that the table shows."""
+    """All buttons that the table shows."""
     steps = [one for step in view["steps"] for one in step["actions"]]
     asked = view["window"]["actions"] if view["window"] else []
     return [*steps, *asked, *view["foot"]]
 
 
 def ids_of(session: Session, move: Move) -> list[int]:
-    """The cards of the hand that a move uses, as they are selected."""
+    """The ids of the cards in the hand that a move uses."""
     ids, hand = [], session.state.hand
     for card in move.cards:
         if card.is_dealers:
@@ -60,7 +60,7 @@ def ids_of(session: Session, move: Move) -> list[int]:
 
 
 def pressed(session: Session, move: Move) -> dict[str, Any]:
-    """A legal move made as a person makes it: select, point, press, and answer what is asked."""
+    """Make a legal move as a person does: select or point, press, and answer the table's question."""
     text = str(move).partition(": ")[2]
     if move.kind in ("take", "split"):
         places = [place for place, card in enumerate(session.state.deal.pile) if card == move.cards[0]]
@@ -86,7 +86,7 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
 
 
 def check(session: Session, view: dict[str, Any]) -> None:
-    """What holds of every view."""
+    """Check what holds for every view."""
     assert json.loads(json.dumps(view, allow_nan=False)) == view and view["text"] == str(session)
     assert not view["fault"] and view["status"].endswith(".")
     for one in buttons(view):
@@ -105,7 +105,7 @@ def check(session: Session, view: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hand_is_played_to_its_count_by_buttons(game: str) -> None:
+def test_a_round_is_played_to_its_count_by_buttons(game: str) -> None:
     session, chance = a_table(game, 3), Random(game)
     kinds: Counter[str] = Counter()
     view = session.view()
@@ -164,8 +164,10 @@ def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if "open_table" not in game])
 def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str) -> None:
-    """What is hidden is dealt anew, and the table looks the same. (At an open table a refusal may tell
-    that the player in turn could not finish, as the rules have it.)"""
+    """The table looks the same after hidden cards are dealt anew.
+
+    At an open table a refusal may reveal that the player in turn could not finish, as the rules say.
+    """
     session, chance = a_table(game, 7), Random(7)
     for number in range(90):
         if session.state.deal.over:
@@ -179,14 +181,14 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str) 
 
 
 def dealt_anew(deal: Deal, chance: Random) -> Deal:
-    """The same deal with other cards wherever the person can't look."""
+    """The same deal with other cards wherever the person can't see them."""
     where = deal.position
     mine = () if deal.phase == NAME else where.hands[0]
     hidden = [
         *where.stock,
         *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand),
     ]
-    known = list(where.taken) if where.turn else []  # taken from the pile for all to see
+    known = list(where.taken) if where.turn else []  # everybody saw these being taken from the pile
     for card in known:
         hidden.remove(card)
     chance.shuffle(hidden)
@@ -201,7 +203,7 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
 
 
 def looked_at(session: Session, deal: Deal) -> str:
-    """All that a table shows of this deal, whatever the person selects, points at or types."""
+    """Everything that a table shows of this deal when the person selects, points and types."""
     table = Session(session.state.deal.rules, players=len(deal.seats), seed=1)
     put_deal(table, deal)
     messages = [
@@ -212,7 +214,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     ]
     shown = [table.view()]
     for message in messages:
-        if table.state.game.moves:  # it was legal: what comes of it is another position
+        if table.state.game.moves:  # a legal move leads to another position
             break
         shown.append(table.act(message))
     if table.state.game.moves:
@@ -229,7 +231,7 @@ def test_a_written_record_of_a_played_table_is_read_back() -> None:
     assert read_record(write_record(session.state.game)) == session.state.game
 
 
-# ---- what is taken back, asked, kept ---------------------------------------------------------------------
+# ---- undoing, asking, selecting ---------------------------------------------------------------------
 
 
 def press(session: Session, action: str) -> dict[str, Any]:
@@ -237,12 +239,12 @@ def press(session: Session, action: str) -> dict[str, Any]:
 
 
 def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
-    """The same table, the person holding these cards and in turn."""
+    """The same table in the person's turn, with these cards in the person's hand."""
     where = with_hand(session.state.deal.position, 0, cards(text)).but(turn=0, **changes)
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_name_a_draw_and_a_call_stay_and_a_declaration_is_taken_back() -> None:
+def test_a_name_and_a_draw_stay_and_a_declaration_is_taken_back() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )
@@ -270,7 +272,7 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
     return session.act({"do": "play", "text": f"name {choice}"})
 
 
-def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_statement() -> None:
+def test_a_lays_only_declaration_is_made_at_once_and_one_without_any_is_refused() -> None:
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
     cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
@@ -284,7 +286,7 @@ def test_one_declaration_alone_is_played_at_once_and_none_is_refused_with_its_st
     assert press(session, "meld")["melds"][0]["cards"][-1] == "JK=QC"
 
 
-def test_at_an_open_table_the_selection_outlives_the_moves_of_others() -> None:
+def test_a_selection_at_an_open_table_survives_others_moves() -> None:
     session = a_table("classic open_table=true", 4)
     while session.state.my_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})
@@ -297,7 +299,7 @@ def test_at_an_open_table_the_selection_outlives_the_moves_of_others() -> None:
     assert not whys["meld"].startswith("It is") or session.state.my_turn
 
 
-def test_where_blocks_are_made_at_any_time_the_button_is_there_in_the_turn_of_another() -> None:
+def test_the_button_to_block_is_enabled_in_anothers_turn_by_house_rule() -> None:
     session = Session(level="gambit/before-she-doubles")
     can = {one["action"]: one["can"] for one in buttons(session.view())}
     assert can["block"] and not can["draw"] and not can["meld"]
@@ -306,7 +308,7 @@ def test_where_blocks_are_made_at_any_time_the_button_is_there_in_the_turn_of_an
 
 
 def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: Any) -> Session:
-    """A is to play with this hand; B has laid these nines, and 4H 5H 6H."""
+    """A table at which A plays with this hand; B has laid these nines, and 4H 5H 6H."""
     rules = Rules.named("modern", joker_swap=True, **options)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in (nines, "4H 5H 6H"))
     hands, stock = [cards(hand), cards("QS 3D 8C")], cards("2C 3C 4C")
@@ -314,7 +316,7 @@ def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: An
     return put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
 
 
-def test_a_card_is_swapped_for_a_joker_by_its_button_on_its_meld_and_typed() -> None:
+def test_a_card_is_swapped_for_a_joker_by_button_on_the_meld_or_typed() -> None:
     for act in (
         {"do": "act", "action": "swap"},
         {"do": "act", "action": "lay", "meld": 1},
@@ -331,7 +333,7 @@ def test_a_card_is_swapped_for_a_joker_by_its_button_on_its_meld_and_typed() -> 
         assert [card["card"] for card in view["hand"]["cards"]].count("JK") == 1
 
 
-def test_why_no_card_is_swapped_is_said() -> None:
+def test_a_swap_without_a_fitting_card_says_why() -> None:
     session = at_a_table_with_a_joker("9C KC QC")
     assert session.act({"do": "act", "action": "swap"})["refusal"]["why"].startswith("Select the card")
     queen = next(number for number, card in session.state.hand if card == Card("QC"))
@@ -340,7 +342,7 @@ def test_why_no_card_is_swapped_is_said() -> None:
     assert refusal["statement"] == "JOKER-7" and "stands for" in refusal["why"]
 
 
-def test_where_a_card_may_be_laid_off_and_swapped_the_table_asks() -> None:
+def test_the_table_asks_whether_to_lay_off_or_swap() -> None:
     session = at_a_table_with_a_joker("9D KC QC", "9S JK=9 JK=9", joker_suits="free")
     nine = next(number for number, card in session.state.hand if card == Card("9D"))
     session.act({"do": "select", "ids": [nine]})
@@ -350,7 +352,7 @@ def test_where_a_card_may_be_laid_off_and_swapped_the_table_asks() -> None:
     assert session.act({"do": "play", "text": text})["melds"][0]["cards"] == ["9S", "9D", "JK=9"]
 
 
-def test_what_the_others_do_is_said_by_name() -> None:
+def test_the_table_names_the_others_moves() -> None:
     told = set()
     for seed in range(8):
         for game in ("in-the-pile", "gambit start=chosen", "floating"):
@@ -366,7 +368,7 @@ def test_what_the_others_do_is_said_by_name() -> None:
         assert any(one.startswith(said) for one in told), said
 
 
-def test_who_passes_unasked_is_told_once() -> None:
+def test_seats_that_are_skipped_in_a_pass_round_are_told_once() -> None:
     rules, names, told = Rules(stock_out="pass-round"), dict(zip("ABCD", "WXYZ", strict=True)), 0
     for seed in range(12):
         deal, chance = Deal.new(rules, players=4, seed=seed), Random(seed)
@@ -383,7 +385,7 @@ def test_who_passes_unasked_is_told_once() -> None:
     assert told > 3
 
 
-def test_how_a_hand_ended_is_said() -> None:
+def test_the_status_says_how_a_round_ended() -> None:
     ends = set()
     for seed in range(6):
         for game in (

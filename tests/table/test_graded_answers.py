@@ -1,4 +1,4 @@
-"""A question that is graded, at the table: other cards at each try, and all that is done is written down."""
+"""A graded question at the table deals other cards at each try and records everything that is done."""
 
 from typing import Any
 
@@ -33,16 +33,18 @@ def right_answer(session: Session) -> dict[str, Any]:
     return session.act({"do": "answer", "given": sure(session.state.attempt).level.goal["answer"]})
 
 
-def test_all_that_was_done_is_in_the_answer_and_can_be_done_again() -> None:
+def test_the_answer_records_everything_and_can_be_played_again() -> None:
     session = graded()
     press(session, "hint")
     session.act({"do": "answer", "given": 1})
-    press(session, "undo", "new")  # an answer stands
+    press(session, "undo", "new")  # an answer can't be taken back
     first = session.state.deal
     right_answer(session)
     take = str(next(move for move in session.state.deal.legal_moves() if move.kind == "take"))
     session.act({"do": "play", "text": take})
-    session.act({"do": "play", "text": "discard 2S"})  # it is not held, or the take is to be used first
+    session.act(
+        {"do": "play", "text": "discard 2S"}
+    )  # refused: the card isn't held, or the take must be used first
     press(session, "undo")
     log = log_of(session)
     assert log[:3] == ["hint", "answer 1", "again"] and log[3].startswith("answer ") and log[4] == take
@@ -51,7 +53,7 @@ def test_all_that_was_done_is_in_the_answer_and_can_be_done_again() -> None:
     assert (again.state.deal, log_of(again)) == (session.state.deal, log) and again.state.deal == first
 
 
-def test_what_shows_something_is_not_taken_back() -> None:
+def test_a_draw_or_an_answer_is_not_taken_back() -> None:
     session = graded()
     right_answer(session)
     session.act({"do": "play", "text": "draw"})
@@ -63,7 +65,7 @@ def test_what_shows_something_is_not_taken_back() -> None:
     assert session.state.past == () and not session.state.bot_moves
 
 
-def test_each_try_has_other_cards_and_another_number_is_no_way_around() -> None:
+def test_each_try_has_other_cards_and_is_recorded() -> None:
     session, dealt = graded(), []
     for _ in range(5):
         dealt.append(session.state.deal)
@@ -71,7 +73,7 @@ def test_each_try_has_other_cards_and_another_number_is_no_way_around() -> None:
     assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
 
 
-def test_a_code_makes_a_question_graded_and_a_slip_of_the_pen_does_not() -> None:
+def test_a_code_makes_a_question_graded_and_a_mistyped_code_does_not() -> None:
     session = Session(exercise=NAME, learner="Ann")
     practice = session.state.deal
     session.act({"do": "learner", "name": "Ann", "code": CODE[:-1] + "2"})
@@ -85,7 +87,7 @@ def test_a_code_makes_a_question_graded_and_a_slip_of_the_pen_does_not() -> None
     assert session.state.deal == practice
 
 
-def test_what_was_kept_of_a_graded_question_goes_on_there() -> None:
+def test_a_graded_question_resumes_from_its_kept_state() -> None:
     session = graded()
     press(session, "hint", "new")
     session.act({"do": "answer", "given": 3})
@@ -98,7 +100,7 @@ def test_what_was_kept_of_a_graded_question_goes_on_there() -> None:
     assert "another learner" in sure(other.state.refusal).why
 
 
-def test_at_practice_no_button_is_part_of_an_answer() -> None:
+def test_a_practice_answer_records_no_buttons() -> None:
     session = Session(exercise=NAME, learner="Ann")
     press(session, "hint", "new")
     assert log_of(session) == []
@@ -108,7 +110,7 @@ def test_at_practice_no_button_is_part_of_an_answer() -> None:
 
 
 def play_round(session: Session, kind: str) -> None:
-    """Play the round that lies there as a bot does."""
+    """Play the current round as this kind of bot plays."""
     deal = session.state.deal
     bots = {LEARNER: bot(kind, LEARNER)}
     while not session.state.deal.over:
@@ -122,7 +124,7 @@ def play_round(session: Session, kind: str) -> None:
         deal = session.state.deal
 
 
-def test_rounds_are_played_once_each_and_what_they_count_earns_the_points() -> None:
+def test_each_round_is_played_once_and_its_score_earns_the_points() -> None:
     session = graded(ROUNDS)
     pars = sure(session.state.attempt).level.pars
     press(session, "new")

@@ -1,4 +1,4 @@
-"""A guided level marks what its next move is made with, as long as the learner follows it."""
+"""A guided level marks the cards and places of its next move, as long as the learner follows its solution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rummy500.table.session import Session
 
 
 def marked(view: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
-    """The faces, the melds and the places that are marked."""
+    """The marked faces, melds and places."""
     hint = view["hint"]
     lying = [*view["hand"]["cards"], *view["pile"]["cards"]]
     cards = sorted(card["card"] for card in lying if card["id"] in hint["cards"])
@@ -24,12 +24,12 @@ def test_a_guided_level_leads_from_move_to_move() -> None:
     assert marked(session.act({"do": "play", "text": "discard KC"})) == ([], [], [])
 
 
-def test_it_marks_nothing_for_who_goes_another_way_and_says_its_hints_as_any_level() -> None:
+def test_a_guided_level_marks_nothing_after_another_move_but_still_gives_hints() -> None:
     session = Session(level="first/go-out")
     session.act({"do": "play", "text": "draw"})
     assert marked(session.act({"do": "play", "text": "lay 3S on 2"})) == ([], [], [])
     assert session.act({"do": "act", "action": "hint"})["hint"]["lines"]
 
 
-def test_another_level_marks_nothing_before_a_hint() -> None:
+def test_an_unguided_level_marks_nothing_before_a_hint() -> None:
     assert marked(Session(level="melds/first-set").view()) == ([], [], [])

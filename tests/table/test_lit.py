@@ -1,4 +1,4 @@
-"""Which button is lit: what a task or a hint asks for, else what is chosen; never another move."""
+"""The lit button is the move that a task or a hint asks for, or else one for the chosen cards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rummy500.teach.lessons import LEARNER, levels, load
 
 
 def table(hand: str, pile: str) -> Session:
-    """A game of two with this hand and pile, the person to draw."""
+    """A game of two with this hand and pile, before the person's draw."""
     where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards("2C 3C"), cards(pile), 0)
     return put_deal(Session(players=["You", "Bea"], seed=1), Deal(where))
 
 
 def lit(view: dict[str, Any]) -> list[str]:
-    """The buttons of the turn, or of what is asked, that are lit."""
+    """The lit buttons of the turn or of the table's question."""
     asked = view["window"]["actions"] if view["window"] else []
     turn = [one for step in view["steps"] for one in step["actions"]]
     return [one["action"] for one in (*asked, *turn) if one["main"]]
@@ -34,7 +34,7 @@ def choose(session: Session, text: str) -> dict[str, Any]:
 
 
 def last_hint(session: Session) -> dict[str, Any]:
-    """The view with every line of the hint given."""
+    """The view after all lines of the hint."""
     view = session.act({"do": "act", "action": "hint"})
     while view["hint"]["step"] < view["hint"]["of"]:
         view = session.act({"do": "act", "action": "hint"})
@@ -44,7 +44,7 @@ def last_hint(session: Session) -> dict[str, Any]:
 # ---- at a guided level -----------------------------------------------------------------------------------
 
 
-def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard_before() -> None:
+def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard_before_it() -> None:
     session = Session(level="first/three-eights")
     for some in ("8S", "8S 8H", "KC", "8S 8H 8D"):
         assert lit(choose(session, some)) == (["meld"] if some == "8S 8H 8D" else [])
@@ -67,7 +67,7 @@ def test_a_guided_level_that_asks_for_a_draw_lights_it() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in levels() if load(name).guided])
-def test_whoever_follows_a_guided_level_finds_each_button_lit(name: str) -> None:
+def test_a_guided_level_lights_the_button_of_each_move_of_its_solution(name: str) -> None:
     session = Session(level=name)
     for move in load(name).solution:
         if move.seat != LEARNER:
@@ -85,21 +85,21 @@ def test_whoever_follows_a_guided_level_finds_each_button_lit(name: str) -> None
 # ---- at other levels, and with a hint --------------------------------------------------------------------
 
 
-def test_at_other_levels_neither_a_draw_nor_a_discard_speaks_for_itself() -> None:
+def test_other_levels_light_neither_a_draw_nor_a_discard() -> None:
     session = Session(level="draw/three-sixes")
     assert lit(session.view()) == []
     session.act({"do": "act", "action": "draw"})
     assert lit(choose(session, str(session.state.deal.hand("A")[0]))) == []
 
 
-def test_in_a_game_a_draw_is_lit_and_the_one_card_that_is_chosen_can_be_discarded() -> None:
+def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     assert lit(session.view()) == ["draw"]
     session.act({"do": "act", "action": "draw"})
     assert lit(choose(session, "KD")) == ["discard"]
 
 
-def test_a_hint_puts_out_the_draw_and_its_last_line_lights_and_prepares_the_take() -> None:
+def test_a_hint_unlights_the_draw_and_its_last_line_lights_and_prepares_the_take() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "act", "action": "hint"})
     assert lit(view) == []
@@ -111,7 +111,7 @@ def test_a_hint_puts_out_the_draw_and_its_last_line_lights_and_prepares_the_take
 
 
 def begins_with_a_move(name: str) -> bool:
-    """Does the solution of a level begin with a move of the learner that is not refused?"""
+    """Whether the solution of a level begins with a legal move of the learner."""
     level = load(name)
     if "answer" in level.goal:
         return False
@@ -120,17 +120,17 @@ def begins_with_a_move(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name in levels() if begins_with_a_move(name)])
-def test_the_last_line_of_a_levels_hint_lights_the_move_that_comes_next(name: str) -> None:
+def test_the_last_line_of_a_levels_hint_lights_the_solutions_first_move(name: str) -> None:
     move = load(name).solution[0]
     view = last_hint(Session(level=name))
-    several = move.kind == "lay" and lit(view) == []  # the felt is pressed to say on which of several melds
+    several = move.kind == "lay" and lit(view) == []  # with several melds the learner presses one of them
     assert several or lit(view) == [move.kind]
 
 
 # ---- after a mistake -------------------------------------------------------------------------------------
 
 
-def test_a_mistake_that_the_level_knows_can_be_taken_back_at_once() -> None:
+def test_a_mistake_that_the_level_names_is_offered_to_be_taken_back() -> None:
     session = Session(level="first/three-eights")
     choose(session, "8S")
     view = session.act({"do": "act", "action": "discard"})
@@ -142,14 +142,14 @@ def test_a_mistake_that_the_level_knows_can_be_taken_back_at_once() -> None:
     assert not view["level"]["slipped"] and len(view["hand"]["cards"]) == 5
 
 
-def test_what_is_refused_is_no_mistake_to_take_back() -> None:
+def test_a_refused_move_is_not_offered_to_be_taken_back() -> None:
     session = Session(level="first/a-run")
     choose(session, "5H 6H 7S")
     view = session.act({"do": "act", "action": "meld"})
     assert view["refusal"] and view["level"]["says"] and not view["level"]["slipped"]
 
 
-def test_a_later_move_that_is_no_mistake_ends_the_offer_to_take_one_back() -> None:
+def test_a_later_move_without_a_mistake_ends_the_offer_to_take_back() -> None:
     session = Session(level="draw/three-sixes")
     assert session.act({"do": "act", "action": "draw"})["level"]["slipped"]
     choose(session, str(session.state.deal.hand("A")[0]))
@@ -157,10 +157,10 @@ def test_a_later_move_that_is_no_mistake_ends_the_offer_to_take_one_back() -> No
     assert view["level"]["state"] != "open" or not view["level"]["slipped"]
 
 
-# ---- pressed out of time ---------------------------------------------------------------------------------
+# ---- pressed at the wrong time -----------------------------------------------------------------------------
 
 
-def test_a_card_of_the_pile_pressed_after_the_draw_is_refused_as_the_button_is() -> None:
+def test_pressing_a_card_of_the_pile_after_the_draw_is_refused_like_the_button() -> None:
     session = Session(level="turn/one-draw")
     session.act({"do": "act", "action": "draw"})
     view = session.act({"do": "act", "action": "take", "at": 1})
@@ -170,7 +170,7 @@ def test_a_card_of_the_pile_pressed_after_the_draw_is_refused_as_the_button_is()
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 
-def test_the_stock_pressed_in_anothers_turn_says_whose_turn_it_is() -> None:
+def test_pressing_the_stock_in_anothers_turn_says_whose_turn_it_is() -> None:
     session = Session("classic", players=2, seed=7)
     while not session.state.bots_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})
@@ -179,6 +179,6 @@ def test_the_stock_pressed_in_anothers_turn_says_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize("at", [-1, 99, "1", True, 1.0])
-def test_a_place_that_is_none_of_the_pile_is_refused_with_a_sentence(at: object) -> None:
+def test_an_invalid_place_in_the_pile_is_refused_with_a_sentence(at: object) -> None:
     view = Session(level="first/top-card").act({"do": "act", "action": "take", "at": at})
     assert view["refusal"]["why"]

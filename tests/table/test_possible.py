@@ -1,4 +1,4 @@
-"""What could be done: every legal move is there or counted, and what is refused is so by the referee."""
+"""The panel of moves: every legal move is listed or counted, and refusals are the referee's."""
 
 import json
 from random import Random
@@ -21,7 +21,7 @@ OPEN, CLOSED = {"do": "moves", "open": True}, {"do": "moves", "open": False}
 
 
 def listed(view: dict[str, Any]) -> list[str]:
-    """The moves that have a button."""
+    """The moves that have a button in the panel."""
     groups = view["moves"]["groups"]
     return [way["text"] for group in groups for item in group["items"] for way in item["ways"]]
 
@@ -43,7 +43,7 @@ def refused(view: dict[str, Any]) -> list[tuple[str, str, str]]:
 def position(
     hand: str, game: str = "classic", table: tuple[str, ...] = (), pile: str = "2S", **turn: Any
 ) -> Session:
-    """A table with this position, the person to move."""
+    """A table with this position, in which it is the person's turn."""
     rules = Rules.parse(game)
     session = Session(rules, players=3, seed=1)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in table)
@@ -80,7 +80,7 @@ def test_every_legal_move_is_listed_or_counted_and_can_be_played(game: str) -> N
 
 
 @pytest.mark.parametrize("game", ["classic", "modern", "five-and-ten", "in-the-pile", "boathouse", "gambit"])
-def test_each_card_that_can_not_be_taken_laid_or_discarded_is_there_with_its_reason(game: str) -> None:
+def test_each_card_that_cannot_be_taken_laid_or_discarded_is_listed_with_its_reason(game: str) -> None:
     for seed in range(3):
         session, chance = a_table(game, seed), Random(seed)
         session.act(OPEN)
@@ -131,7 +131,7 @@ def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
     ]
 
 
-def test_what_only_the_draw_or_the_opening_bars_is_said_so() -> None:
+def test_moves_barred_by_the_draw_are_refused_with_that_reason() -> None:
     view = position("9H 8C KS 2D", must=Card("9H"), table=("9S 9D 9C",)).act(OPEN)
     assert any(statement == "DRAW-3" and name == "Discard" for name, _, statement in refused(view))
     early = position("9H 9C KS 2D", phase="draw").act(OPEN)
@@ -142,7 +142,7 @@ def test_what_only_the_draw_or_the_opening_bars_is_said_so() -> None:
     )
 
 
-def test_where_cards_are_laid_before_the_draw_what_is_missing_is_said() -> None:
+def test_the_panel_says_what_is_missing_when_cards_may_be_laid_before_the_draw() -> None:
     game = "classic open_table=any-time"
     session = position("9H 9C 9D KS", game, phase="draw")
     view = session.act(OPEN)
@@ -172,7 +172,7 @@ def test_moves_are_listed_while_the_panel_is_open_only() -> None:
     assert session.act({"do": "moves", "open": "yes"})["moves"] is None
 
 
-def test_while_another_plays_and_after_the_hand_the_panel_says_so() -> None:
+def test_the_panel_says_that_another_plays_or_that_the_round_is_over() -> None:
     session = Session(players=3, seed=7)
     session.act(OPEN)
     chance = Random(7)
@@ -186,7 +186,7 @@ def test_while_another_plays_and_after_the_hand_the_panel_says_so() -> None:
     assert session.view()["moves"]["note"] == "The round is over."
 
 
-def test_of_very_many_moves_the_rest_is_counted() -> None:
+def test_moves_beyond_the_limit_are_counted() -> None:
     session = position("2D 3H 5H 6H 9C TD 7S 9S JH QD KS 4C AC JK JK", "modern")
     view = session.act(OPEN)
     assert any(group["more"] for group in view["moves"]["groups"])
@@ -194,7 +194,7 @@ def test_of_very_many_moves_the_rest_is_counted() -> None:
     assert len(listed(view)) < 100
 
 
-def test_of_equal_cards_in_the_pile_each_is_told_by_itself() -> None:
+def test_equal_cards_in_the_pile_are_listed_separately() -> None:
     session = position("6D 6C KS QH", phase="draw", pile="6S 3H 6S 8D")
     assert listed(session.act(OPEN)) == ["draw", "take 6S", "take 6S/2"]
     [taken] = [item for part in session.view()["moves"]["refused"][:1] for item in part["items"][:1]]

@@ -1,4 +1,4 @@
-"""What stands on a table is kept as plain JSON, and a fresh table of the same cell goes on from it."""
+"""A table's state is kept as plain JSON, and a fresh table of the same cell goes on from it."""
 
 import json
 from random import Random
@@ -48,20 +48,20 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """What a table shows, without what was just said and what is selected."""
+    """What a table shows, without its last status and without a selection."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
 
 
 def kept(session: Session) -> dict[str, Any]:
-    """What is kept, as it comes back from a browser."""
+    """The kept state as it comes back from a browser, through JSON."""
     again: dict[str, Any] = json.loads(json.dumps(session.kept, allow_nan=False))
     return again
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """A fresh table of this cell that has gone on, and shows what the other shows."""
+    """A fresh table of this cell that has resumed; checks that it shows what the other shows."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": kept(session)})
@@ -86,7 +86,7 @@ def typed(*moves: Any) -> list[dict[str, Any]]:
 
 
 def tried(session: Session, chance: Random) -> Move:
-    """A move of the person that is mostly refused."""
+    """A move of the person, which is refused in most cases."""
     hand = chance.sample(session.state.deal.hand("A"), min(3, len(session.state.deal.hand("A"))))
     told = [Move("A", kind) for kind in ("draw", "pass", "back")]
     return chance.choice(
@@ -95,7 +95,7 @@ def tried(session: Session, chance: Random) -> Move:
 
 
 def at_random(session: Session, chance: Random) -> dict[str, Any]:
-    """Something that a person or a bot could do now at a game."""
+    """A random message that a person or a bot could send now at a game."""
     looks: list[dict[str, Any]] = [
         {"do": "sort", "by": chance.choice(SORTS)},
         {"do": "moves", "open": chance.random() < 0.5},
@@ -107,8 +107,8 @@ def at_random(session: Session, chance: Random) -> dict[str, Any]:
     return {"do": "tick"} if session.state.bots_turn else typed(some_move(session.state.deal, chance))[0]
 
 
-def at_lesson(session: Session, chance: Random) -> dict[str, Any]:
-    """Something that a learner or a bot could do now at a lesson."""
+def at_level(session: Session, chance: Random) -> dict[str, Any]:
+    """A random message that a learner or a bot could send now at a level."""
     attempt = session.state.attempt
     assert attempt is not None
     if chance.random() < 0.3 or attempt.state != "open":
@@ -121,7 +121,7 @@ def at_lesson(session: Session, chance: Random) -> dict[str, Any]:
 
 
 def a_move(session: Session, chance: Random) -> dict[str, Any]:
-    """A legal move of whoever is in turn."""
+    """A legal move of the player in turn."""
     return (
         {"do": "tick"}
         if session.state.bots_turn
@@ -135,7 +135,7 @@ def played_out(session: Session, chance: Random) -> None:
 
 
 def touched() -> Session:
-    """A table at which something was done."""
+    """A table at which moves were made."""
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     return session
@@ -145,7 +145,7 @@ def touched() -> Session:
 
 
 @pytest.mark.parametrize(("game", "players"), [*PRESET_TABLES, *TABLES[len(PRESET_TABLES) :: 2]])
-def test_a_game_goes_on_wherever_it_was_left(game: str, players: int) -> None:
+def test_a_game_resumes_anywhere(game: str, players: int) -> None:
     cell: dict[str, Any] = {"rules": Rules.parse(game), "players": players, "seed": 7, "bots": "random"}
     session, chance = Session(**cell), Random(game)
     for number in range(60):
@@ -155,7 +155,7 @@ def test_a_game_goes_on_wherever_it_was_left(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), PRESET_TABLES)
-def test_every_game_goes_on_before_its_first_move(game: str, players: int) -> None:
+def test_every_game_resumes_before_its_first_move(game: str, players: int) -> None:
     cell: dict[str, Any] = {"rules": game, "players": players, "seed": 3}
     session = Session(**cell)
     act(session, {"do": "pace", "ms": 0}, {"do": "moves", "open": True})
@@ -163,7 +163,7 @@ def test_every_game_goes_on_before_its_first_move(game: str, players: int) -> No
 
 
 @pytest.mark.parametrize("game", ["classic", "gambit", "persian"])
-def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game: str) -> None:
+def test_a_game_resumes_at_the_end_of_a_round_and_in_later_rounds(game: str) -> None:
     cell: dict[str, Any] = {"rules": game, "players": dict(PRESET_TABLES)[game], "seed": 3, "bots": "random"}
     session, chance = Session(**cell), Random(3)
     played_out(session, chance)
@@ -178,7 +178,7 @@ def test_a_game_goes_on_from_the_end_of_a_hand_and_from_the_hands_after_it(game:
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy", "careful"])
-def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the_same(bots: str) -> None:
+def test_bots_play_on_after_resuming_and_deterministic_ones_play_the_same(bots: str) -> None:
     cell: dict[str, Any] = {"rules": "classic", "players": 3, "seed": 11, "bots": bots}
     session = Session(**cell)
     for _ in range(14):
@@ -190,7 +190,7 @@ def test_bots_play_on_by_the_rules_and_those_that_play_by_what_they_saw_play_the
     assert bots == "random" or shown(fresh) == shown(session)
 
 
-def test_what_could_be_taken_back_can_be_taken_back_again() -> None:
+def test_moves_can_still_be_taken_back_after_resuming() -> None:
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     fresh = goes_on(session, **MELDS)
@@ -201,7 +201,7 @@ def test_what_could_be_taken_back_can_be_taken_back_again() -> None:
     assert fresh.act(press("undo")[0])["refusal"]
 
 
-def test_what_was_refused_and_the_hint_are_shown_again() -> None:
+def test_refused_moves_and_the_hint_are_shown_after_resuming() -> None:
     session = Session(**MELDS)
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed(MELDING[0]), *press("hint", "hint"))
@@ -212,7 +212,7 @@ def test_what_was_refused_and_the_hint_are_shown_again() -> None:
     assert view["hint"]["lines"]
 
 
-def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on() -> None:
+def test_a_game_resumes_with_other_rules_players_and_bots_than_its_cell() -> None:
     session = Session(seed=7)
     options = {"run_opens_with": "4", "rum": "discard"}
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
@@ -223,7 +223,7 @@ def test_a_game_of_other_rules_players_and_bots_than_the_cell_makes_goes_on() ->
     assert goes_on(session, seed=7).state.settings == session.state.settings
 
 
-def test_each_kind_sits_where_it_sat_and_still_says_why() -> None:
+def test_each_bot_keeps_its_seat_and_its_reasons_after_resuming() -> None:
     cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
     session = Session("classic", **cell)
     act(session, a_move(session, Random(1)))
@@ -232,7 +232,7 @@ def test_each_kind_sits_where_it_sat_and_still_says_why() -> None:
     assert fresh.state.settings.bots == ("beginner", "careful") and fresh.state.settings.explains
 
 
-def test_what_was_kept_before_the_others_had_kinds_of_their_own_is_read() -> None:
+def test_a_state_kept_before_each_bot_had_its_own_kind_is_read() -> None:
     session = Session(seed=7, bots="careful")
     act(session, a_move(session, Random(1)))
     before = {key: value for key, value in session.kept.items() if key != "explains"}
@@ -241,7 +241,7 @@ def test_what_was_kept_before_the_others_had_kinds_of_their_own_is_read() -> Non
     assert shown(fresh) == shown(session) and fresh.state.settings.bots == ("careful", "careful")
 
 
-def test_the_coach_finds_the_hint_that_was_shown_though_the_device_is_another() -> None:
+def test_a_hint_is_shown_again_with_the_other_devices_number_of_playouts() -> None:
     session = Session(seed=7)
     act(session, *press("hint", "hint"))
     before = {**kept(session), "tried": 2}
@@ -253,13 +253,13 @@ def test_the_coach_finds_the_hint_that_was_shown_though_the_device_is_another() 
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_game_goes_on_whatever_the_cell_makes(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_whatever_its_cell_makes(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"
 
 
-def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be() -> None:
+def test_a_loaded_game_resumes_with_nothing_to_take_back() -> None:
     record = (
         '[Game "500 Rum"]\n[Rules "classic"]\n[Players "Grandma, Leo"]\n[Seed "0"]\n\ndeal 1 dealer=B\n'
         "hand A = 6H 6D KD\nhand B = QH QC 2S\nstock = 9S 2C 3C 8H\npile = KS 4H 8D 6C 9H 4D\n"
@@ -272,13 +272,13 @@ def test_a_loaded_game_goes_on_with_nothing_to_take_back_but_what_could_be() -> 
     assert goes_on(session, seed=7).state.game == session.state.game
 
 
-def test_the_next_views_follow_those_that_the_screen_has_seen() -> None:
+def test_views_after_resuming_have_later_numbers_than_the_screens_last_view() -> None:
     session = touched()
     view = Session(**MELDS).act({"do": "resume", "kept": session.kept, "serial": 40})
     assert view["serial"] >= 40
 
 
-def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun() -> None:
+def test_the_form_stays_open_after_resuming_until_another_game_is_begun() -> None:
     session = Session(seed=7, setup=True)
     act(session, a_move(session, Random(1)))
     assert goes_on(session, seed=7, setup=True).view()["setup"]["open"]
@@ -286,7 +286,7 @@ def test_the_setup_panel_is_open_only_as_long_as_no_other_game_was_begun() -> No
     assert not goes_on(session, seed=7, setup=True).view()["setup"]["open"]
 
 
-def test_of_a_review_the_hand_is_kept_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_under_review_keeps_the_round_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     session = Session(seed=1)
     played_out(session, Random(1))
@@ -302,21 +302,21 @@ def test_of_a_review_the_hand_is_kept_as_it_was_played(monkeypatch: pytest.Monke
     assert view["review"] is None
 
 
-# ---- lessons, exercises, replays -----------------------------------------------------------------------
+# ---- levels, exercises, replays -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", levels()[::16])
-def test_a_lesson_goes_on_wherever_it_was_left(level: str) -> None:
+def test_a_level_resumes_anywhere(level: str) -> None:
     session, chance = Session(level=level), Random(level)
     for number in range(24):
-        session.act(at_lesson(session, chance))
+        session.act(at_level(session, chance))
         if number % 6 == 5:
             goes_on(session, level=level)
         if sure(session.state.attempt).state != "open" and chance.random() < 0.3:
             act(session, *press("new"))
 
 
-def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars() -> None:
+def test_a_level_stays_solved_or_failed_after_resuming() -> None:
     level = load("draw/three-sixes")
     session = Session(level=level.name)
     session.act(typed("meld 2H 3D")[0])
@@ -329,7 +329,7 @@ def test_a_solved_and_a_failed_lesson_stay_so_with_their_stars() -> None:
     assert (view["level"]["state"], view["hint"]["step"]) == ("failed", 1)
 
 
-def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoken_of() -> None:
+def test_wrong_answers_that_were_taken_back_still_count_after_resuming() -> None:
     name = next(name for name in levels() if not load(name).choices and "answer" in load(name).goal)
     right = load(name).goal["answer"]
     session = Session(level=name)
@@ -343,7 +343,7 @@ def test_wrong_answers_that_were_taken_back_count_and_old_refusals_are_not_spoke
     assert sure(fresh.state.attempt).wrong == 2
 
 
-def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on() -> None:
+def test_a_refusal_that_is_no_longer_recent_is_not_told_after_resuming() -> None:
     session = Session(level="draw/three-sixes")
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed("draw"), *press("undo"))
@@ -354,16 +354,16 @@ def test_a_mistake_that_was_mended_is_not_spoken_of_after_going_on() -> None:
 
 
 @pytest.mark.parametrize("name", questions()[::4])
-def test_an_exercise_goes_on_wherever_it_was_left(name: str) -> None:
+def test_an_exercise_resumes_anywhere(name: str) -> None:
     cell: dict[str, Any] = {"exercise": name, "learner": "Ann"}
     session, chance = Session(**cell), Random(name)
     for number in range(16):
-        session.act(at_lesson(session, chance))
+        session.act(at_level(session, chance))
         if number % 8 == 7:
             goes_on(session, **cell)
 
 
-def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it() -> None:
+def test_an_exercise_stays_solved_beside_a_later_attempt() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "learner", "name": "Ann"}, *typed(*SOLUTION), *press("new"), *typed("draw"))
     fresh = goes_on(session, exercise=SET)
@@ -373,7 +373,7 @@ def test_an_exercise_that_was_solved_stays_so_beside_the_attempt_after_it() -> N
     assert session.view()["answer"]["moves"].count("\n") == 3
 
 
-def test_wrong_answers_before_a_solution_count_when_it_has_come_back() -> None:
+def test_wrong_answers_before_a_solution_still_count_after_resuming() -> None:
     name = "04-score/your-net"
     right = question(name).goal["answer"]
     session = Session(exercise=name)
@@ -383,13 +383,13 @@ def test_wrong_answers_before_a_solution_count_when_it_has_come_back() -> None:
     assert goes_on(session, exercise=name).counts.stars == session.counts.stars == 1
 
 
-def test_a_kept_answer_comes_with_what_was_refused_and_goes_on_with_it() -> None:
+def test_a_loaded_answer_keeps_its_refused_moves_after_resuming() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "load", "answer": "refused A: meld JS JD JC\nA: draw\n"})
     assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
 
 
-def test_a_hand_of_ones_own_goes_on_for_nobody_else() -> None:
+def test_a_learners_own_hand_resumes_for_nobody_else() -> None:
     session = Session(exercise=OWN)
     act(session, {"do": "learner", "name": "Ann"}, *typed("draw"))
     goes_on(session, exercise=OWN)
@@ -399,14 +399,14 @@ def test_a_hand_of_ones_own_goes_on_for_nobody_else() -> None:
     assert view["answer"]["learner"] == "Bob"
 
 
-def test_an_exercise_goes_on_only_with_what_the_others_would_have_played() -> None:
+def test_an_exercise_is_not_resumed_with_made_up_moves_of_the_others() -> None:
     session = Session(exercise=SET)
     act(session, *typed("draw"))
     made_up = {**session.kept, "lines": [*session.kept["lines"], "B: draw"]}
     assert "is not what was played there" in refused(Session(exercise=SET), made_up)
 
 
-def test_a_replay_goes_on_at_its_position() -> None:
+def test_a_replay_resumes_at_its_position() -> None:
     session = Session(seed=2)
     played_out(session, Random(2))
     cell: dict[str, Any] = {"record": write_record(session.state.game)}
@@ -422,7 +422,7 @@ def test_a_replay_goes_on_at_its_position() -> None:
 @pytest.mark.parametrize(
     "cell", [{"seed": 7}, {"seed": None}, {"level": "draw/three-sixes"}, {"exercise": SET}, {"setup": True}]
 )
-def test_nothing_is_kept_of_a_table_that_nobody_played_at(cell: dict[str, Any]) -> None:
+def test_nothing_is_kept_of_an_untouched_table(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     assert session.kept == {}
     for message in (*FRESH, {"do": "consider", "game": {}}, {"do": "save"}, {"do": "dance"}):
@@ -441,7 +441,7 @@ def test_a_game_is_kept_with_its_record() -> None:
     assert read_record(session.kept["record"]) == session.state.game
 
 
-def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_text_of_a_finished_round_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session, chance, written = Session(seed=7, bots="random"), Random(7), []
     for _ in range(3):
         played_out(session, chance)
@@ -459,16 +459,16 @@ def test_the_text_of_a_hand_that_is_over_is_made_once(monkeypatch: pytest.Monkey
     assert written == [4] * 5
 
 
-def test_the_widget_has_what_is_kept_beside_its_view() -> None:
+def test_the_widget_has_the_kept_state_beside_its_view() -> None:
     table = Table(seed=7)
     assert table.kept == {}
-    table.play()  # the others, until it is your turn
+    table.play()  # lets the others move until it is your turn
     table.play("draw")
     assert table.kept == table.session.kept != {}
     assert "kept" in table.keys
 
 
-def test_a_table_that_nothing_was_done_at_only_counts_on() -> None:
+def test_resuming_an_untouched_table_only_raises_the_number_of_its_view() -> None:
     view = Session(seed=7).act({"do": "resume", "kept": {}, "serial": 3})
     assert view["refusal"] is None
     assert view == {**Session(seed=7).view(), "serial": 4}
@@ -478,7 +478,7 @@ def test_a_table_that_nothing_was_done_at_only_counts_on() -> None:
 
 
 def refused(session: Session, what: object) -> str:
-    """Why this can't be put back; the table stands and is played on as if nothing had been."""
+    """Why this state can't be resumed; checks that the table is unchanged."""
     before, stands = shown(session), session.kept
     view = session.act({"do": "resume", "kept": what})
     assert view["refusal"], what
@@ -490,7 +490,7 @@ def refused(session: Session, what: object) -> str:
     return why
 
 
-def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_sentence() -> None:
+def test_the_state_of_another_table_or_edition_is_refused() -> None:
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
     for cell in ({"seed": 8}, {"seed": None}, {"seed": 7, "players": 4}, {"level": "draw/three-sixes"}):
@@ -499,7 +499,7 @@ def test_what_was_kept_of_another_table_or_by_another_edition_is_refused_with_a_
     assert "another edition" in refused(session, {})
 
 
-def test_what_is_absurdly_long_is_refused_unread() -> None:
+def test_an_absurdly_long_state_is_refused() -> None:
     game, exercise = touched(), Session(exercise=SET)
     act(exercise, *typed("draw"))
     record = f"{game.kept['record']}; {'x' * after_reload.LONGEST}\n"
@@ -536,7 +536,7 @@ def test_what_is_absurdly_long_is_refused_unread() -> None:
         {"setup": "no"},
     ],
 )
-def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(
+def test_a_damaged_state_is_refused_and_the_table_is_played_on(
     change: dict[str, Any],
 ) -> None:
     session = Session(**MELDS)
@@ -561,7 +561,7 @@ def test_what_is_damaged_is_refused_with_a_sentence_and_the_table_is_played_on(
         {"kind": "game"},
     ],
 )
-def test_a_damaged_attempt_is_refused_with_a_sentence_and_the_table_is_played_on(
+def test_a_damaged_attempt_is_refused_and_the_table_is_played_on(
     change: dict[str, Any],
 ) -> None:
     session = Session(exercise=SET)
@@ -571,9 +571,7 @@ def test_a_damaged_attempt_is_refused_with_a_sentence_and_the_table_is_played_on
 
 
 @given(JSON, st.sampled_from(["", *KEYS]))
-def test_whatever_json_comes_nothing_raises_and_the_table_is_played_on(
-    value: dict[str, Any], key: str
-) -> None:
+def test_no_json_raises_and_the_table_is_played_on(value: dict[str, Any], key: str) -> None:
     session = touched()
     session.act({"do": "resume", "kept": {**session.kept, key: value} if key else value})
     act(session, a_move(session, Random(1)))

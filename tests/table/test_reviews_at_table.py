@@ -1,4 +1,4 @@
-"""The review at the table: asked for after a hand, weighed tick by tick, its moments tried and left."""
+"""The review at the table: it is asked for after a round, weighed tick by tick, and its moments are tried."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
 
 
 def played(session: Session, seed: int = 3) -> dict[str, Any]:
-    """A hand to its end, the person mostly playing sensibly."""
+    """Play a round to its end; the person plays mostly sensible moves."""
     chance, view = Random(seed), session.view()
     while not session.state.deal.over:
         message = TICK
@@ -48,24 +48,24 @@ def reviewed(session: Session) -> dict[str, Any]:
     return view
 
 
-def test_a_review_that_has_found_something_gives_the_count_its_figure() -> None:
+def test_the_count_quotes_the_cost_that_a_review_found() -> None:
     session = with_moments()
     view = session.view()
     costliest = view["review"]["moments"][0]
     assert view["over"]["take_along"].endswith(f"By the review, that cost about {costliest['cost']}.")
     press(session, "try", moment=0)
-    tried = played(session)  # another end, which that figure is not of
+    tried = played(session)  # another end, to which the figure doesn't apply
     assert tried["over"] and "review" not in tried["over"]["take_along"]
 
 
 def with_moments(rules: str = "") -> Session:
-    """A table with a review that has found something."""
+    """A table with a review that has found moments."""
     for seed in range(1, 9):
         session = a_table(rules, seed) if rules else Session(seed=seed, players=3)
         played(session)
         if reviewed(session)["review"]["moments"]:
             return session
-    raise AssertionError("nothing was found in any of these hands")
+    raise AssertionError("the reviews found nothing in any of these rounds")
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -75,7 +75,7 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts(item)
 
 
-def test_a_review_is_offered_when_a_hand_is_over_and_goes_on_with_each_tick() -> None:
+def test_a_review_is_offered_after_a_round_and_goes_on_with_each_tick() -> None:
     session = Session(seed=7, players=3)
     assert press(session, "review")["refusal"]["why"] == "A review is for a round that is over."
     view = played(session)
@@ -96,7 +96,7 @@ def test_a_review_is_offered_when_a_hand_is_over_and_goes_on_with_each_tick() ->
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_each_moment_opens_where_it_was_and_leads_back(rules: str) -> None:
+def test_each_moment_opens_at_its_position_and_leads_back(rules: str) -> None:
     session = with_moments(rules)
     game, shown = session.state.game, session.view()
     for number, moment in enumerate(sure(session.state.review).moments):
@@ -128,14 +128,14 @@ def test_a_moment_says_what_was_done_and_what_it_cost(rules: str) -> None:
         assert did.deal.view("A") != moment.decision.view and told["did"].startswith("You ")
         discards = [move for move in did.moves if (move.seat, move.kind) == ("A", "discard")]
         turn = len(discards) + (moment.decision.move.kind != "discard")
-        if rules == "classic":  # where every turn ends with a discard
+        if rules == "classic":  # there every turn ends with a discard
             assert told["when"] == f"Your turn {turn}"
         if moment.better.kind == moment.decision.move.kind == "discard":
             assert told["did"].startswith(f"You discarded {{{moment.decision.move.cards[0]}}}: it counts ")
         assert "{" in told["better"] or all(card.is_joker for card in moment.better.cards)
 
 
-def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from() -> None:
+def test_a_tried_moment_can_be_played_to_its_end_but_not_into_the_next_round() -> None:
     session = with_moments()
     game = session.state.game
     press(session, "try", moment=0)
@@ -150,7 +150,7 @@ def test_a_hand_that_is_tried_can_be_played_to_its_end_and_is_not_gone_on_from()
     assert view["review"] is None and session.state.game.hand == 2
 
 
-def test_the_others_play_a_tried_hand_as_they_did_while_nothing_else_is_done() -> None:
+def test_the_others_repeat_their_moves_in_a_tried_moment_if_the_person_does() -> None:
     session = with_moments()
     place = sure(session.state.review).moments[0].decision.place
     moves = session.state.game.moves
@@ -172,7 +172,7 @@ def test_the_same_record_has_the_same_review() -> None:
     assert read_record(session.act({"do": "save"})["saved"]) == other.state.game
 
 
-def test_no_moment_is_opened_that_there_is_not() -> None:
+def test_a_missing_moment_is_refused() -> None:
     session = Session(seed=7, players=3)
     why = "A moment is opened from a review that is ready."
     assert press(session, "try", moment=0)["refusal"]["why"] == why
@@ -186,7 +186,7 @@ def test_no_moment_is_opened_that_there_is_not() -> None:
         assert refusal["why"] == f"The review has {number} moment{'s' * (number != 1)}, counted from 0."
 
 
-def test_lessons_and_replays_have_no_review() -> None:
+def test_levels_and_replays_have_no_review() -> None:
     session = Session(seed=7, players=3)
     played(session)
     replayed = Session(record=session.act({"do": "save"})["saved"])
@@ -197,12 +197,12 @@ def test_lessons_and_replays_have_no_review() -> None:
     assert press(lesson, "review")["refusal"]["why"] == "A review is for a round that is over."
 
 
-def test_a_moment_that_is_tried_shows_no_card_of_another_hand() -> None:
+def test_a_tried_moment_shows_no_card_of_another_hand() -> None:
     session = with_moments()
     press(session, "try", moment=0)
     view = session.view()
     told = view.pop("review")
-    assert view.pop("drawn")  # what was drawn for the deal lay open to all, and went back into the pack
+    assert view.pop("drawn")  # these cards lay open to all, and went back into the pack
     hidden = {*session.state.deal.stock, *session.state.deal.hand("B"), *session.state.deal.hand("C")} - {
         *session.state.deal.pile,
         *session.state.deal.hand("A"),

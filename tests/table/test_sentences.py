@@ -1,4 +1,4 @@
-"""A table in another language."""
+"""Everything that a table says comes from the catalogues of sentences."""
 
 from __future__ import annotations
 

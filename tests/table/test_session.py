@@ -1,4 +1,4 @@
-"""The table's session: what a player does, what is shown, and that nothing said to it does harm."""
+"""The table's session: what a player does, what is shown, and that no message to it does harm."""
 
 import json
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def shape(view: dict[str, Any]) -> set[str]:
 def table(
     hand: str, pile: str = "2S 9D", stock: str = "2C 3C", game: str = "classic", **turn: Any
 ) -> Session:
-    """A table with this position, the person to move."""
+    """A table with this position, in which it is the person's turn."""
     session = Session(players=["You", "Bea"], seed=1)
     where = Position(
         Rules.parse(game), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn
@@ -95,7 +95,7 @@ def flag_of(view: dict[str, Any], wanted: str) -> str:
     return next(str(card["flag"]) for card in view["hand"]["cards"] if card["card"] == wanted)
 
 
-def test_by_house_rule_the_selected_card_is_to_be_used_in_the_turn() -> None:
+def test_a_house_rule_lets_the_taken_card_be_used_later_in_the_turn() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D", game="classic use_selected=this-turn")
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
@@ -126,7 +126,7 @@ def test_a_whole_turn_by_buttons() -> None:
     assert to_my_turn(session)["turn"] == "A"
 
 
-def test_cards_are_laid_on_the_meld_that_is_chosen_or_the_only_one_that_takes_them() -> None:
+def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit() -> None:
     session = table("6H 6D 6C 6S 7H 8H 9H KD", phase="play")
     for meld in ("6D 6C 6S", "7H 8H 9H"):
         select(session, meld)
@@ -142,7 +142,7 @@ def test_cards_are_laid_on_the_meld_that_is_chosen_or_the_only_one_that_takes_th
 
 
 @pytest.mark.parametrize("meld", [True, "2", 2.0, [2], 99, -1, None])
-def test_a_meld_that_is_none_is_as_if_none_were_chosen(meld: float | list[int] | str | None) -> None:
+def test_an_invalid_number_of_a_meld_counts_as_none_chosen(meld: float | list[int] | str | None) -> None:
     session = table("6D 6C 6S 6H KD")
     press(session, "draw")
     select(session, "6D 6C 6S")
@@ -157,7 +157,7 @@ def read_record_of(session: Session) -> Game:
     return read_record(session.act({"do": "save"})["saved"])
 
 
-def test_a_refusal_keeps_everything_and_names_its_statement() -> None:
+def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
     session = table("6H 6D KD", phase="play")
     select(session, "6H 6D")
     before = session.state.game
@@ -170,7 +170,7 @@ def test_a_refusal_keeps_everything_and_names_its_statement() -> None:
     assert session.act({"do": "tick"})["refusal"] is None
 
 
-def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own() -> None:
+def test_typed_moves_need_no_seat_and_may_not_be_another_seats() -> None:
     session = table("6H 6D KD")
     assert session.act({"do": "play", "text": "DRAW"})["phase"] == "play"
     view = session.act({"do": "play", "text": "B: draw"})
@@ -182,7 +182,7 @@ def test_typed_moves_may_leave_out_the_seat_and_are_only_ones_own() -> None:
 
 
 @pytest.mark.parametrize("text", [None, 5, [], {"do": "play"}, "x" * 10**6, "\ud800", ""])
-def test_what_is_typed_and_no_move_is_told_as_a_move_that_is_none(
+def test_typed_text_that_is_no_move_is_answered_with_a_sentence(
     text: dict[str, str] | int | list[Any] | str | None,
 ) -> None:
     why = Session(seed=7).act({"do": "play", "text": text})["refusal"]["why"]
@@ -190,12 +190,12 @@ def test_what_is_typed_and_no_move_is_told_as_a_move_that_is_none(
     assert "is no move" in why or "is no seat" in why or "Here should stand" in why
 
 
-def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now() -> None:
+def test_the_example_beside_the_field_is_a_legal_move() -> None:
     session, chance = Session(seed=5, players=2), Random(5)
     phases = set()
     for _ in range(60):
         example = session.view()["typed"]["example"]
-        if session.state.my_turn and not example.endswith("…"):  # how a selected card is used is left open
+        if session.state.my_turn and not example.endswith("…"):  # "…" stands for the rest
             phases.add(session.state.deal.phase)
             assert session.state.deal.why_not(f"A: {example}") is None
         play_on(session, chance)
@@ -203,7 +203,7 @@ def test_the_example_beside_the_field_is_a_move_that_could_be_typed_now() -> Non
     assert table("4H 9C", pile="KC", stock="").view()["typed"]["example"] == "pass"
 
 
-def test_each_move_that_is_taken_back_is_told_so_that_a_second_one_is_heard() -> None:
+def test_the_status_names_each_move_that_is_taken_back() -> None:
     session = table("6H 6D 6C 6S 9S KD", pile="2S")
     press(session, "draw")
     session.act({"do": "play", "text": "meld 6H 6D 6C"})
@@ -212,7 +212,7 @@ def test_each_move_that_is_taken_back_is_told_so_that_a_second_one_is_heard() ->
     assert press(session, "undo")["status"] == "Taken back: you laid the set {6H} {6D} {6C}."
 
 
-def test_what_was_revealed_is_not_taken_back() -> None:
+def test_a_draw_is_not_taken_back() -> None:
     session = table("6H 6D 6C 9D 9S KD", pile="2S 9H")
     assert not button(press(session, "draw"), "undo")["can"]
     assert press(session, "undo")["refusal"]["why"].startswith("There is nothing to take back")
@@ -230,7 +230,7 @@ def test_what_was_revealed_is_not_taken_back() -> None:
     assert not button(session.view(), "undo")["can"]
 
 
-def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
+def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
@@ -245,7 +245,7 @@ def test_a_button_says_when_it_is_too_early_or_too_late_before_it_asks_for_cards
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
 
-def test_a_take_and_what_follows_is_taken_back_step_by_step() -> None:
+def test_a_take_and_its_meld_are_taken_back_step_by_step() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     start = session.state.game
     session.act({"do": "point", "at": 1})
@@ -256,7 +256,7 @@ def test_a_take_and_what_follows_is_taken_back_step_by_step() -> None:
     assert press(session, "undo")["refusal"] is None and session.state.game == start
 
 
-def test_the_end_of_a_turn_is_final() -> None:
+def test_the_end_of_a_turn_is_not_taken_back() -> None:
     session = table("6H 6D 6C 9D 9S KD")
     press(session, "draw")
     select(session, "6H 6D 6C")
@@ -275,7 +275,7 @@ def test_hints_come_in_steps() -> None:
 
 
 def adviser(session: Session) -> Planner:
-    """The player whose moves hints lead to, when it has seen the hand, with the playouts that it had."""
+    """The planner behind the hints, which has watched the round, with the number of playouts that it had."""
     one, deal = Planner(f"{session.state.settings.seed}/A/1"), session.state.game.played[-1].start
     for move in session.state.game.moves:
         deal = deal.play(move)
@@ -284,7 +284,7 @@ def adviser(session: Session) -> Planner:
     return one
 
 
-def test_hints_lead_to_what_a_planner_does_who_has_seen_the_hand() -> None:
+def test_hints_lead_to_the_move_of_a_planner_that_has_watched_the_round() -> None:
     differ = 0
     for seed in range(2):
         session = Session("classic", players=2, seed=seed)
@@ -303,7 +303,7 @@ def test_hints_lead_to_what_a_planner_does_who_has_seen_the_hand() -> None:
     assert differ
 
 
-def test_a_hint_that_is_asked_for_again_is_the_same_though_the_device_has_become_faster() -> None:
+def test_a_repeated_hint_is_the_same_although_the_device_became_faster() -> None:
     clock = iter([0.0, 10, 10, 10.001, 20, 20.001])
     session = table("KS KD KC 4H 9C 2D", pile="2S 5C 8H", phase="play")
     session._others._advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
@@ -314,7 +314,7 @@ def test_a_hint_that_is_asked_for_again_is_the_same_though_the_device_has_become
     assert [press(session, "hint")["hint"]["lines"] for _ in range(STEPS)][-1] == first
 
 
-def test_a_hint_with_the_stock_empty_speaks_of_the_pass() -> None:
+def test_a_hint_advises_a_pass_if_the_stock_is_empty() -> None:
     session = table("4H 9C AD", pile="2S 9S KC QD JD 7C 4S TH", stock="")
     assert button(session.view(), "pass")["can"] and not session.view()["stock"]["can"]
     for _ in range(3):
@@ -325,7 +325,7 @@ def test_a_hint_with_the_stock_empty_speaks_of_the_pass() -> None:
     assert press(session, "pass")["over"]["title"].endswith("won round 1")
 
 
-def test_cards_keep_their_ids_and_are_sorted_as_asked() -> None:
+def test_cards_are_sorted_as_asked_and_keep_their_ids() -> None:
     session = table("KD 2S KS 9H AC")
     by = {}
     for order in ("suit", "rank", "drawn"):
@@ -363,7 +363,7 @@ def test_the_pace_is_kept() -> None:
 
 
 def play_on(session: Session, chance: Random) -> dict[str, Any]:
-    """A message as a player might send, until the round is over."""
+    """Make a random legal move, or let the next bot move."""
     legal = session.state.deal.legal_moves("A") if session.state.my_turn else []
     if legal:
         return session.act({"do": "play", "text": str(chance.choice(legal))})
@@ -380,13 +380,15 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     over = view["over"]
     assert over["title"].endswith("won the game") and not over["next"]["can"]
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
-    assert over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""  # one hand only
+    assert (
+        over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""
+    )  # there was only one round
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next round."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["hands"] == []
 
 
-def test_the_end_of_a_game_shows_all_sides_in_order_and_the_hand_that_made_the_difference() -> None:
+def test_the_end_of_a_game_shows_all_sides_in_order_and_the_decisive_round() -> None:
     session, mine = Session(seed=7, players=3, target=150), Greedy()
     while not session.state.game.over:
         if session.state.deal.over:
@@ -406,13 +408,13 @@ def test_the_end_of_a_game_shows_all_sides_in_order_and_the_hand_that_made_the_d
     assert f" gained {gained[hand]} points on " in over["decided"]
 
 
-# ---- sides, and other ways to the end --------------------------------------------------------------------
+# ---- sides, and other ways to end a game -------------------------------------------------------------------
 
 
 def laid_out(
     session: Session, hands: list[str], turned: str = "2S", stock: str = "2C 3C", **turn: Any
 ) -> None:
-    """This deal on the table of a session, the person to move, with what was scored before."""
+    """Put this deal on a session's table, with the person's turn, and keep the scores so far."""
     rules = session.state.game.rules
     where = Position(rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
     put_deal(session, Deal(where), begins=False)
@@ -462,7 +464,7 @@ def test_a_side_wins_and_the_other_pays() -> None:
     assert [row["note"] for row in over["rows"]] == ["out", "dealer"]
 
 
-def test_the_higher_side_wins_though_the_other_goes_out() -> None:
+def test_the_higher_side_wins_although_the_other_goes_out() -> None:
     session = Session("partnership", players=4, seed=7, target=20)
     six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(
@@ -477,7 +479,7 @@ def test_the_higher_side_wins_though_the_other_goes_out() -> None:
     assert over["settlement"] == [{"name": "You and Cem", "verb": "pay", "pays": 59}]
 
 
-def test_one_who_wins_alone_is_spoken_of_alone() -> None:
+def test_a_winner_without_a_partner_is_named_alone() -> None:
     session = Session(players=4, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -487,7 +489,7 @@ def test_one_who_wins_alone_is_spoken_of_alone() -> None:
     assert [one["verb"] for one in over["settlement"]] == ["pays"] * 3
 
 
-def test_in_michigan_the_running_score_is_on_show_in_the_hand() -> None:
+def test_michigan_shows_the_running_score_during_the_round() -> None:
     session = Session("michigan", players=4, seed=7)
     laid_out(session, ["QS QH 9C KH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -500,7 +502,7 @@ def test_in_michigan_the_running_score_is_on_show_in_the_hand() -> None:
     assert view["scores"]["line"] == "You 0, Bea 0, Cem 0, Dana 0"
 
 
-def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold() -> None:
+def test_michigan_credits_the_player_who_goes_out_with_the_others_cards() -> None:
     session = Session("michigan", players=4, seed=7, target=1000)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
@@ -515,7 +517,7 @@ def test_in_michigan_who_goes_out_is_credited_with_what_the_others_hold() -> Non
     assert [row["before"] for row in finished_hand(session)["over"]["rows"]] == [51, 0, 0, 0]
 
 
-def test_a_game_of_so_many_deals_counts_them_and_ends_with_its_bonus() -> None:
+def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus() -> None:
     session = Session("partnership", players=4, seed=7, deals=1, game_bonus=50)
     view = session.view()
     assert view["subtitle"] == "round 1 of 1" and view["scores"]["target"] == 0
@@ -541,12 +543,12 @@ def test_a_tie_after_the_last_deal_is_told_as_a_draw() -> None:
     assert not any(one["won"] for one in over["standing"]) and over["decided"] == ""
 
 
-def test_divided_by_five_the_target_is_shown_so() -> None:
+def test_the_target_is_shown_divided_by_five() -> None:
     view = Session(players=5, seed=7, by_five=True, count="fives").view()
     assert view["subtitle"] == "round 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
 
-def test_a_replay_of_a_game_that_is_over_shows_its_hands_before_the_end() -> None:
+def test_a_replay_shows_a_finished_games_rounds_as_they_were_before_its_end() -> None:
     session = Session(players=3, seed=7, deals=2, game_bonus=50)
     for _ in range(2):
         view = finished_hand(session)
@@ -571,7 +573,7 @@ def test_a_table_of_partners_is_for_four(players: int) -> None:
     assert view["refusal"]["why"].startswith("Partners are four players") and len(session.state.names) == 3
 
 
-def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_will_do() -> None:
+def test_numbers_of_house_rules_are_accepted_from_their_least_value() -> None:
     session = Session(seed=7)
     for options, rules in [
         ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
@@ -590,8 +592,8 @@ def test_numbers_of_house_rules_are_written_in_the_panel_from_the_least_that_wil
         assert part.lower() in view["refusal"]["why"].lower() and session.state.game.rules == Rules(deals=1)
 
 
-def test_the_panel_leaves_to_a_game_what_the_game_has() -> None:
-    """Another game chosen in the panel does not keep the options of the one before."""
+def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
+    """So a game chosen in the form doesn't keep the options of the one before."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
         assert setup["rules"] == name and setup["options"] == {}
@@ -604,7 +606,7 @@ def test_the_panel_leaves_to_a_game_what_the_game_has() -> None:
     assert own == {"left_over": "michigan"} and setup["options"] == {"out_bonus": "5"}
 
 
-def test_each_choice_in_the_panel_says_which_rule_texts_have_it() -> None:
+def test_each_choice_in_the_form_says_which_rule_texts_have_it() -> None:
     fields = {field["name"]: field for field in catalogue()["fields"]}
     assert fields["run_opens_with"]["letters"] == ["E H h R B", "E"]
     assert fields["out_bonus"]["labels"] == ["0", "25", "as agreed"]
@@ -614,7 +616,7 @@ def test_each_choice_in_the_panel_says_which_rule_texts_have_it() -> None:
     assert letters == {text["letter"] for text in catalogue()["texts"]}
 
 
-# ---- a game that is considered -------------------------------------------------------------------------
+# ---- the game that is chosen in the form -------------------------------------------------------------------
 
 
 def consider(session: Session, **game: Any) -> dict[str, Any]:
@@ -624,7 +626,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing() -> None:
+def test_a_considered_game_is_described_by_the_nearest_game_and_not_begun() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -640,7 +642,7 @@ def test_what_is_considered_is_told_by_the_nearest_game_and_begins_nothing() -> 
     assert plain["text"] == "classic"
 
 
-def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would() -> None:
+def test_the_link_of_a_considered_game_begins_the_same_game_as_the_form() -> None:
     session, other = Session(seed=7), Session(seed=1)
     game = {"rules": "modern", "options": {"rum": "pile", "target": "250"}, "players": 4, "seed": "11"}
     other.act({"do": "new", "link": consider(session, **game)["link"]})
@@ -662,7 +664,7 @@ def test_the_link_of_what_is_considered_begins_the_game_that_the_panel_would() -
         ({"options": [3]}, "Options are names with values", []),
     ],
 )
-def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(
+def test_a_considered_game_that_cannot_be_dealt_says_why_and_names_the_options(
     game: dict[str, Any], part: str, speaks_of: list[str]
 ) -> None:
     told = consider(Session(seed=7), **game)
@@ -672,7 +674,7 @@ def test_what_can_not_be_dealt_says_why_and_names_the_choices_by_their_titles(
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_was_considered() -> None:
+def test_considering_a_game_leaves_a_question_open_and_a_new_game_forgets_it() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -683,7 +685,7 @@ def test_to_consider_a_game_leaves_a_question_open_and_a_new_game_forgets_what_w
     assert session.view()["considered"]["text"] == "gambit"
 
 
-def test_a_table_may_begin_with_its_panel_open_until_a_game_is_dealt() -> None:
+def test_a_table_may_begin_with_its_form_open_until_a_game_is_dealt() -> None:
     session = Session(seed=7, setup=True)
     assert session.view()["setup"]["open"] is True
     assert session.act({"do": "new", "game": {"players": 9}})["setup"]["open"] is True
@@ -723,7 +725,7 @@ def test_a_link_carries_rules_seed_and_players() -> None:
     assert other.state.game == session.state.game and other.state.settings == session.state.settings
 
 
-def test_a_link_carries_the_kind_at_each_seat_and_whether_they_say_why_at_once() -> None:
+def test_a_link_carries_the_bot_at_each_seat_and_whether_reasons_are_given() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"], explains=True)
     assert session.view()["share"].endswith("&bots=beginner%2Cplanner&explains=true")
     other = Session(seed=1)
@@ -731,7 +733,7 @@ def test_a_link_carries_the_kind_at_each_seat_and_whether_they_say_why_at_once()
     assert other.state.settings == session.state.settings
 
 
-def test_each_of_the_others_may_be_of_another_kind_and_the_table_shows_which() -> None:
+def test_each_bot_may_be_of_another_kind_and_the_table_shows_it() -> None:
     view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
     assert [seat["bot"] for seat in view["seats"]] == ["", "beginner", "planner"]
     assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]
@@ -754,7 +756,7 @@ def test_kinds_that_do_not_suit_the_seats_are_refused(bots: Any, why: str) -> No
     assert why in str(error.value)
 
 
-def test_at_a_saved_game_of_more_players_the_last_kind_sits_down_once_more() -> None:
+def test_the_last_kind_of_bot_fills_the_seats_of_a_saved_game_with_more_players() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"])
     for players, wanted in ((4, ("beginner", "planner", "planner")), (2, ("beginner",))):
         session.act({"do": "load", "record": write_record(Game.new(players=players, seed=1))})
@@ -766,7 +768,7 @@ def test_at_a_saved_game_of_more_players_the_last_kind_sits_down_once_more() -> 
     "link",
     ["rules=poker", "players=9", "players=x", "bots=clever", "speed=3", "rules=classic+corner", "seed=a%0Ab"],
 )
-def test_a_link_that_is_none_is_refused_and_the_game_goes_on(link: str) -> None:
+def test_an_invalid_link_is_refused_and_the_game_goes_on(link: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "link": link})
@@ -800,9 +802,7 @@ def test_a_new_game_is_made_of_settings() -> None:
         ({"seed": "a\nb"}, "is no seed: a seed is a whole number"),
     ],
 )
-def test_settings_that_are_none_are_refused_and_the_game_goes_on(
-    game: dict[str, Any] | None, part: str
-) -> None:
+def test_invalid_settings_are_refused_and_the_game_goes_on(game: dict[str, Any] | None, part: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "game": game})
@@ -834,7 +834,7 @@ def test_settings_that_are_none_are_refused_and_the_game_goes_on(
         {"record": 5},
     ],
 )
-def test_a_table_that_can_not_be_is_a_value_error_with_a_sentence(wrong: dict[str, Any]) -> None:
+def test_an_impossible_table_raises_a_value_error_of_one_line(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError) as error:
         Session(**wrong)
     assert str(error.value) and "\n" not in str(error.value)
@@ -856,7 +856,7 @@ A: meld KS KH KD KC
 """
 
 
-def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move() -> None:
+def test_a_joker_that_fits_nowhere_is_refused_as_a_move() -> None:
     session = Session()
     session.act({"do": "load", "record": FOUR_KINGS})
     joker = [one["id"] for one in session.view()["hand"]["cards"] if one["card"] == "JK"]
@@ -866,7 +866,7 @@ def test_a_joker_laid_by_buttons_where_none_fits_is_refused_as_a_move() -> None:
     assert session.view()["log"][-1] == {"text": "lay JK=KS on 1: JOKER-3", "refused": True, "why": None}
 
 
-# ---- replays and lessons ---------------------------------------------------------------------------------
+# ---- replays and levels ---------------------------------------------------------------------------------
 
 
 def a_record(seed: int = 7) -> str:
@@ -890,7 +890,7 @@ def test_a_replay_shows_every_position_and_plays_nothing() -> None:
     assert "0 to" in session.act({"do": "seek", "at": last + 1})["refusal"]["why"]
 
 
-def test_everything_may_be_pressed_at_any_place_of_a_replay() -> None:
+def test_no_button_changes_the_game_of_a_replay() -> None:
     session = Session(record=a_record())
     for place in range(0, session.view()["replay"]["of"] + 1, 7):
         for message in (
@@ -907,7 +907,7 @@ def test_everything_may_be_pressed_at_any_place_of_a_replay() -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_lesson_is_solved_by_its_solution_typed_in(name: str) -> None:
+def test_a_level_is_solved_by_typing_its_solution(name: str) -> None:
     session = Session(level=name)
     assert shape(session.view()) == KEYS
     if sure(session.state.attempt).asks:
@@ -921,7 +921,7 @@ def test_a_lesson_is_solved_by_its_solution_typed_in(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_any_messages_at_a_lesson_do_no_harm_and_what_is_saved_is_read_again(name: str) -> None:
+def test_random_messages_at_a_level_do_no_harm_and_saved_games_are_readable(name: str) -> None:
     session, chance = Session(level=name), Random(name)
     keys = shape(session.view())
     for _ in range(40):
@@ -949,7 +949,7 @@ def a_move(session: Session, chance: Random) -> str:
     return str(chance.choice(legal)) if legal else "draw"
 
 
-def test_a_lesson_in_the_middle_of_a_game_shows_the_totals_so_far_and_says_that_it_has_house_rules() -> None:
+def test_a_level_shows_the_totals_so_far_and_says_that_it_has_house_rules() -> None:
     view = Session(level="persian/two-deals").view()
     scores = load("persian/two-deals").scenario.scores
     assert {seat["seat"]: seat["total"] for seat in view["seats"]} == {
@@ -988,7 +988,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
 
 
-def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks() -> None:
+def test_a_question_takes_one_of_its_choices_and_only_a_level_asks() -> None:
     session = Session(level="draw/use-or-keep")
     labels = [choice["label"] for choice in session.view()["level"]["question"]["choices"]]
     assert labels == ["Yes", "No"]
@@ -1003,7 +1003,7 @@ def test_a_question_of_choices_takes_one_of_them_and_only_a_lesson_asks() -> Non
 
 
 def all_that_is_shown(deal: Deal, seed: int) -> str:
-    """What a fresh table shows of this deal, whatever the person looks at."""
+    """Everything that a fresh table shows of this deal."""
     session = Session(seed=seed, players=len(deal.seats))
     put_deal(session, deal)
     views = [session.view()]
@@ -1036,9 +1036,7 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int
 
 @settings(max_examples=15)
 @given(SEEDS, seatings())
-def test_every_view_is_json_with_the_same_keys_and_buttons_tell_the_truth(
-    seed: int, seating: Seating
-) -> None:
+def test_every_view_is_json_with_the_same_keys_and_true_buttons(seed: int, seating: Seating) -> None:
     session, chance = Session(seating.rules, seed=seed, players=seating.players), Random(seed)
     for _ in range(60):
         view = play_on(session, chance) if not session.state.deal.over else press(session, "next")
@@ -1067,7 +1065,7 @@ def test_two_views_are_never_equal() -> None:
     assert session.act({"do": "tick"}) != session.act({"do": "tick"})
 
 
-# ---- messages that mean nothing -------------------------------------------------------------------------
+# ---- meaningless messages -------------------------------------------------------------------------
 
 WORDS = st.sampled_from([*DOES, *ACTIONS, "A: draw", "6C", "suit", "rank", "", "x", *OPTIONS, "classic"])
 NUMBERS = st.integers(-2, 120) | st.booleans() | st.sampled_from([10**30, 1.5, -1])
@@ -1113,7 +1111,7 @@ def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: lis
             raise AssertionError(saved) from error
 
 
-def test_a_move_in_anothers_turn_is_refused_with_the_name_of_who_is_in_turn() -> None:
+def test_a_move_in_anothers_turn_is_refused_with_that_players_name() -> None:
     session = Session("classic", players=3, seed=8)
     session.act({"do": "play", "text": "draw"})
     session.act({"do": "play", "text": f"discard {session.state.deal.hand('A')[0]}"})

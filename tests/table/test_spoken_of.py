@@ -1,4 +1,4 @@
-"""What of the table a sentence speaks of, by its own words."""
+"""Finding the cards, melds and places that a sentence speaks of."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rummy500.teach.lessons import levels, load
 
 
 def table() -> Session:
-    """Sixes in hand and pile, runs of Bea's and of Cem's and a set of one's own on the table."""
+    """A table with sixes in hand and pile, a run each of Bea and Cem, and the person's set."""
     rules, session = Rules.named("modern"), Session("modern", players=3, seed=7)
     lying = (("9S TS JS", 1), ("KS KH KD", 0), ("4D 5D 6D", 2))
     melds = tuple(meld for one, seat in lying if (meld := new_meld(cards(one), seat, rules)))
@@ -47,7 +47,7 @@ def table() -> Session:
         ("Nobody knows.", "", [], []),
     ],
 )
-def test_what_a_sentence_names_is_marked(
+def test_a_sentence_marks_what_it_names(
     line: str, cards_marked: str, melds: list[int], places: list[str]
 ) -> None:
     session = table()
@@ -58,8 +58,8 @@ def test_what_a_sentence_names_is_marked(
     assert (spoken.melds, spoken.places) == (melds, places)
 
 
-def test_of_every_level_some_hint_marks_what_it_speaks_of() -> None:
-    """But of those whose hints speak of numbers alone, and of no table."""
+def test_every_level_has_a_hint_that_marks_something() -> None:
+    """Except levels whose hints speak only of numbers."""
     unmarked = set()
     for name in levels():
         session = Session(level=name)

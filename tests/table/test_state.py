@@ -1,4 +1,4 @@
-"""A table is a value: messages give new states, and what is shown is worked out from one of them."""
+"""A table's state is a value: messages make new states, and a view is computed from one state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_message_leaves_the_state_as_it_was() -> None:
         before.status = "changed"  # type: ignore[misc]
 
 
-def test_what_is_taken_back_is_the_state_before_it() -> None:
+def test_taking_back_restores_the_state_before() -> None:
     drawn = laid_out("6H 6D 6C KD 2S")
     laid = update(drawn, {"do": "play", "text": "meld 6H 6D 6C"})
     assert [state.sight for state in laid.past] == [drawn.sight] and laid.deal.table
@@ -48,14 +48,14 @@ def test_what_is_taken_back_is_the_state_before_it() -> None:
 
 
 def laid_out(hand: str) -> State:
-    """A table with this hand, its player to lay or discard."""
+    """A table with this hand, after its player has drawn."""
     where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards("2C 3C"), cards("9D"), 0, phase="play")
     session = Session(players=2, seed=7)
     return put_deal(session, Deal(where)).state
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_the_person_may_know_is_worked_out_once_for_each_position(
+def test_the_persons_view_is_computed_once_for_each_position(
     preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = Session(preset, players=4, seed=3)
@@ -83,8 +83,8 @@ def test_what_the_person_may_know_is_worked_out_once_for_each_position(
         assert asked[ME] <= (session.state.game.moves != moves)
 
 
-def test_a_view_makes_no_rules_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checking some thirty options of fourteen games takes longer than all else that a view does."""
+def test_a_view_makes_no_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checking some thirty options of fourteen games would take longer than the rest of a view."""
     state = a_game(target=300)
     view(state)
     made = 0
@@ -99,7 +99,7 @@ def test_a_view_makes_no_rules_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Rules.parse("classic target=300") and made == 1
 
 
-def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view() -> None:
+def test_the_catalogue_of_new_games_is_in_the_script_once_and_in_no_view() -> None:
     script = widget.joined_modules()
     assert script.count('"title": "Dealer\'s gambit"') == 1
     fields = new_game_form.catalogue()["fields"]
@@ -108,7 +108,7 @@ def test_the_catalogue_of_new_games_stands_in_the_script_once_and_in_no_view() -
     assert len(shown) < 200
 
 
-# ---- the room ------------------------------------------------------------------------------------------
+# ---- the folder ------------------------------------------------------------------------------------------
 
 
 def imports() -> dict[str, set[str]]:
@@ -124,7 +124,7 @@ def imports() -> dict[str, set[str]]:
     return found
 
 
-def test_arrows_go_one_way() -> None:
+def test_modules_do_not_import_each_other_in_a_circle() -> None:
     left = imports()
     while left:
         grounded = {name for name, needs in left.items() if not needs & set(left)}
@@ -133,7 +133,7 @@ def test_arrows_go_one_way() -> None:
     assert not [path.name for path in ROOM.glob("*.py") if "TYPE_CHECKING" in path.read_text("utf-8")]
 
 
-def test_state_then_offers_then_update_then_view_then_session_then_widget() -> None:
+def test_the_modules_are_layered_from_state_to_widget() -> None:
     needs = imports()
 
     def below(name: str) -> set[str]:
@@ -147,5 +147,5 @@ def test_state_then_offers_then_update_then_view_then_session_then_widget() -> N
     assert not below("view_json") & {"update", "session", "widget"} and "view_json" not in below("update")
 
 
-def test_a_file_is_read_in_one_sitting() -> None:
+def test_no_file_has_more_than_400_lines() -> None:
     assert not [path.name for path in ROOM.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 400]

@@ -1,4 +1,4 @@
-"""A planner at a live table has as many playouts as nobody has to wait long for."""
+"""A planner at a live table gets a number of playouts for which nobody has to wait long."""
 
 from collections.abc import Sequence
 
@@ -20,18 +20,18 @@ from rummy500.table.bot_time import (
 from rummy500.table.session import Session
 
 DEAL = Deal.new(players=2, seed=7).play("A: draw")
-SLOWEST = 0.4  # of what a person may have to wait for a bot
+SLOWEST = 0.4  # seconds that a person may have to wait for a bot
 
 
 class Machine:
-    """The clock of a machine on which each playout takes so many seconds, and planners that choose by it."""
+    """A simulated machine on which each playout takes so many seconds of its own clock."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.now = seconds, 0.0
         self.thinking = Thinking(clock=lambda: self.now)
 
     def choose(self) -> float:
-        """How long a choice takes."""
+        """Let a planner choose, and return how long that takes."""
         planner, began = Planner(1), self.now
         choice = planner.choose
 
@@ -60,7 +60,7 @@ def test_a_fast_machine_looks_further() -> None:
     assert int(WAIT / 0.04) <= slow.thinking.playouts <= MOST_TRIED + 1
 
 
-def test_after_a_slow_choice_less_is_tried_at_once() -> None:
+def test_a_slow_choice_lowers_the_playouts_at_once() -> None:
     machine = Machine(0.001)
     for _ in range(40):
         machine.choose()
@@ -69,7 +69,7 @@ def test_after_a_slow_choice_less_is_tried_at_once() -> None:
     assert machine.thinking.playouts == int(WAIT / 0.06)
 
 
-def test_one_quick_choice_does_not_make_the_next_a_long_one() -> None:
+def test_one_quick_choice_raises_the_playouts_only_a_little() -> None:
     machine = Machine(0.02)
     machine.choose()
     few = machine.thinking.playouts
@@ -88,17 +88,17 @@ def test_a_machine_that_was_slow_for_a_while_looks_further_again() -> None:
     assert machine.thinking.playouts == MOST
 
 
-def test_before_anything_is_measured_little_is_tried() -> None:
+def test_the_first_choice_has_few_playouts() -> None:
     assert Thinking().playouts == int(WAIT / FIRST)
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_other_bots_choose_as_ever(kind: str) -> None:
+def test_other_bots_choose_the_same_with_thinking(kind: str) -> None:
     view, legal = DEAL.view("A"), DEAL.legal_moves()
     assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
 
 
-def test_at_the_table_a_planner_is_given_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_gives_a_planner_the_measured_number_of_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[int] = []
     choose = Planner.choose
 
@@ -116,7 +116,7 @@ def test_at_the_table_a_planner_is_given_what_was_measured(monkeypatch: pytest.M
     assert given[0] == int(WAIT / FIRST) and all(1 <= number <= MOST for number in given)
 
 
-def test_who_asks_for_a_hint_waits_longer_and_gets_a_round_number_of_playouts() -> None:
+def test_a_hint_may_take_longer_and_gets_a_round_number_of_playouts() -> None:
     clock = iter([0.0, 1.0])
     advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
     assert round_number(advising.playouts) == 32

@@ -1,4 +1,4 @@
-"""What a view tells so that it can be seen: who did what, what a hint means, where points came from."""
+"""Details that a view tells the screen: who did what, what a hint marks, where points came from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummy500.table.session import Session
 
 
 def finished(table: tuple[str, int], seed: int) -> Session:
-    """A table whose hand was played to its end by chance."""
+    """A table at which a round was played to its end by chance."""
     session, chance = Session(Rules.parse(table[0]), players=table[1], seed=seed), Random(seed)
     while not session.state.deal.over:
         make(session, chance.choice(session.state.deal.legal_moves()))
@@ -26,7 +26,7 @@ def finished(table: tuple[str, int], seed: int) -> Session:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_cards_of_a_count_and_what_was_credited_besides_make_the_points_of_the_hand(
+def test_the_cards_and_other_credits_of_a_count_add_up_to_its_points(
     table: tuple[str, int], seed: int
 ) -> None:
     session = finished(table, seed)
@@ -52,13 +52,13 @@ def test_the_cards_of_a_count_and_what_was_credited_besides_make_the_points_of_t
         assert [one["card"] for one in laid] == mine
 
 
-def test_in_the_classic_game_nothing_is_counted_besides_the_cards() -> None:
+def test_the_classic_game_counts_nothing_besides_the_cards() -> None:
     for seed in range(12):
         rows = finished(("classic", 3), seed).view()["over"]["rows"]
         assert [row["cards"]["besides"] for row in rows] == [0, 0, 0]
 
 
-def test_a_count_says_who_won_and_the_one_thing_to_take_along() -> None:
+def test_a_count_says_who_won_and_what_to_remember() -> None:
     said = set()
     for seed in range(40):
         over = finished(("classic", 3), seed).view()["over"]
@@ -81,7 +81,7 @@ def test_a_count_says_who_won_and_the_one_thing_to_take_along() -> None:
         ("KS 6C", "{KS}, in your hand at the end, cost you 10 points."),
     ],
 )
-def test_a_count_says_on_which_meld_the_dearest_card_could_have_lain(held: str, said: str) -> None:
+def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -> None:
     rules, session = Rules(), Session(players=2, seed=7)
     table = tuple(meld for one in ("6S 6H 6D", "9S 9H 9D") if (meld := new_meld(cards(one), 1, rules)))
     hands = [cards(held), cards("2D")]
@@ -90,7 +90,7 @@ def test_a_count_says_on_which_meld_the_dearest_card_could_have_lain(held: str, 
     assert session.view()["over"]["take_along"] == said
 
 
-def test_who_is_out_and_lost_all_the_same_hears_what_the_winner_laid() -> None:
+def test_a_loser_who_went_out_is_told_how_much_more_the_winner_laid() -> None:
     rules, session = Rules(), Session(players=2, seed=7)
     hands = [cards("2D"), cards("3S")]
     put_deal(
@@ -100,7 +100,7 @@ def test_who_is_out_and_lost_all_the_same_hears_what_the_winner_laid() -> None:
     assert session.view()["over"]["take_along"] == "You are out, but Bea laid 12 points more than you did."
 
 
-# ---- the others' moves, and what was just laid ---------------------------------------------------------
+# ---- the others' moves, and the newest meld ---------------------------------------------------------
 
 
 def a_table(hand: str, phase: str = "play", turn: int = 0, other: str = "QS QC 2H") -> Session:
@@ -115,7 +115,7 @@ def did(view: dict[str, Any]) -> dict[str, str]:
     return {seat["seat"]: seat["did"] for seat in view["seats"]}
 
 
-def test_what_another_has_just_done_is_said_in_place_of_the_name_until_your_turn() -> None:
+def test_a_seat_tells_its_players_last_move_until_your_turn() -> None:
     session = a_table("6H 6D 6C KD 2S")
     assert did(session.view()) == {"A": "", "B": ""}
     session.act({"do": "play", "text": "discard KD"})
@@ -128,7 +128,7 @@ def test_what_another_has_just_done_is_said_in_place_of_the_name_until_your_turn
     assert did(session.view()) == {"A": "", "B": ""}
 
 
-def test_the_meld_that_has_just_come_or_grown_is_marked() -> None:
+def test_a_new_or_grown_meld_is_marked() -> None:
     session = a_table("6H 6D 6C 6S KD 2S")
     view = session.act({"do": "play", "text": "meld 6H 6D 6C"})
     assert [meld["new"] for meld in view["melds"]] == [True]
@@ -138,7 +138,7 @@ def test_the_meld_that_has_just_come_or_grown_is_marked() -> None:
     assert [meld["new"] for meld in view["melds"]] == [False]
 
 
-# ---- hints point ---------------------------------------------------------------------------------------
+# ---- what hints mark ---------------------------------------------------------------------------------------
 
 
 def faces(view: dict[str, Any]) -> dict[int, str]:
@@ -174,7 +174,7 @@ def order(view: dict[str, Any]) -> list[str]:
     return [one["card"] for one in view["hand"]["cards"]]
 
 
-def test_a_hand_is_arranged_by_its_ids_and_what_comes_stands_at_the_end() -> None:
+def test_an_arranged_hand_keeps_its_order_and_new_cards_come_last() -> None:
     session = a_table("6H 6D KD 2S", "draw")
     ids = {one["card"]: one["id"] for one in session.view()["hand"]["cards"]}
     view = session.act({"do": "arrange", "ids": [ids[card] for card in ("KD", "6D", "2S", "6H")]})
@@ -190,14 +190,14 @@ def test_a_hand_is_arranged_by_its_ids_and_what_comes_stands_at_the_end() -> Non
 @pytest.mark.parametrize(
     "ids", [None, "all", [], [0], [0, 0, 1, 2], [0, 1, 2, "3"], [0, 1, 2, 3, 4], [[], 1, 2, 3]]
 )
-def test_what_is_no_order_of_the_hand_is_refused(ids: object) -> None:
+def test_an_invalid_order_of_the_hand_is_refused(ids: object) -> None:
     session = a_table("6H 6D KD 2S")
     before = order(session.view())
     view = session.act({"do": "arrange", "ids": ids})
     assert view["refusal"]["why"] and order(view) == before
 
 
-def test_an_own_order_is_kept_over_a_reload_and_not_over_the_hand() -> None:
+def test_an_own_order_survives_a_reload_and_ends_with_the_round() -> None:
     session = Session("classic", players=3, seed=7)
     ids = [one["id"] for one in session.view()["hand"]["cards"]]
     wanted = [*ids[3:], *ids[:3]]
@@ -212,7 +212,7 @@ def test_an_own_order_is_kept_over_a_reload_and_not_over_the_hand() -> None:
     assert session.act({"do": "act", "action": "next"})["hand"]["sort"] == "suit"
 
 
-def test_cards_in_sight_have_the_same_ids_again_after_a_reload() -> None:
+def test_visible_cards_have_the_same_ids_after_a_reload() -> None:
     session = Session("classic", players=3, seed=7)
     chance = Random(7)
     for _ in range(20):

@@ -43,7 +43,7 @@ def test_a_table_opens_with_its_view_script_and_style(kernel: Kernel) -> None:
     assert state["_css"].strip() and state["view"]["serial"] == 0
 
 
-def test_a_screen_that_asks_whether_python_is_there_is_answered(kernel: Kernel) -> None:
+def test_a_greeting_from_the_screen_is_answered(kernel: Kernel) -> None:
     table = kernel.tables[0]
     before = kernel.view(table)
     assert kernel.send(table, {"do": "greet"}) == before
@@ -65,7 +65,7 @@ def test_a_turn_is_played_by_messages_alone(kernel: Kernel) -> None:
     assert view["turn"] == "B" and view["log"][-1]["text"] == f"A: discard {card['card']}"
 
 
-def test_a_whole_hand_is_played_by_typed_moves_and_hints(kernel: Kernel) -> None:
+def test_a_whole_round_is_played_by_typed_moves(kernel: Kernel) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 2, "seed": 11, "bots": "greedy"}})
     for _ in range(400):
@@ -105,7 +105,7 @@ def test_nonsense_is_answered_with_a_sentence(
     assert view["refusal"]["why"].endswith(".") and view["fault"] == ""
 
 
-def test_a_lesson_counts_its_stars(kernel: Kernel) -> None:
+def test_a_level_counts_its_stars(kernel: Kernel) -> None:
     lesson = kernel.tables[1]
     for move in load(LESSON).solution:
         message = {"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"}

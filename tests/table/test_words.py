@@ -1,4 +1,4 @@
-"""What the table says, in sentences."""
+"""The table's sentences."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", 
 
 
 @given(hands(most=200))
-def test_every_move_is_told_in_a_sentence_and_a_card_drawn_only_to_who_drew_it(hand: Hand) -> None:
+def test_every_move_is_told_in_a_sentence_and_a_drawn_card_only_to_its_player(hand: Hand) -> None:
     for before, after, move in zip(hand.deals, hand.deals[1:], hand.moves, strict=False):
         told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")
@@ -24,7 +24,7 @@ def test_every_move_is_told_in_a_sentence_and_a_card_drawn_only_to_who_drew_it(h
 
 
 @given(hands(most=60))
-def test_the_task_speaks_to_who_is_in_turn(hand: Hand) -> None:
+def test_the_task_addresses_the_player_in_turn(hand: Hand) -> None:
     deal = hand.last
     view = deal.view("A")
     said = words.task(view, NAMES)
@@ -44,7 +44,7 @@ def test_the_task_speaks_to_who_is_in_turn(hand: Hand) -> None:
         ("TC JC QC KC AC", "Meld 2: run of clubs, 10 to ace; you laid 5"),
     ],
 )
-def test_a_meld_is_read_aloud(meld: str, label: str) -> None:
+def test_a_meld_has_a_label_for_listeners(meld: str, label: str) -> None:
     made = new_meld(cards(meld), 0, Rules())
     assert words.meld_label(2, made, [("You", len(made.cards))]) == label
     assert words.kind_of(made) == ("set" if "set" in label else "run")

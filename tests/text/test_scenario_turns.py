@@ -73,14 +73,14 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
         ('opened = "C"', "line 1: opened: 'C' is none of the seats A, B"),
         ('opened = "AB"', "line 1: opened: 'AB' is none of the seats A, B"),
         ("opened = 5", "line 1: opened: text is wanted, not 5"),
-        ('stock = "2C"\ndiscarder = "A"', "line 2: discarder: that is asked for in phase call"),
+        ('stock = "2C"\ndiscarder = "A"', "line 2: discarder: only phase call has one"),
         (
             'phase = "call"\ndiscarder = "B"\npile = "2C"',
-            "line 1: phase: call needs a rule for calls, a discard, and a seat asked",
+            "line 1: phase: call needs a rule for calls, a discard, and a seat in turn",
         ),
         (
             'options = { rum = "pile" }\nphase = "call"\ndiscarder = "A"\npile = "2C"',
-            "line 2: phase: call needs a rule for calls, a discard, and a seat asked that is not the disc",
+            "line 2: phase: call needs a rule for calls, a discard, and a seat in turn other than the disc",
         ),
         (
             'options = { rum = "pile" }\nphase = "call"\ndiscarder = "B"',
@@ -101,10 +101,10 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
             'game = "gambit"\ndealers_joker = "gone"',
             "line 2: dealers_joker: 'gone' is none of open, used, blocked",
         ),
-        ('\nphase = "name"', "line 2: phase: name is the dealer's turn in Dealer's gambit"),
+        ('\nphase = "name"', "line 2: phase: name needs Dealer's gambit and the dealer's turn"),
         (
             'game = "gambit"\nphase = "name"\nturn = "A"',
-            "line 2: phase: name is the dealer's turn in Dealer's gambit",
+            "line 2: phase: name needs Dealer's gambit and the dealer's turn",
         ),
         ('phase = "start"', "line 1: phase: start needs start=chosen, and an empty pile"),
         (
@@ -116,25 +116,25 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
             'options = { last_layoff = true }\nphase = "last"\nhands = { A = "2C", B = "3C" }',
             "line 2: phase: last needs last_layoff=true, and somebody who is out",
         ),
-        ('reshuffle = "2C"', "line 1: reshuffle: the pile is shuffled where stock_out=reshuffle"),
+        ('reshuffle = "2C"', "line 1: reshuffle: this needs stock_out=reshuffle"),
         ('reshuffle = "2X"', "line 1: reshuffle: '2X' is not a card"),
         ("reshuffle = 2", "line 1: reshuffle: text is wanted, not 2"),
         (
             '[[table]]\ncards = "6C 6D 6H"\nsealed = true',
-            "line 3: table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat",
+            "line 3: table.sealed: a meld under a joker needs Dealer's gambit and one owner",
         ),
         (
             'game = "gambit"\n[[table]]\ncards = "6C 6D 6H"\nby = "A A B"\nsealed = true',
-            "line 5: table.sealed: a meld lies under a joker in Dealer's gambit, laid by one seat",
+            "line 5: table.sealed: a meld under a joker needs Dealer's gambit and one owner",
         ),
         (
             'game = "gambit"\n[[table]]\ncards = "6C 6D 6H"\nsealed = true\nat_once = false',
-            "line 5: table.at_once: a meld under a joker is laid in one move",
+            "line 5: table.at_once: a meld under a joker must be laid in one move",
         ),
         ('[[table]]\ncards = "6C 6D 6H"\nsealed = 1', "line 3: table.sealed: true or false is wanted, not 1"),
         (
             TURN.replace("6C 6D 7S", "6C 6D"),
-            "line 6: laid_now: without these cards meld 2 would be none",
+            "line 6: laid_now: without these cards meld 2 would be no meld",
         ),
         (TURN.replace("6C 6D 7S", "6C 4S"), "line 6: laid_now: 4S does not lie before A"),
         (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),

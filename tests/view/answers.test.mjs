@@ -7,12 +7,12 @@ const first = { question: "first-set", learner: "", own: false, moves: "A: draw\
 const solved = { ...first, moves: "A: draw\nA: discard QD\n", solved: true };
 const kept = (answers) => readAnswers(writeAnswers(answers, "01-melds", "0.1.0"), "01-melds");
 
-test("what is written down reads back", () => {
+test("written answers read back the same", () => {
   const answers = { ...withWritten(withPlayed(noAnswers(), solved), "why", "<b>so</b>"), learner: "Ann" };
   assert.deepEqual(kept(answers), answers);
 });
 
-test("what is begun is kept as it goes on, and one that is solved keeps its solution", () => {
+test("a begun answer is updated, and a solved one keeps its solution", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.equal(begun.played["first-set"], "A: draw\n");
   const done = withPlayed(begun, solved);
@@ -21,12 +21,12 @@ test("what is begun is kept as it goes on, and one that is solved keeps its solu
   assert.deepEqual(withPlayed(done, { ...first, moves: "" }), done);
 });
 
-test("no answer that is begun is lost by one that is not", () => {
+test("an empty answer does not replace a begun one", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
 
-test("of a file and what is here, what is solved stays", () => {
+test("joining a file with the answers here keeps what is solved", () => {
   const here = { ...withPlayed(noAnswers(), solved), learner: "Ann" };
   const brought = { ...withWritten(withPlayed(noAnswers(), first), "why", "so"), learner: "Bob" };
   const both = joined(here, brought);
@@ -36,7 +36,7 @@ test("of a file and what is here, what is solved stays", () => {
   assert.equal(joined(brought, here).played["first-set"], solved.moves);
 });
 
-test("another text says why it holds no answers", () => {
+test("a text without answers is refused with a reason", () => {
   for (const text of ["", "no JSON", "[]", "null", "7", '{"about": "stars"}']) {
     assert.match(openAnswers(text, "01-melds").why, /holds no answers/);
     assert.deepEqual(readAnswers(text, "01-melds"), noAnswers());
@@ -46,12 +46,12 @@ test("another text says why it holds no answers", () => {
   assert.match(openAnswers(text.replace('"edition": 1', '"edition": 2'), "02-turn").why, /another edition/);
 });
 
-test("what does not belong into a text of answers is left out", () => {
+test("invalid parts of a text of answers are left out", () => {
   const text = JSON.stringify({ ...JSON.parse(writeAnswers(noAnswers(), "01-melds", "0.1.0")), played: { a: 7, b: "A: draw\n" }, written: [], solved: [7, "b"] });
   assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
 });
 
-test("where each learner has a hand, that of another name is not kept, and is not solved any more", () => {
+test("a change of name drops the answer to the earlier name's own hand", () => {
   const own = { ...solved, own: true };
   const before = withPlayed(noAnswers(), own);
   assert.deepEqual(before.solved, ["first-set"]);
@@ -62,14 +62,14 @@ test("where each learner has a hand, that of another name is not kept, and is no
   assert.deepEqual(withPlayed(begun, { ...own, learner: " ann ", moves: "", solved: false }), begun);
 });
 
-test("a hand of another's is not brought by a file, and what is written here stays", () => {
+test("a file brings no answer to another's own hand, and what is written here stays", () => {
   const brought = { ...withWritten(withPlayed(noAnswers(), { ...solved, own: true, learner: "Bob" }), "why", "older"), learner: "Bob" };
   const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
   assert.deepEqual([both.played, both.written.why], [{}, "newer"]);
   assert.deepEqual(joined(noAnswers(), brought).solved, ["first-set"]);
 });
 
-test("the names that mean one learner are those that the package takes for one", () => {
+test("names mean the same learner here and in the package", () => {
   const learners = JSON.parse(readFileSync(new URL("../learners.json", import.meta.url), "utf8"));
   for (const [place, names] of learners.entries())
     for (const name of names)

@@ -5,7 +5,7 @@ import { fanAttrs, fanLayout } from "../../rummy500/table/view/fan.js";
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i + 1);
 const shown = (room, card, step, cols) => (cols === 1 ? card : Math.min(step, (room - card) / (cols - 1)));
 
-test("a row never holds more cards than the fan, and rows are even", () => {
+test("rows are as even as possible", () => {
   for (const zone of ["hand", "pile"]) {
     for (const n of NUMBERS) {
       for (const cols of Object.values(fanLayout(n, zone).cols)) {
@@ -25,7 +25,7 @@ test("on a phone a hand of up to 21 shows 44 px of each card, and 33 px beyond; 
   }
 });
 
-test("elsewhere a finger hits every card, and its index is seen", () => {
+test("on wider screens each card shows its index and enough for a finger", () => {
   for (const n of NUMBERS) {
     const { o, m, l } = fanLayout(n, "hand").cols;
     assert.ok(shown(622, 54, 60, o) >= 24, `hand of ${n}, low`);
@@ -34,7 +34,7 @@ test("elsewhere a finger hits every card, and its index is seen", () => {
   }
 });
 
-test("the middle of a face is drawn where nine tenths of the card are seen, and in one row", () => {
+test("a fan is tight at the sizes at which it hides the middle of its faces", () => {
   assert.equal(fanLayout(7, "hand").tight, "");
   assert.equal(fanLayout(8, "hand").tight, "s");
   assert.equal(fanLayout(13, "hand").tight, "som");
@@ -42,6 +42,13 @@ test("the middle of a face is drawn where nine tenths of the card are seen, and 
   assert.equal(fanLayout(4, "pile").tight, "");
 });
 
-test("an empty fan has numbers CSS can divide by", () => {
+test("a fan lists the sizes at which it has several rows", () => {
+  assert.equal(fanAttrs(7, "hand")["data-rows"], null);
+  assert.equal(fanAttrs(8, "hand")["data-rows"], "s");
+  assert.equal(fanAttrs(22, "hand")["data-rows"], "sm");
+  assert.equal(fanAttrs(25, "hand")["data-rows"], "soml");
+});
+
+test("an empty fan has no zeros, by which CSS would divide", () => {
   assert.equal(fanAttrs(0, "pile").style, "--rt-s:1;--rt-o:1;--rt-m:1;--rt-l:1");
 });

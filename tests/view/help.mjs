@@ -1,4 +1,4 @@
-// What the tests of the view share: the fixtures, and a reader of the markup good enough for markup of our own.
+// What the tests of the view share: the fixtures, and a parser that is good enough for our own markup.
 import { readdirSync, readFileSync } from "node:fs";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 
@@ -8,7 +8,7 @@ const TABLE = new URL("../../rummy500/table/", import.meta.url);
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
-/** What a new game can be made of, as the table's script has it; a test may change it with `change`. */
+/** The catalogue of new games in the table's script; a test may change it with `change`. */
 export function offered(change = () => {}) {
   const fresh = JSON.parse(readFileSync(new URL("./catalogue.json", import.meta.url), "utf8"));
   change(fresh);
@@ -18,7 +18,7 @@ export function offered(change = () => {}) {
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
 
-/** Every start tag as {tag, attrs}; throws where the markup is not well formed (a quote or an angle that leaked). */
+/** Every start tag as {tag, attrs}; throws if the markup is not well formed (a leaked quote or angle bracket). */
 export function elements(markup) {
   const found = [];
   const open = [];
@@ -38,11 +38,11 @@ export function elements(markup) {
   return found;
 }
 
-/** The elements that carry an attribute, or carry it with this value. */
+/** The elements with an attribute, or with this value of it. */
 export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
-/** All that opens at a table; the form of a new game, which takes the table's place, apart. */
+/** All panels of a table, except the form of a new game, which takes the table's place. */
 export const ALL_PANELS = ["rules", "log", "scores", "save", "help", "moves", "moves-meld-0", "text"];
 
 const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };';
@@ -52,10 +52,10 @@ export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
 export const SENTENCES = JSON.parse(source("../sentences.json"));
 export const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
 
-/** The view's modules joined to one, as widget.py joins them, with these sentences; `more` is put below. */
+/** The view's modules joined into one, as widget.py joins them, with these sentences; `more` is appended. */
 export function joined({ language, view } = SENTENCES, more = "") {
   const script = MODULES.map((name) => source(`view/${name}`)).join("\n")
     .replace(IMPORT_OF_SENTENCES, () => `const sentences = ${JSON.stringify({ language, view })};`)
     .replace(/^import .* from "\.\/.*";\n/gm, "").replace(/^export (?!default)/gm, "");
-  return import(`data:text/javascript,${encodeURIComponent(script + more)}`); // a name twice is a syntax error
+  return import(`data:text/javascript,${encodeURIComponent(script + more)}`); // a name that occurs twice is an error
 }

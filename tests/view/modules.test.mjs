@@ -7,19 +7,19 @@ import { elements, joined, MODULES, source, withAttr } from "./help.mjs";
 
 const VIEW = new URL("../../rummy500/table/view/", import.meta.url);
 
-test("the modules join into one script: all of them, in order, each name once", async () => {
+test("all modules join into one script, in the order of their imports, with unique names", async () => {
   assert.deepEqual([...MODULES].sort(), readdirSync(VIEW).filter((name) => name.endsWith(".js")).sort());
   const seen = new Set();
   for (const name of MODULES) {
     for (const [, from] of source(`view/${name}`).matchAll(/^import .* from "\.\/(.*)";$/gm)) {
-      assert.ok(seen.has(from), `${name} leans on ${from}, which comes later`);
+      assert.ok(seen.has(from), `${name} imports ${from}, which comes later`);
     }
     seen.add(name);
   }
   assert.equal(typeof (await joined()).default.render, "function");
 });
 
-test("every glyph a face uses is in the sprite, once", () => {
+test("the sprite has every glyph of the faces once", () => {
   const ids = withAttr(spriteSvg(), "id").map(({ attrs }) => attrs.id);
   assert.equal(new Set(ids).size, ids.length);
   const cards = [..."A23456789TJQK"].flatMap((rank) => [..."SHDC"].map((suit) => rank + suit));
@@ -31,7 +31,7 @@ test("every glyph a face uses is in the sprite, once", () => {
   assert.deepEqual(withAttr(faceSvg("<x>").toString(), "href"), []);
 });
 
-test("a sprite for a page has the faces of its cards and no other", () => {
+test("a page's sprite has only the faces of its cards", () => {
   const faces = (texts) => withAttr(spriteSvg(texts), "id").map(({ attrs }) => attrs.id).filter((id) => id.startsWith("rt-c") && !id.startsWith("rt-court"));
   assert.deepEqual(faces(["7H", "JK=9S", "7H"]), ["rt-c7H", "rt-cJK"]);
   assert.equal(faces().length, 54);
@@ -42,7 +42,7 @@ test("a joker shows the card it stands for", () => {
   assert.doesNotMatch(faceSvg("JK").toString(), /rt-as/);
 });
 
-test("each key does one thing", () => {
+test("each key has one action", () => {
   assert.equal(new Set(SHORTCUTS.map(({ key }) => key)).size, SHORTCUTS.length);
   assert.equal(actionOfKey("X"), "discard");
   assert.equal(actionOfKey("q"), "");
@@ -60,7 +60,7 @@ test("arrows move inside a fan and stop at its ends", () => {
   assert.deepEqual([from("ArrowLeft", 0), from("ArrowRight", 12), from("ArrowDown", 8), from("ArrowUp", 3), from("Home", 0), from("a", 3)], Array(6).fill(null));
 });
 
-test("each module takes from another only what that one gives", async () => {
-  // Joined to one script nothing is linked any more: a name that is missing would show at the table only.
+test("each module imports only names that exist", async () => {
+  // The joined script has no imports, so a missing name would only be noticed at the table.
   for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW));
 });

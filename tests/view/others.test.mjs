@@ -1,4 +1,4 @@
-// The others at a table: which kind each is, why one made a move, and the offer of an even game.
+// The bots at a table: their kinds, the reasons for their moves, and the offer of an even game.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { gameIn } from "../../rummy500/table/view/browser.js";
@@ -8,13 +8,13 @@ import { fixture, offered, withAttr } from "./help.mjs";
 
 beforeEach(() => offered());
 
-test("beside each of the others stands which kind it is, for eyes and ears", () => {
+test("each bot's kind is shown and said beside its name", () => {
   const markup = tableHtml(fixture("why"));
   for (const kind of ["beginner", "careful"]) assert.match(markup, new RegExp(`<span class="rt-kind"><span class="rt-vh">, </span>${kind}</span>`));
   assert.doesNotMatch(tableHtml(fixture("level-open")), /rt-kind/);
 });
 
-test("why a move was made lies over what is said, as long as it is asked", () => {
+test("the reason for a move is shown on a sheet until it is closed", () => {
   const view = fixture("why");
   const markup = tableHtml(view);
   const [sheet] = withAttr(markup, "data-why");
@@ -25,7 +25,7 @@ test("why a move was made lies over what is said, as long as it is asked", () =>
   assert.equal(withAttr(tableHtml(view), "data-why").length, 0);
 });
 
-test("a button asks about the last move of another, and one in the log about each", () => {
+test("a button asks about the last move of another, and buttons in the log about each", () => {
   const view = fixture("why");
   const asks = (markup) => withAttr(markup, "data-of-move").map(({ attrs }) => [attrs["data-of-move"], attrs["aria-label"], attrs["aria-expanded"]]);
   const last = ["3", "Why did Bea do that?", "true"];
@@ -36,7 +36,7 @@ test("a button asks about the last move of another, and one in the log about eac
   assert.deepEqual(asks(tableHtml(fixture("why"), { still: true })), []);
 });
 
-test("where others would give an even game a line says so, and a button sits them down", () => {
+test("the offer of an even game has a line and a button", () => {
   const view = fixture("over");
   const markup = tableHtml(view);
   assert.match(markup, /<p class="rt-even" data-key="even">You are far behind\. Easier players/);
@@ -45,7 +45,7 @@ test("where others would give an even game a line says so, and a button sits the
   assert.doesNotMatch(tableHtml(view), /rt-even/);
 });
 
-test("the form of a new game has a row for each of the others, as many as are chosen", () => {
+test("the form of a new game has a row for each chosen bot", () => {
   const view = fixture("why");
   const rows = (ui) => [...tableHtml(view, { open: ["new"], ...ui }).matchAll(/<label class="rt-other"[^>]*><span>(\w+)<\/span><select name="bots">(.*?)<\/select>/g)]
     .map(([, name, options]) => [name, /value="(\w+)" selected/.exec(options)[1]]);

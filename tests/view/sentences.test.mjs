@@ -9,26 +9,26 @@ import { ALL_PANELS, elements, fixture, fixtureNames, joined, offered, MODULES, 
 
 // ---- the helper ----
 
-test("a sentence is filled in; a key or a value that is missing is an error", () => {
+test("a sentence is filled in, and a missing key or value is an error", () => {
   assert.equal(say("replay.at", { at: 3, of: 80 }), "3 of 80");
-  assert.equal(fill("{a} {b}", { a: "{b}", b: 0 }), "{b} 0"); // what is put in is put in once
+  assert.equal(fill("{a} {b}", { a: "{b}", b: 0 }), "{b} 0"); // an inserted value is not filled in again
   assert.throws(() => say("replay.at", { at: 3 }), /wants of/);
   for (const key of ["replay", "replay.nowhere", "no.where"]) assert.throws(() => say(key), /no sentence/);
 });
 
-test("what hangs on a number has a form for it, and one form where the file has one", () => {
+test("a sentence takes its number's form, or its only form", () => {
   assert.deepEqual([0, 1, 2].map((count) => say("cards.count", { count })), ["0 cards", "1 card", "2 cards"]);
   assert.equal(textOf("log.title", { count: 1 }), "Log");
 });
 
-test("another language has its own forms of a number", async () => {
+test("another language has its own plural forms", async () => {
   const cards = { count: { one: "{count} karta", few: "{count} karty", many: "{count} kart", other: "{count} karty" } };
   const view = { ...SENTENCES.view, cards: { ...SENTENCES.view.cards, ...cards } };
   const polish = await joined({ language: "pl", view }, "\nexport { say };");
   assert.deepEqual([1, 3, 5].map((count) => polish.say("cards.count", { count })), ["1 karta", "3 karty", "5 kart"]);
 });
 
-test("a phrase is markup: its text and values escaped, cards drawn, what is in brackets heard", () => {
+test("a phrase escapes its text and values, draws cards, and hides bracketed words from the eye", () => {
   const markup = phrase("refused", { why: "<b> [{9S}" }).toString();
   assert.match(markup, /^<span class="rt-vh">Refused: <\/span>&lt;b&gt; \[<span class="rt-mini"/);
   assert.match(phrase("new.option", { name: phrase("log.title"), title: "<i>" }).toString(), /^Log is “&lt;i&gt;”\.$/);
@@ -39,7 +39,7 @@ test("a phrase is markup: its text and values escaped, cards drawn, what is in b
 const calls = MODULES.filter((name) => name !== "sentences.js").flatMap((name) =>
   [...source(`view/${name}`).matchAll(/(?<!function )\b(say|phrase|words)\(([^),]*)/g)].map(([, helper, key]) => ({ name, helper, key })));
 
-test("each sentence is called by a key that stands in the code and in the file", () => {
+test("each sentence is called by a literal key that the file has", () => {
   for (const { name, helper, key } of calls) {
     assert.match(key, /^"[\w.]+"$/, `${name}: ${helper}(${key})`);
     if (helper === "words") assert.equal(typeof words(key.slice(1, -1)), "object", `${name}: ${key}`);
@@ -48,9 +48,9 @@ test("each sentence is called by a key that stands in the code and in the file",
   assert.deepEqual(SHORTCUTS.map(({ action }) => action).sort(), Object.keys(words("keys.actions")));
 });
 
-// ---- no word of the screen stands in the code ----
+// ---- the code has no words of the screen ----
 
-/** Each sentence in brackets, with its key; `keys` takes down all of them. */
+/** The sentences in brackets, each with its key; the keys are added to `keys`. */
 const bracketed = (value, keys, key = "") => {
   if (typeof value === "string") {
     keys.add(key);
@@ -59,10 +59,10 @@ const bracketed = (value, keys, key = "") => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bracketed(item, keys, key ? `${key}.${name}` : name)]));
 };
 
-/** What the view's code knows by name, and cards: all other texts of a view are Python's to say. */
+/** Properties of a view with names that the code knows, or with cards. All other texts are sentences by Python. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "shows", "sort", "state", "statement"]);
 
-/** A view with Python's texts in brackets of their own. */
+/** A view with Python's texts in other brackets. */
 function told(value, key = "") {
   if (typeof value === "string") return value && !NAMES.has(key) ? `⟪${value}⟫` : value;
   if (Array.isArray(value)) return value.map((item) => told(item, key));
@@ -72,11 +72,11 @@ function told(value, key = "") {
 
 const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
 const NOTATION = /<(code|pre)\b[^>]*>.*?<\/\1>|<kbd[^>]*>.<\/kbd>/gs; // moves and letters of keys are the same in every language
-const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; // and so is what a card has at its corner
+const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; // and so are the indices of cards
 const BLOCK = /(<\/svg>)(?:10|[2-9AJQK]|JK)(<\/span>)/g;
 const STATEMENT = /^[A-Z]+-\d+$/;
 
-/** The pieces of a text that stand in no brackets and have letters. */
+/** The pieces of a text outside brackets that have letters. */
 function outside(text) {
   let depth = 0;
   const left = [...text].map((sign) => {
@@ -88,7 +88,7 @@ function outside(text) {
   return left.split("\n").map((piece) => piece.trim()).filter((piece) => /\p{L}/u.test(piece) && !STATEMENT.test(piece));
 }
 
-/** What markup shows and says in no brackets. */
+/** The text that markup shows or says outside brackets. */
 function unbracketed(markup) {
   const shown = unescape(markup.replace(NOTATION, "").replace(INDEX, "$1").replace(BLOCK, "$1$2").replace(/<[^>]*>/g, "\n"));
   const heard = elements(markup).flatMap(({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]));
@@ -99,7 +99,7 @@ const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
 const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
-/** What only the screen knows, in every way that changes a word. */
+/** The screen's own states, in all variants that change a word. */
 const SCREENS = [
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
@@ -107,7 +107,7 @@ const SCREENS = [
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui })).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
-/** Views with what no fixture has. */
+/** Views with details that no fixture has. */
 function* changed() {
   const view = (name, change) => {
     const one = { ...fixture(name), catalogue: structuredClone(offered()) };
@@ -141,7 +141,7 @@ function* changed() {
 
 const VIEWS = [...fixtureNames.map(fixture), ...changed()];
 
-test("whatever the screen shows, its words come from the file or from Python, and each of the file's is shown", async () => {
+test("all words on the screen come from the file or from Python, and all sentences of the file are used", async () => {
   const [keys, shown] = [new Set(), new Set()];
   const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { setCatalogue, tableHtml };");
   for (const view of VIEWS) {
@@ -152,7 +152,7 @@ test("whatever the screen shows, its words come from the file or from Python, an
       for (const [, key] of markup.matchAll(/⟦([\w. ]+)\|/g)) shown.add(key);
     }
   }
-  const byHand = (key) => key.startsWith("drop."); // is seen while a card is dragged, in a browser
+  const byHand = (key) => key.startsWith("drop."); // these are shown only while a card is dragged in a browser
   assert.deepEqual([...keys].filter((key) => !shown.has(key) && !byHand(key)), []);
 });
 

@@ -5,7 +5,7 @@ import { afterLevel, bestStars, openStars, readStars, writeStars } from "../../r
 const kept = (stars, edition = 1) => JSON.stringify({ edition, stars });
 const read = (text) => Object.fromEntries(readStars(text).stars);
 
-test("what is written is read again, in an order of its own", () => {
+test("written stars read back in order of the levels' names", () => {
   const progress = { stars: new Map([["turn/draw-first", 3], ["draw/upcard", 1]]), tries: new Map([["draw/upcard", 12]]) };
   assert.deepEqual([...readStars(writeStars(progress)).stars], [["draw/upcard", 1], ["turn/draw-first", 3]]);
   assert.deepEqual([...readStars(writeStars(progress)).tries], [["draw/upcard", 12]]);
@@ -20,7 +20,7 @@ test("a file has a name only if one was typed", () => {
   assert.equal(openStars('{"edition":1,"stars":{},"reader":["Ann"]}').reader, "");
 });
 
-test("each end of a level is a try, and its stars are kept where it was solved", () => {
+test("each end of a level counts as a try, and a solved one keeps its stars", () => {
   const once = afterLevel(readStars(""), "draw/upcard", 0);
   assert.deepEqual([[...once.stars], [...once.tries]], [[], [["draw/upcard", 1]]]);
   const twice = afterLevel(once, "draw/upcard", 2);
@@ -28,7 +28,7 @@ test("each end of a level is a try, and its stars are kept where it was solved",
   assert.deepEqual([[...again.stars], [...again.tries]], [[["draw/upcard", 2]], [["draw/upcard", 3]]]);
 });
 
-test("what is broken, or nothing, reads as nothing", () => {
+test("a broken or missing text has no stars", () => {
   const broken = [undefined, null, "", "{", "[]", "null", "7", '"draw/upcard"', "{}", '{"edition":1}', "\u0000\ufffd", "[".repeat(200_000),
     '{"edition":1,"stars":null}', '{"edition":1,"stars":[["draw/upcard",3]]}', '{"edition":1,"stars":"draw/upcard"}', '{"stars":{"draw/upcard":3}}'];
   for (const text of broken) {
@@ -37,26 +37,26 @@ test("what is broken, or nothing, reads as nothing", () => {
   }
 });
 
-test("another edition reads as nothing and says so", () => {
+test("another edition's text has no stars and says so", () => {
   for (const edition of [0, 2, "1", null]) {
     assert.deepEqual(read(kept({ "draw/upcard": 3 }, edition)), {});
     assert.match(openStars(kept({}, edition)).why, /another edition/);
   }
 });
 
-test("only one to three whole stars count", () => {
+test("only whole numbers from one to three count as stars", () => {
   const numbers = { "a/zero": 0, "a/one": 1, "a/three": 3, "a/four": 4, "a/half": 1.5, "a/minus": -1, "a/huge": 1e308, "a/text": "3", "a/list": [3], "a/null": null, "a/yes": true };
   assert.deepEqual(read(kept(numbers)), { "a/one": 1, "a/three": 3 });
 });
 
-test("a name that no level can have is left out, and reaches no prototype", () => {
+test("a name that no level can have is left out, and changes no prototype", () => {
   const hostile = `{"edition":1,"stars":{"__proto__":3,"constructor":3,"a/__proto__":3,"<b>/x":3,"../x":3,"a/b/c":3,"":3,"a/":3,"A/b":3,"${"a".repeat(61)}/b":3,"a/b\\n":3,"a/b":2}}`;
   assert.deepEqual([...readStars(hostile).stars], [["a/b", 2]]);
   assert.equal({}.stars, undefined);
   assert.deepEqual(read('{"__proto__":{"edition":1,"stars":{"a/b":3}}}'), {});
 });
 
-test("the best of two is kept, and neither is changed", () => {
+test("the best of two sets of stars is kept, and neither set is changed", () => {
   const some = new Map([["a/a", 3], ["a/b", 1]]);
   const others = new Map([["a/a", 2], ["a/b", 2], ["a/c", 1]]);
   assert.deepEqual(Object.fromEntries(bestStars(some, others)), { "a/a": 3, "a/b": 2, "a/c": 1 });

@@ -9,7 +9,7 @@ beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
-/** Every string of the view, however deep, becomes `to`. */
+/** A view in which every string, however deep, is replaced by `to`. */
 function poison(value, to) {
   if (typeof value === "string") return to;
   if (Array.isArray(value)) return value.map((item) => poison(item, to));
@@ -18,10 +18,10 @@ function poison(value, to) {
 }
 
 for (const name of fixtureNames) {
-  test(`${name}: well formed, every id once, every description there`, () => {
+  test(`${name}: well formed, with unique ids and existing descriptions`, () => {
     const found = elements(everything(name));
     const ids = found.map(({ attrs }) => attrs.id).filter(Boolean);
-    assert.equal(new Set(ids).size, ids.length, "an id twice");
+    assert.equal(new Set(ids).size, ids.length, "an id occurs twice");
     for (const { attrs } of found) {
       for (const ref of [attrs["aria-describedby"], attrs.for].filter(Boolean)) assert.ok(ids.includes(ref), ref);
     }
@@ -39,14 +39,14 @@ for (const name of fixtureNames) {
     }
   });
 
-  test(`${name}: what can't be done now is focusable and says why`, () => {
+  test(`${name}: disabled buttons are focusable and say why`, () => {
     for (const { attrs } of withAttr(everything(name), "data-action").filter(({ attrs }) => attrs["aria-disabled"])) {
       assert.ok(attrs["aria-describedby"], attrs["data-action"]);
       assert.ok(!("disabled" in attrs) && attrs.tabindex !== "-1");
     }
   });
 
-  test(`${name}: one tab stop a fan`, () => {
+  test(`${name}: each fan has one tab stop`, () => {
     const markup = everything(name);
     for (const key of ["data-id", "data-pile"]) {
       const cards = withAttr(markup, key);
@@ -64,7 +64,7 @@ for (const name of fixtureNames) {
 }
 
 for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lost", "review", "review-weighing"].includes(name))) {
-  test(`${name}: the hooks`, () => {
+  test(`${name}: has the attributes that scripts and tests use`, () => {
     const view = fixture(name);
     const markup = everything(name);
     const has = (attr, value, times) => assert.equal(withAttr(markup, attr, value).length, times, `${attr}=${value}`);
@@ -86,7 +86,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
     if (view.kind === "game" || (view.level?.state === "open" && !view.level.question?.only)) {
       has("data-move-input", "", 1);
-      const steps = view.level?.question?.answered === null ? [] : view.steps; // the answers stand in their place
+      const steps = view.level?.question?.answered === null ? [] : view.steps; // the answers take the steps' place
       const shown = [...steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot, ...(view.choices?.items ?? [])];
       for (const { action } of shown) has("data-action", action, shown.filter((other) => other.action === action).length);
       if (!view.window && steps.length) for (const action of ["draw", "take", "meld", "lay", "discard", "undo", "hint"]) has("data-action", action, 1);
@@ -94,7 +94,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("what is asked outside a turn has a window, and no steps", () => {
+test("a question outside a turn has a window and no steps", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -114,7 +114,7 @@ test("a question between moves is a dialog of buttons, each with its move", () =
   assert.equal(withAttr(everything("play"), "role", "dialog").length, 0);
 });
 
-test("before the dealer has named what jokers do, the hand lies face down", () => {
+test("the hand is face down until the dealer has named what jokers do", () => {
   const markup = everything("name");
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
@@ -122,7 +122,7 @@ test("before the dealer has named what jokers do, the hand lies face down", () =
   assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // the stock's, and the hand's
 });
 
-test("Dealer's gambit shows the dealer's joker, what was named, what is out of play, and sealed melds", () => {
+test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
   const markup = everything("gambit");
   assert.equal(withAttr(markup, "data-zone", "joker").length, 1);
   assert.match(markup, /You named split/);
@@ -136,20 +136,20 @@ test("Dealer's gambit shows the dealer's joker, what was named, what is out of p
   assert.equal(withAttr(tableHtml(mine), "data-id", "-1")[0].attrs["aria-pressed"], "true");
 });
 
-test("who floats and who has not opened is seen", () => {
+test("the table shows who floats and who has not opened", () => {
   assert.match(everything("floating"), />floats</);
   assert.match(everything("opening"), /15 of 30 points to open/);
   assert.equal(withAttr(everything("opening"), "data-action", "back").length, 1);
   assert.equal(withAttr(everything("play"), "data-action", "back").length, 0);
 });
 
-test("an empty stock is pressed where drawing shuffles the pile", () => {
+test("an empty stock can be pressed if drawing shuffles the pile", () => {
   const view = fixture("start");
   view.stock = { ...view.stock, count: 0, can: true };
   assert.equal(withAttr(tableHtml(view), "data-do", "draw").length, 1);
 });
 
-test("the panel groups house rules, and offers the players that a game is for", () => {
+test("the form groups house rules and offers only the numbers of players that a game allows", () => {
   const view = fixture("start");
   const { fields } = offered(({ presets }) => presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", options: { sides: "partners" }, least: 4, most: 4 }));
   const markup = tableHtml(view, { open: ["new"], game: "partnership" });
@@ -158,20 +158,20 @@ test("the panel groups house rules, and offers the players that a game is for", 
   assert.equal(withAttr(markup, "class", "rt-group").length, new Set(fields.map(({ group }) => group)).size);
 });
 
-test("what is selected is pressed, and what was just clicked is before Python says so", () => {
+test("selected cards are pressed, and clicked ones are pressed before Python answers", () => {
   const view = fixture("play");
   const pressed = (ui) => withAttr(tableHtml(view, ui), "aria-pressed", "true").map(({ attrs }) => attrs["data-card"]).filter(Boolean);
   assert.deepEqual(pressed({}), ["7C", "8C"]);
   assert.deepEqual(pressed({ selected: [0] }), ["3S"]);
 });
 
-test("an open meld has its button; a meld that is not open has none", () => {
+test("only an open meld has a button", () => {
   assert.deepEqual(withAttr(everything("play"), "data-lay").map(({ attrs }) => attrs["data-lay"]), ["4"]);
 });
 
-test("stock and pile can always be pressed, and are marked as off when no draw is due", () => {
+test("stock and pile can always be pressed, and are dragged only when a draw is due", () => {
   const drawn = (name) => withAttr(everything(name), "data-pile").concat(withAttr(everything(name), "data-do", "draw"));
-  const isOn = ({ attrs }) => attrs["aria-disabled"] !== "true";
+  const isOn = ({ attrs }) => "data-drag" in attrs;
   assert.equal(drawn("pile").filter(isOn).length, 13);
   for (const name of ["play", "bot"]) {
     assert.equal(drawn(name).filter(isOn).length, 0);
@@ -182,7 +182,7 @@ test("stock and pile can always be pressed, and are marked as off when no draw i
   assert.match(everything("pile"), /aria-label="6 of spades: take 5 cards"/);
 });
 
-test("a refusal is in the assertive region, with its statement linked where its page is known", () => {
+test("a refusal is in the assertive region, and links its statement if the page is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
   assert.match(markup, /<div aria-live="assertive" data-key="refused"><div class="rt-sheet is-refused" data-refusal="DRAW-4"/);
   assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
@@ -196,7 +196,7 @@ test("an unexpected fault is shown like a refusal", () => {
   assert.match(markup, /Something broke\./);
 });
 
-test("a click before Python is there is marked and said", () => {
+test("a click before Python is there is marked and told", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
   assert.match(markup, /<p role="status" data-key="status">Python is starting; your draw is kept and made as soon as it is there\.<\/p>/);
@@ -209,7 +209,7 @@ test("a table whose Python failed says so and can't be played", () => {
   assert.ok(actions.every(({ attrs }) => attrs["aria-disabled"] === "true"));
 });
 
-test("a counted hand shows its picture, then the table when it is asked for", () => {
+test("a counted round shows its picture, and the table on request", () => {
   const markup = everything("over");
   assert.equal(withAttr(markup, "data-zone", "scores").length, 1);
   assert.equal(withAttr(markup, "data-zone", "hand").length, 0);
@@ -218,18 +218,18 @@ test("a counted hand shows its picture, then the table when it is asked for", ()
   assert.match(markup, /Round 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
-  assert.equal(withAttr(looked, "data-do", "look").length, 1); // and back
-  assert.equal(withAttr(looked, "data-id").length, 0); // nothing is played any more
+  assert.equal(withAttr(looked, "data-do", "look").length, 1); // the button back
+  assert.equal(withAttr(looked, "data-id").length, 0); // no card can be played anymore
 });
 
-test("after the last hand a new game is offered, no next round", () => {
+test("a finished game offers a new game and no next round", () => {
   const view = fixture("game-over");
   const markup = tableHtml(view, {});
   assert.equal(withAttr(markup, "data-action", "next").length, 0);
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
 });
 
-test("a hint lies over what is said, and marks what it speaks of, for eyes and ears", () => {
+test("a hint is on a sheet, and what it speaks of is marked and said", () => {
   const view = fixture("hint");
   const markup = everything("hint");
   assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-keep"><span class="rt-mini".*<small>2 of 3<\/small>/s);
@@ -240,13 +240,13 @@ test("a hint lies over what is said, and marks what it speaks of, for eyes and e
   assert.match(markup, /Bea<span class="rt-vh">, the hint speaks of it</);
 });
 
-test("a note that was closed stays closed till another takes its place", () => {
+test("a closed sheet stays closed until another takes its place", () => {
   assert.equal(withAttr(everything("hint", { dismissed: "hint-1" }), "class", "rt-sheet is-hint").length, 1);
   assert.equal(withAttr(everything("hint", { dismissed: sheetName(fixture("hint")) }), "class", "rt-sheet is-hint").length, 0);
   assert.equal(withAttr(everything("refusal", { dismissed: sheetName(fixture("hint")) }), "data-refusal", "DRAW-4").length, 1);
 });
 
-test("every card in sight has an id of its own, wherever it lies", () => {
+test("every visible card has a unique id", () => {
   for (const name of fixtureNames.filter((one) => !fixture(one).over && !fixture(one).level?.question?.shows)) {
     const ids = withAttr(everything(name), "data-cid").map(({ attrs }) => attrs["data-cid"]);
     assert.equal(new Set(ids).size, ids.length, name);
@@ -255,7 +255,7 @@ test("every card in sight has an id of its own, wherever it lies", () => {
   }
 });
 
-test("a new game offers what the setup has, house rules left to the game unless they differ", () => {
+test("the form shows the current setup, with house rules as in the game unless they differ", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
@@ -266,13 +266,13 @@ test("a new game offers what the setup has, house rules left to the game unless 
   assert.match(markup, /data-rule="corner"><option value="" selected>/);
 });
 
-test("a house rule without listed values is written", () => {
+test("a house rule without listed values has a text field", () => {
   const view = fixture("start");
   offered(({ fields }) => fields.push({ name: "goal", group: "The game", title: "Goal", values: [], labels: ["any number"], letters: ["E B"], statement: "", classic: "500" }));
   assert.match(tableHtml(view, { open: ["new"] }), /<input id="rt-rule-goal" data-rule="goal"[^>]* placeholder="500" value=""><small id="rt-rule-goal-of"><span>any number · E B</);
 });
 
-test("a number of a house rule is written when it differs from the game's, a 0 too", () => {
+test("a house rule's number is filled in if it differs from the game's, even if it is 0", () => {
   const view = fixture("start");
   const least = { group: "Going out", title: "A bonus", values: [], labels: [], letters: [], statement: "", classic: "25" };
   offered(({ fields }) => fields.push({ ...least, name: "bonus" }, { ...least, name: "own" }, { ...least, name: "none", classic: "0" }));
@@ -283,14 +283,14 @@ test("a number of a house rule is written when it differs from the game's, a 0 t
   assert.match(markup, /data-rule="none"[^>]* placeholder="0" value="">/);
 });
 
-test("another game in the panel has its own values, and house rules that are set stay", () => {
+test("another game in the form shows its own values, and house rules that were set stay", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
   assert.match(modern, /data-rule="jokers"><option value="" selected>two · E R \(as in Modern\)<\/option><option value="0">none · E H B</);
   assert.match(modern, /data-rule="corner"><option value="" selected>no · E H h B \(as in Modern\)</);
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
-test("the panel says what is chosen: the nearest game, what differs, the rules as text, a link", () => {
+test("the form describes the choice: the nearest game, what differs, the rules as text, a link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
   assert.match(markup, /<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>.*<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
@@ -301,7 +301,7 @@ test("the panel says what is chosen: the nearest game, what differs, the rules a
   assert.match(copied, /data-of="t1-made-text"[^>]*>Copy<.*data-of="t1-made-link"[^>]*>Copied</s);
 });
 
-test("what can't be dealt says why, on the button too, and marks the choices it speaks of", () => {
+test("a game that can't be dealt says why, on the button too, and marks the options at fault", () => {
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
@@ -311,7 +311,7 @@ test("what can't be dealt says why, on the button too, and marks the choices it 
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("what is chosen before Python is there waits to be told", () => {
+test("a choice made before Python is there is described later", () => {
   for (const [python, says] of [["starting", /What these rules are is said here as soon as/], ["failed", /nobody can say what these rules are/]]) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
     assert.match(markup, says);
@@ -320,12 +320,12 @@ test("what is chosen before Python is there waits to be told", () => {
   }
 });
 
-test("the letters of the rule texts are explained once in the panel", () => {
+test("the form explains the letters of the rule texts once", () => {
   const markup = tableHtml(fixture("chosen"), { open: ["new"] });
   assert.equal(markup.match(/<dt>E<\/dt><dd>Wikipedia/g).length, 1);
 });
 
-test("partners have a row together, on every sheet", () => {
+test("partners share a row on every sheet", () => {
   const view = fixture("game-over");
   const side = (row) => ({ ...row, seat: "AC", name: "You and Cem" });
   view.over.rows = view.over.rows.map(side);
@@ -338,7 +338,7 @@ test("partners have a row together, on every sheet", () => {
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });
 
-test("the road of the game leads to its target, and to none where so many deals make the game", () => {
+test("the road of a game leads to its target; a game of a fixed number of deals has none", () => {
   const view = fixture("over");
   assert.match(everything("over"), /on the road to 500/);
   view.scores.target = 0;
@@ -346,7 +346,7 @@ test("the road of the game leads to its target, and to none where so many deals 
   assert.doesNotMatch(markup, /on the road|NaN/);
 });
 
-test("in the picture of a count each card is as wide as its points, and all widths of a row make its points", () => {
+test("in the picture of a count each card is as wide as its points", () => {
   const view = fixture("over");
   const markup = tableHtml(view);
   const widths = elements(markup).filter(({ attrs }) => /--rt-v:/.test(attrs.style ?? "")).map(({ attrs }) => [attrs.class ?? "", Number(attrs.style.split(":")[1])]);
@@ -356,7 +356,7 @@ test("in the picture of a count each card is as wide as its points, and all widt
     view.over.rows.flatMap(({ cards }) => cards.left).reduce((sum, { points }) => sum + points, 0));
 });
 
-test("a hand that was won and one that was lost have faces of their own, and one thing to take along", () => {
+test("won, lost and even rounds look different and say what to remember", () => {
   const view = fixture("over");
   for (const how of ["won", "lost", "even"]) {
     assert.equal(withAttr(tableHtml({ ...view, over: { ...view.over, how } }), "class", `rt-counted is-${how}`).length, 1);
@@ -365,7 +365,7 @@ test("a hand that was won and one that was lost have faces of their own, and one
   assert.doesNotMatch(tableHtml({ ...view, over: { ...view.over, take_along: "" } }), /rt-along/);
 });
 
-test("a game that is over has its own face: who won, all sides in order, the race, and the hand that made the difference", () => {
+test("a finished game shows who won, all sides in order, the race, and the decisive round", () => {
   const won = tableHtml(fixture("game-over"));
   assert.match(won, /class="rt-counted is-won is-game"/);
   assert.match(won, /<svg class="rt-emblem"/);
@@ -378,27 +378,27 @@ test("a game that is over has its own face: who won, all sides in order, the rac
   assert.match(lost, /<span class="rt-emblem rt-letter" aria-hidden="true">C</);
   const lines = elements(lost).filter(({ tag }) => tag === "polyline");
   assert.equal(lines.length, 8);
-  assert.equal(lines.at(-1).attrs.class, "has-won"); // in front of all others
+  assert.equal(lines.at(-1).attrs.class, "has-won"); // drawn in front of the others
   const drawn = fixture("game-over");
   drawn.scores.target = 0;
   assert.doesNotMatch(tableHtml(drawn), /stroke-dasharray|NaN/);
 });
 
-test("what a lesson says of a mistake or an answer has its live region from the beginning", () => {
+test("the live region for a level's mistakes and answers exists from the beginning", () => {
   assert.match(tableHtml({ ...fixture("level-open"), hint: { ...fixture("level-open").hint, lines: [] } }), /<div aria-live="polite" data-key="told"><\/div>/);
   assert.match(everything("level-wrong"), /<p class="rt-answered is-wrong"/);
 });
 
-test("the count of a hand is said for who does not see its sheet", () => {
+test("the count of a round is said to listeners", () => {
   assert.match(everything("over"), /<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">You [+−]\d+, in all −?\d+\. /);
 });
 
-test("a lesson shows its state, its task and stars; over, it offers to go on instead of playing on", () => {
+test("a level shows its state, its task and stars, and at its end offers to go on", () => {
   const open = everything("level-open");
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);
   assert.equal(withAttr(open, "data-action", "hint").length, 1);
   assert.match(open, /three stars for <\/span>3 moves/);
-  assert.equal(withAttr(open, "data-panel", "save").length, 0); // its cards come from no seed, and it begins anew at will
+  assert.equal(withAttr(open, "data-panel", "save").length, 0); // a level has no seed and can be started over
   assert.match(open, /class="rt-sheet is-hint".*Look for two cards of one rank/s);
   const solved = everything("level-solved");
   assert.equal(withAttr(solved, "data-level-state", "solved").length, 1);
@@ -411,7 +411,7 @@ test("a lesson shows its state, its task and stars; over, it offers to go on ins
   assert.deepEqual(["undo", "again"].map((does) => withAttr(failed, "data-do", does).length > 0), [true, true]);
 });
 
-test("a lesson tells the best so far, in each of its states, and nothing while there is none", () => {
+test("a level in any state tells the best stars so far, if there are any", () => {
   for (const state of ["open", "solved", "failed"]) {
     const markup = everything(`level-${state}`, { best: 2 });
     assert.equal(withAttr(markup, "data-best", "2").length, 1);
@@ -420,7 +420,7 @@ test("a lesson tells the best so far, in each of its states, and nothing while t
   }
 });
 
-test("a lesson's question is a row of buttons, or a field for a number", () => {
+test("a level's question is a row of buttons or a field for a number", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
@@ -434,7 +434,7 @@ test("a lesson's question is a row of buttons, or a field for a number", () => {
   assert.match(still, /<li>Yes<\/li><li>No<\/li>/);
 });
 
-test("one answer at a time: while it is awaited no other can be given", () => {
+test("no other answer can be given while one is awaited", () => {
   const waiting = everything("level-choices", { answering: "Yes" });
   assert.deepEqual(withAttr(waiting, "data-answer").map(({ attrs }) => attrs["aria-disabled"]), ["true", "true"]);
   assert.match(waiting, /class="rt-btn is-kept" data-answer="Yes"/);
@@ -442,7 +442,7 @@ test("one answer at a time: while it is awaited no other can be given", () => {
 
 const mainButtons = (markup) => withAttr(markup, "class").filter(({ attrs }) => attrs.class.split(" ").includes("is-main"));
 
-test("a solved level leads on to what follows, and is played again where nothing does", () => {
+test("a solved level leads to what follows, or else offers to be played again", () => {
   const doing = (ui) => mainButtons(everything("level-solved", ui)).map(({ attrs }) => attrs["data-do"]);
   assert.deepEqual(doing({ onward: {} }), ["onward"]);
   assert.deepEqual(doing({}), ["again"]);
@@ -450,7 +450,7 @@ test("a solved level leads on to what follows, and is played again where nothing
   assert.match(everything("level-solved", { onward: { title: "Now a whole round" } }), />Now a whole round</);
 });
 
-test("after a mistake that the level knows, the lit button takes it back", () => {
+test("the lit button takes back a mistake that the level names", () => {
   const view = fixture("level-open");
   const slipped = tableHtml({ ...view, level: { ...view.level, slipped: true } });
   const lit = mainButtons(slipped).map(({ attrs }) => attrs["data-do"]);
@@ -479,7 +479,7 @@ test("the pack and theme of the screen are on the root", () => {
   assert.equal(root.attrs["data-theme"], "dark");
 });
 
-test("what could be done is listed while its panel is open: each move a button, what is refused with its statement", () => {
+test("the open panel of moves has a button for each move, and lists refusals with their statements", () => {
   const { moves } = fixture("moves");
   const markup = everything("moves", { statements: "statements.html" });
   const texts = moves.groups.flatMap(({ items }) => items.flatMap(({ ways }) => ways.map(({ text }) => text)));
@@ -492,7 +492,7 @@ test("what could be done is listed while its panel is open: each move a button, 
   assert.equal(withAttr(closed, "data-text").length, 0);
 });
 
-test("a lay whose jokers could stand for several cards is folded; what is left out is counted", () => {
+test("a lay with several declarations of jokers is folded, and moves left out are counted", () => {
   const view = fixture("moves");
   assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
   view.moves.groups[0].more = 7;
@@ -502,7 +502,7 @@ test("a lay whose jokers could stand for several cards is folded; what is left o
   assert.match(markup, /and 1 more way, which can be typed/);
 });
 
-test("the panel of moves says that it waits for Python, and what Python says where there is no move", () => {
+test("the panel of moves says that it waits for Python, or why there are no moves", () => {
   assert.match(everything("play"), /Looking for the moves/);
   const moves = { note: "It is Bea's turn.", groups: [], refused: [] };
   const markup = tableHtml({ ...fixture("bot"), moves }, { open: ["moves"] });
@@ -510,7 +510,7 @@ test("the panel of moves says that it waits for Python, and what Python says whe
   for (const name of ["over", "replay"]) assert.equal(withAttr(everything(name), "data-panel", "moves").length, 0);
 });
 
-test("a review is asked for beside the next round, takes the picture's place, and shows how far it has come", () => {
+test("a review is offered beside the next round, replaces the picture, and shows its progress", () => {
   assert.equal(withAttr(everything("over"), "data-action", "review").length, 1);
   const markup = everything("review-weighing");
   const { done, of } = fixture("review-weighing").review;
@@ -523,7 +523,7 @@ test("a review is asked for beside the next round, takes the picture's place, an
   assert.equal(withAttr(markup, "data-action", "try").length, 0);
 });
 
-test("a review that is ready says so in a live region, and each moment has a button to try it", () => {
+test("a finished review says so in a live region, and each moment has a button to try it", () => {
   const { moments, says } = fixture("review").review;
   const markup = everything("review");
   assert.ok(markup.includes(`<p aria-live="polite">${says}</p>`));
@@ -535,7 +535,7 @@ test("a review that is ready says so in a live region, and each moment has a but
   assert.equal(withAttr(none, "data-action", "try").length, 0);
 });
 
-test("a moment that is tried says so and leads back; its hand is not gone on from", () => {
+test("a tried moment says so, leads back, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
   assert.equal(withAttr(markup, "data-action", "review").length, 1);

@@ -1,4 +1,4 @@
-"""The oldest browsers that the book is made for: how they are told, and what is made for them."""
+"""Rewrites the styles for the oldest browsers that the book supports, and refuses what they don't know."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ BROWSERS: dict[str, str] = OLDEST["browsers"]
 
 
 def fit(folder: Path) -> None:
-    """Put the styles of a folder into words that these browsers know.
+    """Rewrite the styles of a folder in words that these browsers know.
 
-    ``tools.Failed`` names what of its styles and scripts one of them does not know, and has no way without.
+    Raises ``tools.Failed`` with each feature of its styles and scripts that one of them doesn't know, unless
+    there is a way without it.
     """
 
     def make(out: Path) -> None:
@@ -35,7 +36,7 @@ def fit(folder: Path) -> None:
             "tokens": each_token(tokens()),
             "ofMoreContrast": each_token(styles.of_more_contrast()),
         }
-        advice = f"Write it in older words, or say in {FOLDER.name}/oldest.toml what there is without it."
+        advice = f"Use an older feature, or say in {FOLDER.name}/oldest.toml what happens without this one."
         arguments = ("floor.mjs", str(out), json.dumps(asked))
         tools.run("node", *arguments, folder=FOLDER, advice=advice)
 

@@ -1,7 +1,7 @@
 // node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
-// Puts the styles of a folder into the words of these browsers, the oldest of the book. Says of each thing in its styles and scripts
-// that one of them does not know where it stands, and fails where there is any: but for what is named in `without`, and for what
-// has another way in the style itself.
+// Rewrites the styles of a folder for these browsers, the oldest that the book supports. Lists each feature in its
+// styles and scripts that one of them doesn't know, and fails if there is one. Features named in `without` are allowed,
+// and so are those for which the style itself has a fallback.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { Known } from "./known.mjs";
@@ -13,7 +13,7 @@ const { browsers, without, tokens, ofMoreContrast } = JSON.parse(asked);
 const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
 const known = new Known(oldest);
 
-/** What in a file these browsers don't know; a style is first put into their words. */
+/** The features in a file that these browsers don't know. A style is rewritten for them first. */
 function unknownIn(file) {
   const text = readFileSync(file, "utf-8");
   if (file.endsWith(".js")) return unknownInScript(text, known);

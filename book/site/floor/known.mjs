@@ -1,16 +1,16 @@
-// What browsers know, as MDN's browser data has it: asked for the oldest browsers of the book.
+// Says which features the oldest browsers of the book know, by MDN's browser data.
 import data from "@mdn/browser-compat-data" with { type: "json" };
 
 const parts = (version) => version.replace("≤", "").split(".").map(Number);
 const isNewer = ([major, minor = 0], [other, least = 0]) => major > other || (major === other && minor > least);
 
-/** Does a browser of this version have it, under its own name and without a setting? */
+/** Whether a browser of this version has a feature under its own name and without a setting. */
 function has(support, version) {
   return [support ?? []].flat().some(({ version_added: added, version_removed: gone, flags, prefix, alternative_name: other }) =>
     typeof added === "string" && /\d/.test(added) && !gone && !flags && !prefix && !other && !isNewer(parts(added), version));
 }
 
-/** Whose members a script is taken to ask for: of all that there are, one or the other has any name. */
+/** The objects whose members scripts are taken to use. Of all objects of browsers, some has almost any name. */
 const OBJECTS = [
   ...["Document", "DOMTokenList", "Element", "EventTarget", "Node", "Response", "ShadowRoot", "URL", "URLSearchParams", "Window"].map((name) => `api.${name}`),
   ...["", "Anchor", "Button", "Details", "Dialog", "Form", "Input", "Select"].map((name) => `api.HTML${name}Element`),
@@ -19,7 +19,7 @@ const OBJECTS = [
 
 const at = (path) => path.split(".").reduce((node, name) => node?.[name], data);
 
-/** What is known of each feature that stands one step below another, by its name. */
+/** The name and the path of each feature that is one step below another. */
 const below = (path) => Object.entries(at(path)).filter(([, { __compat }]) => __compat).map(([name]) => [name, `${path}.${name}`]);
 
 export class Known {
@@ -27,14 +27,14 @@ export class Known {
   #functions;
   #members;
 
-  /** `oldest`: the version of each browser, by its name in the data. */
+  /** `oldest` maps a browser's name in the data to its version. */
   constructor(oldest) {
     this.#oldest = Object.entries(oldest).map(([browser, version]) => [browser, parts(version)]);
     this.#functions = byName(Object.keys(data.css.types).flatMap((type) => [[type, `css.types.${type}`], ...below(`css.types.${type}`)]));
     this.#members = byName(OBJECTS.flatMap(below));
   }
 
-  /** The name of this feature where one of the browsers does not have it; nothing where all have it, or nothing is known of it. */
+  /** The feature's path if one of the browsers lacks it; undefined if all have it, or the data doesn't know it. */
   missing(path) {
     const support = at(path)?.__compat?.support;
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
@@ -55,7 +55,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** The same for a member of something else: of what is not known, so one that has it everywhere is enough. */
+  /** The same for a member of an unknown object. It is enough if all browsers know it for one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

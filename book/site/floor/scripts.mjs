@@ -1,9 +1,9 @@
-// What scripts ask for that the oldest browsers of the book don't know: newer signs, and members that none of their objects has.
+// Finds what scripts use that the oldest browsers of the book don't know: newer syntax, and members that they lack.
 import { parse } from "acorn";
 
-const EDITION = 2022; // of the language, which all of them read
+const EDITION = 2022; // the edition of JavaScript that all of them can read
 
-/** {feature, at} of each. */
+/** {feature, at} of each unknown feature. */
 export function unknownInScript(script, known) {
   let program;
   try {
@@ -18,7 +18,7 @@ export function unknownInScript(script, known) {
 
 const isObject = (node) => node.type === "Identifier" && /^[A-Z]/.test(node.name);
 
-/** Each object and each member that a part of a program asks others for, {feature: what is missing, start}. */
+/** {feature, start} for each object and member that a part of a program uses; `feature` is empty if none is missing. */
 function* missingIn(node, known) {
   const { type, start } = node;
   if (type === "NewExpression" && isObject(node.callee)) yield { feature: known.missingObject(node.callee.name), start };

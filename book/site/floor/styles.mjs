@@ -1,4 +1,4 @@
-// Styles for the oldest browsers of the book: what lightningcss can say in their words, and what is left that they don't know.
+// Rewrites styles for the oldest browsers of the book with lightningcss, and finds what they don't know even then.
 import { generate, parse, walk } from "css-tree";
 import { transform } from "lightningcss";
 
@@ -8,7 +8,7 @@ const UNITS = new Map([
   ...["svw", "svh", "svi", "svb", "svmin", "svmax"].map((unit) => [unit, "viewport_percentage_units_small"]),
 ]);
 
-/** Versions as lightningcss takes them. */
+/** Versions in the form that lightningcss takes. */
 const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([browser, version]) => {
   const [major, minor = 0] = version.split(".").map(Number);
   return [browser, (major << 16) | (minor << 8)];
@@ -17,8 +17,8 @@ const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([brow
 const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
 
 /**
- * A style in older words. There light and dark are chosen where a colour is written down, no longer where it is used: so what
- * has a `color-scheme` of its own, within a page or a table, gets those `tokens` anew that know both.
+ * A style in older words. In these, a colour becomes light or dark where it is declared, not where it is used. So each
+ * rule with its own `color-scheme`, within a page or a table, declares those `tokens` again that are light or dark.
  */
 export function lowered(style, oldest, tokens, ofMoreContrast) {
   const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
@@ -31,7 +31,7 @@ export function lowered(style, oldest, tokens, ofMoreContrast) {
 
 const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // its last part is the page, or a table
 
-/** Each rule that has a `color-scheme` and no tokens of its own: its selector, and where its declarations begin. */
+/** Each rule with a `color-scheme` but no tokens of its own: its selector, and where its declarations begin. */
 function schemesWithin(text) {
   const found = [];
   walk(parse(text, { positions: true }), {
@@ -45,7 +45,7 @@ function schemesWithin(text) {
   return found;
 }
 
-/** What a style asks for that not all of these browsers know, {feature, at}. What stands in an `@supports` asks first. */
+/** {feature, at} for each feature of a style that not all of these browsers know. An `@supports` block is left out. */
 export function unknownInStyle(style, known) {
   const found = [];
   walk(parse(style, { parseCustomProperty: true }), {
@@ -63,7 +63,7 @@ export function unknownInStyle(style, known) {
 function featureOf(node, { property, atrule, known }) {
   const { type } = node;
   const name = String(node.name ?? property);
-  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // one browser's own word
+  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // it has one browser's prefix
   if (type === "Atrule") return known.missing(`css.at-rules.${name}`);
   if (type === "Feature" && atrule?.name === "media") return known.missing(`css.at-rules.media.${name.replace(/^(min|max)-/, "")}`);
   if (type === "PseudoClassSelector" || type === "PseudoElementSelector") return known.missing(`css.selectors.${name}`);
@@ -78,7 +78,7 @@ function featureOf(node, { property, atrule, known }) {
 
 const plain = (property) => property?.replace(/^-[a-z]+-/, "");
 
-/** Has the same property been declared before, for who does not know this? */
+/** Whether the block has declared the same property before, as a fallback for older browsers. */
 function isSecondWay(declaration, block) {
   return block.children.toArray().findIndex(({ property }) => plain(property) === plain(declaration.property)) < block.children.toArray().indexOf(declaration);
 }

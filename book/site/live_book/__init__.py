@@ -41,13 +41,13 @@ from . import (
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
-    """The book's name and the package's version, for the foot of each page and, for scripts, its head."""
+    """Set the book's name and the package's version, for each page's foot and, for scripts, its head."""
     config.project = config.html_title
     config.version = config.release = __version__
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Have all processors write pages; not every extension of Jupyter Book could read them so."""
+    """Have all processors write pages. Reading stays serial: some extensions of Jupyter Book need that."""
     app.parallel = os.cpu_count() or 1
 
 
@@ -66,6 +66,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", contents.list_chapters)
     app.connect("html-page-context", live.name_folder)
     app.connect("html-page-context", unplayable.tell)
+    app.connect("html-page-context", mends.hold_for_the_theme)
     app.connect("html-page-context", pages.link_style)
     app.connect("html-page-context", pages.link_runtime)
     app.connect("html-page-context", contents.link_stars)
@@ -76,6 +77,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
     app.connect("html-page-context", mends.draw_before_scripts)
+    app.connect("html-page-context", mends.name_viewport_once)
     app.connect("html-page-context", head.describe)
     app.connect("html-page-context", head.link_app)
     app.add_directive("browsers", unplayable.Browsers)

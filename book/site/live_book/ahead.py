@@ -1,21 +1,21 @@
-"""What a level's table answers before Python is there, played by the rules themselves when the book is built.
+"""Plays a level in all possible ways while the book is built: so its table answers before Python is there.
 
-All that can come of choosing cards and pressing buttons is in it. The page (``ahead.js``) only looks up what
-comes next, and when Python is there, that plays the same once more. As plain JSON:
+The result holds all that choosing cards and pressing buttons can lead to. The page (``ahead.js``) only looks
+up what comes next. Once Python is there, it plays the same moves again. The result is plain JSON:
 
 ============  ==================================================================================
-``ids``       the cards of the hand, in the order in which they count: the first 1, the next 2, then 4, …
+``ids``       the cards of the hand. The first counts 1, the next 2, then 4, …: a sum names a choice of cards
 ``actions``   the buttons
-``values``    by its name, what a part of the view may be
-``choices``   parts of the view that hang on which cards are chosen: by their names, which of the values
-``outcomes``  what a button brings about: ``change``, parts of the view; or ``to``, a spot and the cards
+``values``    for each part of the view, by its name, all values that it may have
+``choices``   the parts of the view that depend on the chosen cards: name and number of the value
+``outcomes``  what a button does: ``change``, parts of the view; or ``to``, a spot and the sum of the cards
               chosen there; and ``log``: how many of its last lines go (``null``: all), and which come
-``spots``     where the table may stand: its ``view``; by the sum of the chosen cards ``chosen``, one of the
-              choices, and ``acts``, an outcome for each button, or for the first of them
+``spots``     the positions that the table may reach, each with its ``view``; by the sum of the chosen cards,
+              ``chosen`` has one of the choices, and ``acts`` an outcome for each button, or the first ones
 ============  ==================================================================================
 
-Where the level is at its end, and where another is to move, there are only ways back. A view is looked at
-without what is different each time: its serial number, and the log.
+At the level's end, and while another player is to move, only the buttons that lead back do something. Views
+are compared without what differs each time: the serial number and the log.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from typing import Any, NamedTuple
 from rummy500.table.session import Session
 
 ACTIONS = ("undo", "new", "hint", "draw", "take", "meld", "lay", "discard")
-BACK = 2  # so many of them lead back
+BACK = 2  # the first two of them lead back
 
 View = dict[str, Any]
 Numbers = dict[str, int]
 
 
 class Pool:
-    """Things that are the same only once, by their numbers."""
+    """Numbers things. Equal things are stored once and have the same number."""
 
     def __init__(self) -> None:
         self.things: list[Any] = []
@@ -51,24 +51,24 @@ class Pool:
 
 
 class Stand(NamedTuple):
-    """A table as it stands, and how it is seen."""
+    """A table at some moment: its session, and its view."""
 
     session: Session
     view: View
 
     @property
     def is_mine(self) -> bool:
-        """May cards be chosen? Not at the level's end, and not while another is to move."""
+        """Whether cards may be chosen: not at the level's end, and not while another player is to move."""
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
-        """How it stands after a message; this one stays as it is."""
+        """The table after a message. This one stays as it is."""
         session = copy.copy(self.session)
         return Stand(session, session.act(message))
 
 
 class Ahead:
-    """Plays a level in all ways, from each spot where it may stand."""
+    """Plays a level in all ways, from each spot that the table may reach."""
 
     def __init__(self, level: str) -> None:
         session = Session(level=level)
@@ -79,16 +79,16 @@ class Ahead:
         self._spots: dict[str, int] = {}
         self._stands: list[Stand] = []  # at each spot, with no card chosen
         self._spot(begun)
-        self._told = [self._tell(stand) for stand in self._stands]  # there come more while they are told
+        self._told = [self._tell(stand) for stand in self._stands]  # _tell appends the new spots it finds
 
     def as_json(self) -> dict[str, Any]:
-        """All that was played."""
+        """Everything that was played, as JSON."""
         values = {name: pool.things for name, pool in self._values.items()}
         pools = {"choices": self._choices.things, "outcomes": self._outcomes.things}
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the spot where it stands."""
+        """The number of a table's spot, which is noted if it is new."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -108,7 +108,7 @@ class Ahead:
         return ACTIONS if stand.is_mine else ACTIONS[:BACK]
 
     def _chosen(self, stand: Stand) -> Iterator[Stand]:
-        """The same, with any of its cards chosen."""
+        """The table with each possible choice of its cards, in the order of their sums."""
         if not stand.is_mine:
             return iter([stand])
         wholes = range(1 << len(self._ids))
@@ -127,7 +127,7 @@ class Ahead:
         )
 
     def _numbered(self, view: View) -> Numbers:
-        """The parts of a view that a press may change, by the numbers of their values."""
+        """The parts of a view that a press may change, each as the number of its value."""
         parts = {name: value for name, value in view.items() if name not in ("serial", "log")}
         if parts["refusal"]:
             parts["refusal"] = {**parts["refusal"], "serial": 0}
@@ -135,14 +135,14 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """With some lines in its log, so that it is seen what a press does to these."""
+    """The table with some lines in its log, so that one sees what a press does to them."""
     [top, *_] = stand.view["pile"]["cards"]
-    tries = {"do": "play", "text": f"discard {top['card']}"}  # it is in no hand
+    tries = {"do": "play", "text": f"discard {top['card']}"}  # it is refused: the card is in no hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])
 
 
 def _other(before: Numbers, after: Numbers) -> Numbers:
-    """What is not as it was."""
+    """The parts that have changed."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 

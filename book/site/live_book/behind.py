@@ -1,4 +1,4 @@
-"""What lies behind a chapter, folded at its end: its levels' statements, and its tables in Python."""
+"""Adds two folds to a chapter's end: the statements behind its levels, and the Python of its tables."""
 
 from __future__ import annotations
 

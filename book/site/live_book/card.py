@@ -1,4 +1,4 @@
-"""The directive that prints the card of keys and notation, from what the table itself goes by."""
+"""The directive that prints the card of keys and notation, from the table's own lists."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rummy500.table.widget import view_files
 
 from .node import ask_node
 
-# One of each suit and of each rank that is written by a letter, then the jokers.
+# One card of each suit and of each rank that has a letter, then the jokers.
 CARDS = ("AS", "KH", "QD", "JC", "TS", "6C", "JK", "JK=7H", "DJ")
 
 
 class TableCard(SphinxDirective):
-    """Prints the keys of a table, the moves as they are typed, and how cards are written."""
+    """Prints the keys of a table, the moves as they are typed, and the notation of cards."""
 
     def run(self) -> list[nodes.Node]:
         for path in view_files().iterdir():

@@ -1,4 +1,4 @@
-"""Which pages have to be read again: those whose source says something else, whatever date the file has."""
+"""Finds the pages that have to be read again: those whose source has another content, whatever its date."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sphinx.environment import BuildEnvironment
 def find(
     _app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], _gone: set[str]
 ) -> list[str]:
-    """The pages whose sources have changed, beside those that Sphinx knows of."""
+    """The pages whose sources have changed, besides those that Sphinx has found itself."""
     others = env.found_docs - added - changed
     return [page for page in others if env.metadata[page].get("source") != hashed(env, page)]
 
 
 def note(app: Sphinx, _page: nodes.document) -> None:
-    """Remember what the source of a page says that has just been read."""
+    """Remember the content of the source that has just been read."""
     app.env.metadata[app.env.docname]["source"] = hashed(app.env, app.env.docname)
 
 

@@ -1,9 +1,9 @@
-"""The directive that prints what is in the book: parts, chapters, levels, and room for the reader's stars.
+"""The directive that prints what is in the book: parts, chapters, levels, and places for the reader's stars.
 
-The first four parts are also laid as the four suits, a card for each chapter.
+The first four parts also appear as the four suits, with a card for each chapter.
 
-Everything is read from ``_toc.yml`` and the notebooks. The stars are in the reader's browser, so they are
-filled in there (``book/site/runtime/contents.js``).
+Everything is read from ``_toc.yml`` and the notebooks. The stars are in the reader's browser, so
+``book/site/runtime/contents.js`` fills them in there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STAR = (
 THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
     "".join(f'<use href="#star" x="{x}" width="24" height="24"/>' for x in (0, 27, 54))
 )
-SUITS = "HSDC"  # of the parts, in their order; dress.css has them beside the parts too
+SUITS = "HSDC"  # of the first four parts, in order; dress.css shows the same suits beside the parts
 RANKS = "A23456789TJQK"
 SUM = """\
 <div class="stars-sum" hidden>
@@ -68,9 +68,9 @@ teacher.</p>
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page of the book: where it is, its title, and of each of its levels the name and the title.
+    """A page of the book: its address, its title, and the name and the title of each of its levels.
 
-    One page lies beside the way on which readers go on.
+    One page is ``beside`` the way through the book (``way.py``).
     """
 
     uri: str
@@ -80,17 +80,17 @@ class Chapter:
 
 
 class Chapters(nodes.General, nodes.Element):
-    """The place of a list of chapters, until every page has been read and has a title."""
+    """Stands for a list of chapters until every page has been read and has a title."""
 
 
 class Suits(nodes.General, nodes.Element):
-    """The place of the parts that are laid as suits, until then."""
+    """Stands for the parts that are laid as suits, until then."""
 
 
 class ContentsDirective(SphinxDirective):
-    """``{book-contents}``: the book's parts in order, and what a reader does with the stars.
+    """``{book-contents}``: the book's parts in order, and the buttons for the reader's stars.
 
-    The cover is not in it, nor is the page on which it stands.
+    The cover is left out, and so is the page on which the directive stands.
     """
 
     def run(self) -> list[nodes.Node]:
@@ -132,7 +132,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                 beside=page == BESIDE,
             )
             for page in pages
-            if page in app.env.titles  # of a page that is not there, Sphinx tells
+            if page in app.env.titles  # Sphinx itself reports a page that is missing
         ]
 
     for place in list(doctree.findall(Chapters)):
@@ -166,7 +166,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def level_html(uri: str, name: str, title: str) -> str:
-    """A link to the level's table. What is read aloud of its stars comes with them."""
+    """A link to the level's table. The page's script adds the stars, and the words that say how many."""
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
         f'title="{escape(title)}">{THREE}'
@@ -178,7 +178,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """Each part as a run of a suit, from the ace on, and below it how far the reader has come."""
+    """Each part as a run of a suit, from the ace on, with the reader's progress below all of them."""
     runs = [
         (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
         for suit, (title, chapters) in zip(SUITS, parts, strict=False)
@@ -196,9 +196,8 @@ def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
 
 
 def card_html(chapter: Chapter, name: str) -> str:
-    """A link to the chapter. Where it has levels, the reader's stars turn the card up."""
-    has_levels = ' class="is-closed"' if chapter.levels else ""
+    """A link to the chapter, as a card that lies face down until the reader has solved its levels."""
     return (
-        f'<li><a href="{escape(chapter.uri)}"{has_levels} title="{escape(chapter.title)}" '
+        f'<li><a href="{escape(chapter.uri)}" class="is-closed" title="{escape(chapter.title)}" '
         f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'
     )

@@ -1,6 +1,6 @@
 """The directive that draws the book's cover: three cards that read 5 0 0, and the stock they came from.
 
-The words of the cover, and where its links lead, stand in ``book/index.md``.
+The cover's words and links are in ``book/index.md``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 from . import live
 from .drawn_cards import back, card, drawn, faces
 
-STOCK = 31  # cards of it that are seen
+STOCK = 31  # cards of the stock that show
 LINE = 'fill="none" stroke="currentColor"'
 INDEX = f"""<svg x="5" y="6.5" width="13.4" height="22" viewBox="0 0 12 20"><path {LINE} stroke-width="2.9"
 d="M6 1.5C3.2 1.5 1.5 3.7 1.5 7.4v5.2c0 3.7 1.7 5.9 4.5 5.9s4.5-2.2 4.5-5.9V7.4C10.5 3.7 8.8 1.5 6 1.5z"/>
@@ -24,7 +24,7 @@ RINGS = f"""<rect x="24" y="10" width="31" height="64" rx="15.5" {LINE} stroke-w
 
 
 class Cover(SphinxDirective):
-    """``{cover}``: the page on which it stands is the cover."""
+    """``{cover}``: makes its page the cover."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["cover"] = True
@@ -41,14 +41,14 @@ def art() -> str:
 
 
 def zero(suit: str) -> str:
-    """A card that no pack has."""
+    """A card with the rank 0, which no pack has."""
     sign = f'<use href="#rt-{suit}s" x="31.5" y="19" width="16" height="16"/>'
     small = f'<use href="#rt-{suit}s" x="4" y="31.5" width="15" height="15"/>'
     return drawn(suit, f'{INDEX}{small}{RINGS}{sign}<g transform="rotate(180 39.5 42)">{sign}</g>')
 
 
 def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Give the cover its style, and have Python start there for the table to which it leads."""
+    """Give the cover its style, and start Python there for the table that its links lead to."""
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")

@@ -1,4 +1,4 @@
-"""Cards of the table's pack that are drawn beside the tables: on the cover, in the contents."""
+"""Draws cards of the table's pack outside the tables: on the cover and in the contents."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ BACK = '<use href="#rt-back"/>'
 
 
 def faces(cards: Iterable[str]) -> str:
-    """The hidden drawing that a page's cards refer to; one a page."""
+    """The hidden drawing that a page's cards refer to. A page has one."""
     drawing: str = ask_node("faces.mjs", list(cards))
     return drawing
 
 
 def back() -> str:
-    """A card that lies face down."""
+    """A card face down."""
     return f'<span class="drawn-card is-back">{svg(BACK)}</span>'
 
 
 def card(name: str) -> str:
-    """A card that lies open, such as ``QH``."""
+    """A card face up, such as ``QH``."""
     return drawn(name[-1], f'<use href="#rt-c{name}"/>')
 
 

@@ -1,6 +1,6 @@
-"""The pages of exercises: room for an answer in words, and what a learner hands in.
+"""The directives of the exercises' pages: a field for an answer in words, and the form for handing in.
 
-The answers are in the learner's browser, so they are filled in there (``book/site/runtime/hand-in.js``).
+The answers are in the learner's browser, so ``book/site/runtime/hand-in.js`` fills them in there.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WRITTEN = """\
 
 
 class HandIn(SphinxDirective):
-    """``{hand-in} 01-melds``: what is handed in of an exercise that is played."""
+    """``{hand-in} 01-melds``: the form for handing in the answers of an exercise."""
 
     required_arguments = 1
 
@@ -55,7 +55,7 @@ class Written(SphinxDirective):
 
 
 def link_hand_in(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style of what is handed in; its script is loaded by the page's runtime."""
+    """Load the form's style. The page's runtime loads its script."""
     if app.env.metadata.get(page, {}).get("hand_in"):
         app.add_css_file(f"{live.folder()}/hand-in.css")
-        live.load_early(context, "answers.js", "browser.js", "hand-in.js")
+        live.load_early(context, "answers.js", "hand-in.js")

@@ -13,7 +13,7 @@ MODES = ("light", "dark")
 
 
 class LabFigure(SphinxDirective):
-    """``{lab-figure} luck``: the picture for light pages and the one for dark pages, of which one shows."""
+    """``{lab-figure} luck``: two pictures, of which light pages show one and dark pages the other."""
 
     required_arguments = 1
 
@@ -27,6 +27,6 @@ class LabFigure(SphinxDirective):
             nodes.image(uri=f"/figures/drawn/{name}-{mode}.svg", alt=words["alt"], classes=[f"only-{mode}"])
             for mode in MODES
         ]
-        # In a box of their own: the theme hides the caption beside a picture that it hides.
+        # The pictures have a box of their own: when the theme hides one, it also hides a caption next to it.
         box, caption = nodes.container("", *pictures), nodes.caption(text=words["caption"])
         return [nodes.figure("", box, caption, ids=[f"figure-{name}"], classes=["lab-figure"])]

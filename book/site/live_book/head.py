@@ -1,6 +1,6 @@
-"""What stands in the head of every page: what it is about, for who passes on a link; its font; the app.
+"""Fills the head of every page: a description for previews of links, the font, the tags of an app.
 
-The pages' last step is ``book/site/edition.py``; the rest is done by ``book/site/runtime/everywhere.js``.
+``book/site/edition.py`` finishes the pages; ``book/site/runtime/everywhere.js`` does the rest in the browser.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from . import live
 FONT = "_static/fraunces-latin-opsz-normal.woff2"
 PREVIEW = "_static/preview.jpg"
 PICTURE = "Three cards that read 5 0 0, and the name of the book: 500 Rum."
-LONGEST = 160  # signs of a description that is shown whole
+LONGEST = 160  # characters of a description that previews show whole
 
 
 def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Say what the page is about, in its first words, and show the book's picture.
+    """Describe the page for previews of links: by its first words and the book's picture.
 
-    Who shows a link wants the whole address of the picture, which only who publishes the book knows: it is
-    the ``baseurl`` of ``_config.yml``. Without it the address is relative.
+    Previews want the whole address of the picture. Only the publisher knows it, and sets it as the
+    ``baseurl`` of ``_config.yml``. Without that the address is relative.
     """
     if doctree is None:  # the search, the index
         return
@@ -44,7 +44,7 @@ def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], do
 
 
 def first_words(doctree: nodes.document) -> str:
-    """The first paragraph of a page; of a long one, its beginning."""
+    """The first paragraph of a page, or the beginning of a long one."""
     found = next((one for one in doctree.findall(nodes.paragraph) if one.astext().strip()), None)
     words = " ".join(found.astext().split()) if found else ""
     return textwrap.shorten(words, LONGEST, placeholder=" …")

@@ -1,14 +1,18 @@
-"""What Jupyter Book brings along, or does, that the pages can't have."""
+"""Removes or changes what Jupyter Book and its theme do that doesn't suit the pages."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
+from . import head
+
 
 def switch_off_thebe(app: Sphinx, _config: Any) -> None:
-    """Take sphinx-thebe out again: Jupyter Book always loads it, and it names another host."""
+    """Remove sphinx-thebe, which Jupyter Book always loads: it would have pages ask another host."""
     for listeners in app.events.listeners.values():
         listeners[:] = [one for one in listeners if not one.handler.__module__.startswith("sphinx_thebe")]
     app.registry.css_files[:] = [one for one in app.registry.css_files if one[0] != "sphinx-thebe.css"]
@@ -23,21 +27,42 @@ MENDED = {
 def mend_for_screen_readers(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Take out of a page's markup what would tell a screen reader something wrong."""
+    """Change markup that would mislead a screen reader."""
     for marked, mended in MENDED.items():
         if "body" in context:
             context["body"] = context["body"].replace(marked, mended)
 
 
-SETS_UP = "_static/documentation_options.js"  # the next scripts on the page write into what it makes
+def hold_for_the_theme(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Give the theme's scripts storages that never throw, in place of the browser's.
+
+    ``steps.mend_scripts`` makes the theme's files use them, ``templates/layout.html`` the script in the head.
+    """
+    script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
+    head.add(context, f"<script>\n{script}\n</script>")
+
+
+VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
+
+
+def name_viewport_once(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Remove docutils' viewport tag: Sphinx's template has the same."""
+    context["metatags"] = VIEWPORT.sub("", context.get("metatags", ""))
+
+
+SETS_UP = "_static/documentation_options.js"  # inline scripts after it need the object that it makes
 
 
 def draw_before_scripts(
     _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Let the theme's scripts wait until the page is read, not the page for the scripts.
+    """Defer the theme's scripts, so that the page doesn't wait for them.
 
-    Those of the search's own page are called while it is read.
+    The search page is left out: its inline scripts call them while it is read.
     """
     tag = context.get("js_tag")
     if tag and page != "search":

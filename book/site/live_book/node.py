@@ -1,4 +1,4 @@
-"""What the build asks of the table's own JavaScript."""
+"""Asks the table's own JavaScript, in Node."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SITE = Path(__file__).parents[1]
 
 
 def ask_node(script: str, question: Any = None) -> Any:
-    """What a script of ``book/site`` answers; question and answer are JSON, each a line.
+    """The answer of a script of ``book/site``. Question and answer are JSON, one line each.
 
-    A script is started once, for all that it is asked.
+    Each script is started once and answers all questions.
     """
     node = started(script)
     assert node.stdin and node.stdout
@@ -25,7 +25,7 @@ def ask_node(script: str, question: Any = None) -> Any:
     node.stdin.flush()
     answer = node.stdout.readline()
     if not answer:
-        raise ExtensionError(f"{script} failed: what Node says of it stands above")
+        raise ExtensionError(f"{script} failed: see Node's message above")
     return json.loads(answer)
 
 

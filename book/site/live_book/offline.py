@@ -1,4 +1,4 @@
-"""The directive that prints the switch by which a reader keeps the book for reading offline."""
+"""The directive that prints the switch for keeping the book for reading offline."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SWITCH = """\
 
 
 class KeepOffline(SphinxDirective):
-    """``{keep-offline}``: the switch by which a reader has this book kept, or not."""
+    """``{keep-offline}``: the switch with which a reader has this book kept, or not."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SWITCH, format="html")]

@@ -1,4 +1,4 @@
-"""Each table and each picture of a page as plain HTML, and all that the runtime needs to make it live."""
+"""Puts each table and picture of a page into it as plain HTML, with the data that the runtime needs."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put each table's still picture where the notebook shows it, each picture where the text names it, and
-    at the end the faces that all of them share and the page's data."""
+    """Put each table's still picture where the notebook shows the table, and each picture where the text
+    names it. At the page's end come the faces of cards, which all of them share, and the page's data."""
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
     named = list(doctree.findall(PictureNode))
@@ -61,14 +61,14 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style of cards on pages that show some, and on no others."""
+    """Load the style of cards on pages that show cards, and on no others."""
     if app.env.metadata.get(page, {}).get("cards"):
         app.add_css_file(f"{live.folder()}/{live.view('css')}")
         app.add_css_file(f"{live.folder()}/pictures.css")
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on pages that hold tables, and on no others: before it the page's code, for Python."""
+    """Load the runtime on pages with tables, and on no others, after the page's code for Python."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
@@ -77,15 +77,16 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     live.start(context, "early.js", "async")
     live.start(context, "page.js")
     live.load_early(context, "python.js", "going.js", "model.js", "ahead.js", "pressed.js", live.view("js"))
+    live.load_early(context, "browser.js", "stars.js")
 
 
 def level_anchor(name: str) -> str:
-    """The id of a level's table on its page: links lead there, so it stays."""
+    """The id of a level's table on its page. Links use it, so it must not change."""
     return f"level-{name.replace('/', '-')}"
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """The state of each widget of the page; taken out, since the page gets a leaner form of it."""
+    """The state of each widget of the page. It is removed from the page, which gets a leaner form of it."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})
@@ -106,7 +107,7 @@ def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, 
 
 
 def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
-    """A level in a cell tagged ``ahead`` is played, so that its table answers before Python is there."""
+    """Play the levels in cells tagged ``ahead``, so that their tables answer before Python is there."""
     tagged = {cell["index"] for cell in cells_of(notebook) if "ahead" in cell["tags"]} if tables else set()
     for table in tables:
         if table["cell"] in tagged:
@@ -116,16 +117,16 @@ def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
 def still_pictures(views: list[Any], shown: list[Any]) -> dict[str, Any]:
     """Views of tables and pictures as HTML that needs no script, drawn by the table's own JavaScript in Node.
 
-    Beside the ``tables`` and the ``pictures`` these are the ``faces`` that all of them share.
+    The result has ``tables``, ``pictures``, and ``faces``, which all of them share.
     """
     drawn: dict[str, Any] = ask_node("still.mjs", {"views": views, "shown": shown})
     return drawn
 
 
 def live_cells(notebook: Path) -> list[dict[str, Any]]:
-    """The notebook's code that the page runs: every code cell but those tagged ``no-live``.
+    """The notebook's code that the page runs: every code cell except those tagged ``no-live``.
 
-    What is tagged ``on-press`` waits for its button.
+    A cell tagged ``on-press`` waits for its button.
     """
     return [
         {"cell": cell["index"], "source": cell["source"], "press": "on-press" in cell["tags"]}
@@ -135,7 +136,7 @@ def live_cells(notebook: Path) -> list[dict[str, Any]]:
 
 
 def page_data(name: str, data: Any) -> str:
-    """Data for the runtime."""
-    # Without "<" no tag and no comment can begin in it.
+    """Data for the runtime, in a script tag."""
+    # No tag and no comment can begin in it, because each "<" is escaped.
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>\n'

@@ -1,4 +1,4 @@
-"""Says which page is read or written, and how many there are."""
+"""Says which page is being read or written, and how many there are."""
 
 from __future__ import annotations
 

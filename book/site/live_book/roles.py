@@ -1,4 +1,4 @@
-"""Roles for prose: a statement to look up, cards as they look at the table, and the package to download."""
+"""Roles for prose: a link to a statement, cards as at the table, and a link to the package's wheel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class StatementRole(SphinxRole):
 
 
 class CardsRole(SphinxRole):
-    """``{cards}`6C TD` ``: the cards, each in its suit's colour and with its suit's sign."""
+    """``{cards}`6C TD` ``: the cards, each with its suit's sign and colour."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         shown: list[nodes.Node] = []
@@ -46,11 +46,11 @@ class CardsRole(SphinxRole):
         return shown[:-1], []
 
 
-SIGNS = re.compile(r"[,.;:!?)”’…]+")  # that stand against what is before them
+SIGNS = re.compile(r"[,.;:!?)”’…]+")  # punctuation that follows a word without a space
 
 
 def keep_with_signs(_app: Sphinx, doctree: nodes.document, _page: str) -> None:
-    """Keep each card in one line with the comma after it: some browsers would break the line between them."""
+    """Keep each card on one line with the punctuation after it: some browsers would break between them."""
     for card in list(doctree.findall(nodes.inline)):
         around = card.parent
         after = card.next_node(descend=False, siblings=True) if "card-inline" in card["classes"] else None

@@ -1,4 +1,4 @@
-"""What a glossary word means stands at each link to it, as a rule's sentence does (``sayings.js``)."""
+"""Gives each link to a glossary word its meaning as a title, as rules have theirs (``sayings.js``)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_word(link: nodes.reference) -> bool:
 
 
 def meanings(glossary: nodes.document) -> dict[str, str]:
-    """By the id of its term, what an entry says."""
+    """The meaning of each term, by the term's id."""
     return {
         term["ids"][0]: entry.next_node(nodes.definition)
         .next_node(nodes.paragraph)

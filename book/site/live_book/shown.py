@@ -1,23 +1,23 @@
-"""What the book's pictures show: cards and words from ``book/pictures``, all else asked of the rules.
+"""What the book's pictures show. Cards and words come from ``book/pictures``, the rest from the rules.
 
-A picture is a caption and some panels. A panel is a scenario: it lays cards out and makes moves. What a
-move brings, what it counts, and why it is refused, is what the rules package says. Keys of the
-picture hold for each of its panels. Beside those of a scenario a panel has these:
+A picture has a caption and some panels. A panel is a scenario: it lays cards out and makes moves. The rules
+package says what a move changes, what it scores, and why it is refused. A key of the picture holds for each
+of its panels. Besides the keys of a scenario, a panel has these:
 
 ==========  ===========================================================================
-``title``   what stands over it
+``title``   its heading
 ``says``    the sentence under it, with ``{6C}`` for a card and ``{points}`` and the like
             (``facts``); where the last move is refused, the referee's sentence stands there
 ``show``    the rows of zones that are drawn; without it the cards of the last move
 ``at``      ``"before"`` draws the table as it was before the last move
-``sums``    over the melds stands what A has laid, over the hand what A holds
-``upcard``  the upcard bears its name
+``sums``    A's points laid stand over the melds, and A's points held over the hand
+``upcard``  the upcard is labelled
 ==========  ===========================================================================
 
-In a round that has ended, the players are shown as they sit for the next: with its dealer.
+After a round has ended, the seats are shown with the dealer of the next round.
 
-``moving`` lets the cards of the last moves fly. A picture with ``seats`` has no panels: it shows who sits
-where, who deals and in which order they play.
+With ``moving`` the cards of the last move fly to their places. A picture with ``seats`` has no panels: it
+shows who sits where, who deals and in which order they play.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Panel:
 
     @functools.cached_property
     def reached(self) -> tuple[Deal, Deal, Refused | None]:
-        """The deal before the last move, the deal after it, and why it is refused, if it is."""
+        """The deal before the last move, the deal after it, and why that move is refused, if it is."""
         before = after = self.scenario.deal
         for move in self.scenario.moves:
             before, refused = after, after.why_not(move)
@@ -78,7 +78,7 @@ class Panel:
 
     @property
     def refused(self) -> Refused | None:
-        """Why the last move may not be made, if it may not."""
+        """Why the last move is refused, if it is."""
         return self.reached[2]
 
     @property
@@ -88,8 +88,8 @@ class Panel:
 
     @property
     def facts(self) -> dict[str, int]:
-        """What can be said in numbers: what the last move counts, what A has laid and holds, A's score; what
-        the first and the last card of the newest meld count; and at a round's end A's and B's score of it."""
+        """The numbers that a sentence can use: the points of the last move; A's points laid and held, and A's
+        score; the values of the newest meld's first and last card; after a round, A's and B's scores."""
         before, after, _ = self.reached
         laid, left = after.laid[ME], worth_in_hand(after.hand(ME), after.rules)
         values = values_of(after.table[-1], after.rules) if after.table else [0]
@@ -104,12 +104,12 @@ class Panel:
 
     @property
     def sentence(self) -> str:
-        """What stands under the panel: the referee's sentence, or the picture's own."""
+        """The sentence under the panel: the referee's, or else the picture's own."""
         refused = self.refused
         return write(refused.said, BY_NAME) if refused else with_minus(filled(self.says, self.facts))
 
     def as_json(self) -> dict[str, Any]:
-        """All that is drawn of it, and the words for who does not see that."""
+        """All that is drawn of the panel, and the words for readers who can't see it."""
         rows = [[self.zone(name) for name in row] for row in self.rows]
         return {
             "title": self.title,
@@ -127,13 +127,13 @@ class Panel:
         return before if self.is_before else after
 
     def zone(self, name: str) -> dict[str, Any]:
-        """A zone of the table: its cards with their marks, its title, and what is told of it."""
+        """A zone of the table: its cards with their marks, its title, and its description in words."""
         zone: dict[str, Any] = getattr(self, f"{name}_zone")()
         return {"zone": name, "title": self.titles.get(name, ""), **zone}
 
     @property
     def titles(self) -> dict[str, str]:
-        """What stands over the zones."""
+        """The headings of the zones."""
         if not self.has_sums:
             return TITLES
         facts = self.facts
@@ -169,7 +169,7 @@ class Panel:
 
     @property
     def taken(self) -> range:
-        """The places in the pile that the last move takes, where it is still to be made."""
+        """The places in the pile that the last move takes, where the panel shows the table before it."""
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
             return range(0)
@@ -186,7 +186,7 @@ class Panel:
         return {"melds": melds, "told": " ".join(labels) or "No meld lies on the table."}
 
     def meld(self, meld: Meld) -> dict[str, Any]:
-        """A meld: its cards, those that have just come marked, and what it counts for whom."""
+        """A meld: its cards, with those just laid marked, and how many of them each player laid."""
         move = self.move
         laid = move.cards if move and move.kind in LAYS and not (self.refused or self.is_before) else ()
         return {
@@ -212,7 +212,7 @@ class Panel:
         return {"cards": cards, "told": told(TITLES["hand"], hand)}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """Where a card that has just come was before: the stock, or its place in the hand."""
+        """Where a new card comes from: the stock, or its place in the hand."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -220,7 +220,7 @@ class Panel:
 
 
 def owners_of(meld: Meld) -> list[tuple[str, int]]:
-    """Who laid how many of its cards, from its first to its last."""
+    """Who laid how many of a meld's cards, in the order of the cards."""
     return [(NAMES[SEATS[seat]], len(list(cards))) for seat, cards in groupby(meld.by)]
 
 
@@ -235,7 +235,7 @@ class Picture:
     is_moving: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """All that is drawn of it, and the words for who does not see that."""
+        """All that is drawn of the picture, and the words for readers who can't see it."""
         made: dict[str, Any] = {"name": self.name, "caption": self.words, "moving": self.is_moving}
         if self.seats is None:
             return made | {"panels": [panel.as_json() | self.verdict(panel) for panel in self.panels]}
@@ -253,14 +253,14 @@ class Picture:
         return plain("\n\n".join([self.words, *lines]))
 
     def verdict(self, panel: Panel) -> dict[str, str]:
-        """May the move of a panel be made? It is said in pictures that show a move which may not."""
+        """Whether the move of a panel is legal. Only pictures that show an illegal move say so."""
         if not any(one.refused for one in self.panels):
             return {}
         return {"verdict": "no" if panel.refused else "yes"} if panel.move else {}
 
     @property
     def words(self) -> str:
-        """The caption; ``{apart}`` in it is how far the scores of its first and its last panel are apart."""
+        """The caption; ``{apart}`` in it is the difference of the first and the last panel's scores."""
         if not self.panels:
             return self.caption
         first, last = self.panels[0].facts["score"], self.panels[-1].facts["score"]
@@ -271,7 +271,7 @@ class Picture:
 
 
 def filled(text: str, facts: dict[str, int]) -> str:
-    """A text with its numbers; the cards in it stay as they are marked.
+    """A text with its numbers filled in; the marks of cards stay as they are.
 
     >>> filled("{6C} counts {points}.", {"points": 6})
     '{6C} counts 6.'
@@ -280,7 +280,7 @@ def filled(text: str, facts: dict[str, int]) -> str:
 
 
 def with_minus(text: str) -> str:
-    """A text with a minus sign that is one.
+    """A text in which a real minus sign replaces the hyphen before a number.
 
     >>> with_minus("-5, K-A-2")
     '−5, K-A-2'
@@ -300,7 +300,7 @@ def told(title: str, cards: Sequence[Card]) -> str:
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
-    """Who sits around the table, clockwise, who deals and who begins."""
+    """In words: who sits around the table, clockwise, who deals and in which order they play."""
     order = sorted(seats, key=lambda seat: seat["order"])
     dealer = next(seat["name"] for seat in seats if seat["dealer"])
     partners = [seat["name"] for seat in seats if seat["partner"]]
@@ -312,7 +312,7 @@ def told_seats(seats: list[dict[str, Any]]) -> str:
 
 
 def seats_of(deal: Deal) -> list[dict[str, Any]]:
-    """The players in the order in which they sit, and whose turn comes when; after a round, in the next."""
+    """The players as they sit, and when each one's turn comes; after a round, that of the next round."""
     dealer = deal.next_dealer if deal.over else deal.dealer
     first = (deal.seats.index(dealer) + 1) % len(deal.seats) if deal.over else deal.seats.index(deal.turn)
     mine = next(seats for seats in deal.sides.values() if ME in seats)
@@ -358,7 +358,7 @@ def picture(name: str, data: dict[str, Any]) -> Picture:
 
 
 def panel(data: dict[str, Any]) -> Panel:
-    """A panel from its keys; ``ScenarioError`` where there can be no such position."""
+    """A panel from its keys. Raises ``ScenarioError`` where such a position can't exist."""
     laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
     rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
     return Panel(

@@ -40,7 +40,7 @@ class StatementsDirective(SphinxDirective):
         return made
 
     def places(self, where: Taught) -> list[nodes.Node]:
-        """A line with the chapters that teach a statement and the levels to play; none where none does."""
+        """A line with the chapters that teach a statement and its levels; none if no chapter teaches it."""
         if not where.chapters:
             return []
         links = [self.link(chapter.title, chapter.name) for chapter in where.chapters]
@@ -60,7 +60,7 @@ class StatementsDirective(SphinxDirective):
 
 
 def listed(entries: list[nodes.reference]) -> list[nodes.Node]:
-    """The entries, told apart: titles have commas of their own."""
+    """The entries with dots between them: titles may contain commas."""
     between: list[nodes.Node] = [node for entry in entries for node in (entry, nodes.Text(" · "))]
     return between[:-1]
 
@@ -71,7 +71,7 @@ def part(name: str, title: str, entries: list[nodes.definition_list_item]) -> no
 
 
 def game(name: str) -> nodes.definition_list_item:
-    """A named game, and the options that make it."""
+    """A named game with its options."""
     preset = PRESETS[name]
     chosen = ", ".join(f"{option}={value_text(value)}" for option, value in preset.options.items())
     small = nodes.paragraph(text=f"Options: {chosen or 'none'}", classes=["statement-note"])

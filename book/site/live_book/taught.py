@@ -1,4 +1,4 @@
-"""Which chapters teach a statement of the rules, and at which of their levels it is played."""
+"""Finds the chapters that teach a statement of the rules, and their levels in which it is played."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Taught(NamedTuple):
 
 @functools.cache
 def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
-    """The chapters in the order of the table of contents; no exercises, and no page that is no notebook.
+    """The chapters in the order of the table of contents, without exercises and pages that aren't notebooks.
 
-    Read once: a build begins from empty, so nothing changes under it. ``ValueError`` where a
-    chapter shows a level that there is not.
+    They are read once, since sources don't change during a build. Raises ``ValueError`` where a chapter shows
+    a level that doesn't exist.
     """
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
     paths = [book / f"{name}.ipynb" for name in _files(toc) if not name.startswith("exercises/")]
@@ -49,12 +49,12 @@ def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
 
 
 def sources(book: Path = BOOK) -> list[Path]:
-    """The files that ``chapters`` reads: a page made of it hangs on them."""
+    """The files that ``chapters`` reads. A page that uses it depends on them."""
     return [book / "_toc.yml", *(book / f"{chapter.name}.ipynb" for chapter in chapters(book))]
 
 
 def taught(book: Path = BOOK) -> dict[str, Taught]:
-    """For each statement where it is taught: where a level shows it, else where the text links it."""
+    """Where each statement is taught: in chapters whose levels show it, else in those whose text links it."""
     return {name: _taught(name, chapters(book)) for name in STATEMENTS}
 
 
@@ -78,7 +78,7 @@ def _files(toc: dict[str, Any]) -> Iterator[str]:
 
 
 def chapter_at(path: Path) -> Chapter:
-    """A notebook's chapter. ``ValueError`` where it shows a level that there is not."""
+    """The chapter in a notebook. Raises ``ValueError`` where it shows a level that doesn't exist."""
     cells = json.loads(path.read_text("utf-8"))["cells"]
     text, code = (
         "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == kind)

@@ -1,4 +1,4 @@
-"""The directive that lays the five rule texts side by side: where they differ, and which game follows."""
+"""The directive that lays the five rule texts side by side: their differences, and the game after each."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 class TextsDirective(SphinxDirective):
-    """``{texts} letters`` says what the letters stand for, ``options`` prints the choices on which the
-    texts differ, and ``statements`` every rule that any of them tells, with its words."""
+    """``{texts} letters`` says what the letters stand for. ``{texts} options`` prints the options on which
+    the texts differ. ``{texts} statements`` prints every rule that any of them states, with its words."""
 
     required_arguments = 1
 
@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """What texts that agree have an option be: what their own game has first, then their variants."""
+        """The values that agreeing texts give an option: first their own game's, then their variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -100,7 +100,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{escape(said.text)} {self.link(said)}</th>{cells}</tr>'
 
     def quoted(self, words: str, of: str, letters: list[str]) -> str:
-        """Words of a cell, and beside them the words of the texts, which hover, focus and a tap show."""
+        """The words of a cell, with quotations from the texts, which hover, focus or a tap shows."""
         name = f"{self.arguments[0]}-quotation-{next(self.numbers)}"
         lines = "".join(f"<span>{line}</span>" for line in quotations_of(of, letters))
         return (
@@ -113,21 +113,21 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values of an option that a text has: its own game's, none where it is silent; and its variants."""
+    """The values that a text gives an option: its own game's (none if it is silent), and its variants."""
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
     return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
 
 
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
-    """The words of each of these texts, those that are the same once."""
+    """Quotations from these texts. Equal ones are printed once."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
         said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
         yield f"<b>{', '.join(same)}</b> {said}"
 
 
 def games_with_another(name: str) -> str:
-    """The named games that have another value than ``classic``, by value."""
+    """The named games with another value than ``classic``, by value."""
     labels = {value_text(value): label for value, label in OPTIONS[name].values}
     games: dict[str, list[str]] = {}
     for game, preset in PRESETS.items():
@@ -138,31 +138,31 @@ def games_with_another(name: str) -> str:
 
 
 def is_told(said: Statement) -> bool:
-    """Does any of the texts tell this rule?"""
+    """Whether any of the texts states this rule."""
     return any(letter in said.sources for letter in FOLLOWED)
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """What there is to say of the texts: of neighbours that say the same, once."""
+    """What ``ask`` gives for each text, with the letters; neighbours with the same answer come together."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 
 
 def cell(content: str, letters: list[str]) -> str:
-    """A cell for these texts, in a row."""
+    """A cell that spans the columns of these texts."""
     wide = len(letters)
     return f'<td colspan="{wide}"><span>{content}</span></td>' if wide > 1 else f"<td>{content}</td>"
 
 
 def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
-    """Rows under their title; the letters stand there once more, for the eye, since the table is long."""
+    """Rows under their title, where the letters are repeated for the eye, since the table is long."""
     letters = "".join(f'<td aria-hidden="true">{letter}</td>' for letter in FOLLOWED)
     head = f'<tr class="is-group"><th scope="rowgroup">{title}</th>{letters}{more}</tr>'
     return f"<tbody>{head}{''.join(rows)}</tbody>"
 
 
 def letter_heads() -> str:
-    """The heads of the texts' columns: their letters, the names as titles."""
+    """The heads of the texts' columns: letters, with the names as titles."""
     heads = (f'<abbr title="{escape(SOURCES[letter])}">{letter}</abbr>' for letter in FOLLOWED)
     return "".join(f'<th scope="col">{head}</th>' for head in heads)
 

@@ -1,8 +1,8 @@
-// Why the tables of a page can't be played, if they can't. It stands in the page's head, before all that old browsers may not
-// even read, in words that every browser knows: ECMAScript 5.
+// Says why the tables of a page can't be played, if they can't. It stands in the page's head, before scripts that old
+// browsers can't read, and is in ECMAScript 5, which every browser knows.
 (function (said) {
   var style = window.CSS && CSS.supports;
-  // Each of the oldest browsers of the book has both, and no older Firefox or Safari has.
+  // All the oldest browsers of the book have both features; no older Firefox or Safari has both.
   var isNewEnough = style && CSS.supports("container-type", "inline-size") && "CompressionStream" in window;
   var why = location.protocol === "file:" ? said.fromDisk : isNewEnough ? "" : said.tooOld;
   if (!why) return;
@@ -16,7 +16,7 @@
       note.textContent = why;
       tables[i].parentNode.insertBefore(note, tables[i]);
       tables[i].firstElementChild.setAttribute("data-python", "failed");
-      if (!isNewEnough) tables[i].style.display = "none"; // its style would not be understood
+      if (!isNewEnough) tables[i].style.display = "none"; // the browser would not understand its style
     }
   });
 })

@@ -1,4 +1,4 @@
-"""Where tables can't be played, the page says so: opened from a file, or by a browser that is too old."""
+"""Has a page say that its tables can't be played: it was opened from a file, or the browser is too old."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ NEEDED = (
 
 
 def tell(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Put the script into the head of every page: the one without tables may lead to one that has some."""
+    """Put the script into the head of every page, even without tables: its links may lead to tables."""
     text = Path(__file__).with_suffix(".js").read_text("utf-8").strip()
     said = json.dumps({"fromDisk": FROM_DISK, "tooOld": TOO_OLD}, ensure_ascii=False)
     head.add(context, f"<script>\n{text}({said});\n</script>")
 
 
 class Browsers(SphinxDirective):
-    """``{browsers}``: which ones the tables need."""
+    """``{browsers}``: the browsers that the tables need."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.paragraph(text=NEEDED)]

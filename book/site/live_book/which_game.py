@@ -1,7 +1,7 @@
-"""The directive that asks which game a family plays; the answers are made into rules by the page's script.
+"""The directive that asks which game a family plays. The page's script turns the answers into rules.
 
-The questions are data, ``book/which-game.toml``; each answer is the text of the options that it sets. What
-the games and the options are called, and which answers contradict each other, is asked of the rules.
+The questions are in ``book/which-game.toml``. Each answer is the text of the options that it sets. The names
+of games and options, and which answers contradict each other, come from the rules package.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from .pictures import PictureNode
 
 QUESTIONS = Path(__file__).parents[2] / "which-game.toml"
 TABLE_PAGE = "own-rules"
+MOST_LIKELY = 3  # players, until the reader has chosen
 
 
 class WhichGame(SphinxDirective):
-    """``{which-game}``: the questions with their pictures, and the place of what comes of the answers."""
+    """``{which-game}``: the questions with their pictures, and the place for the result."""
 
     def run(self) -> list[nodes.Node]:
         self.env.note_dependency(str(QUESTIONS))
@@ -43,7 +44,7 @@ class WhichGame(SphinxDirective):
         return [raw('<form class="which">'), *asked, raw(f"</form>{came(table)}{data}")]
 
     def question(self, number: int, one: dict[str, Any]) -> Iterator[nodes.Node]:
-        """A question, its picture between what is asked and the answers."""
+        """A question, with its picture between the question and the answers."""
         yield raw(f"<fieldset><legend>{number + 1}. {escape(one['asks'])}</legend>")
         yield PictureNode("", name=one["picture"])
         yield raw("".join(choice(one["name"], answer) for answer in one["answers"]) + "</fieldset>")
@@ -57,10 +58,11 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """Where it is said which game it is; without scripts, how to make it by hand."""
+    """The place for the result; and, if scripts are off, a link for making the rules by hand."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
-        '<div class="which-go"><label class="which-players">How many play? <select></select></label>'
+        '<div class="which-go"><label class="which-players">How many play? '
+        f"<select>{players_html()}</select></label>"
         '<a class="which-open">Open a table with these rules</a>'
         '<label class="which-link">A link to share <input readonly type="text"></label>'
         '<button type="button" class="which-copy">Copy the link</button>'
@@ -70,24 +72,30 @@ def came(table: str) -> str:
     )
 
 
+def players_html() -> str:
+    """All numbers of players that some rules allow. The script leaves out those that the answers forbid."""
+    numbers = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
+    return "".join(f"<option{' selected' if one == MOST_LIKELY else ''}>{one}</option>" for one in numbers)
+
+
 def raw(html: str) -> nodes.raw:
     return nodes.raw("", html, format="html")
 
 
 @functools.cache
 def questions() -> list[dict[str, Any]]:
-    """The questions, in their order."""
+    """The questions in order."""
     asked: list[dict[str, Any]] = tomllib.loads(QUESTIONS.read_text("utf-8"))["question"]
     return asked
 
 
 def answers() -> list[str]:
-    """All answers as options' texts, each once; that of the main game is empty."""
+    """All answers as texts of options, each once. The main game's answer is empty."""
     return list(dict.fromkeys(answer["rules"] for one in questions() for answer in one["answers"]))
 
 
 def known() -> dict[str, Any]:
-    """What the script knows of games, options and answers that contradict each other."""
+    """The data for the script: games, options, clashing answers, and the numbers of players."""
     return {
         "games": [
             {"name": name, "title": game.title, "line": game.line, "options": texts_of(dict(game.options))}
@@ -111,7 +119,7 @@ def labels(name: str) -> dict[str, str]:
 
 
 def clashes() -> Iterator[list[str]]:
-    """Each two answers that contradict each other, and the sentence why."""
+    """Pairs of answers that contradict each other, each with a sentence that says why."""
     for one, other in combinations(questions(), 2):
         for here, there in product(one["answers"], other["answers"]):
             try:
@@ -121,7 +129,7 @@ def clashes() -> Iterator[list[str]]:
 
 
 def players_of(answer: str) -> list[int]:
-    """How many may play where this is answered: each answer leaves out those whom its rules don't suit."""
+    """The numbers of players that an answer's rules allow."""
     return [players for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1) if suits(rules_of(answer), players)]
 
 
@@ -134,7 +142,7 @@ def suits(rules: Rules, players: int) -> bool:
 
 
 def rules_of(*answers: str) -> Rules:
-    """The rules that answers make; ``Wrong`` where these contradict each other."""
+    """The rules that answers make. Raises ``Wrong`` where the answers contradict each other."""
     pairs = (change.split("=") for change in " ".join(answers).split())
     return Rules(**{name: option_value(name, value) for name, value in pairs})
 

@@ -1,13 +1,13 @@
-// The book without a network. This worker keeps the book's files in the browser, each under the hash of its content,
-// and answers with them where the network does not. What there is to keep the build wrote into files.json.
+// The service worker: makes the book work without a network. It keeps the book's files in the browser, each under the
+// hash of its content, and answers with them when the network fails. The build lists the files in files.json.
 
 const SITE = registration.scope;
-const STORE = `500 Rum ${SITE}`; // a host may have other sites, and they their own
+const STORE = `500 Rum ${SITE}`; // other sites on the same host have stores of their own
 const LAB = at("lab/");
 const OWN = [at("sw.js"), at("files.json"), at("edition.json")];
 const LIST = at("files.json");
 const PATIENCE = 4000; // milliseconds
-const LANES = 4; // files that are fetched at once
+const LANES = 4; // how many files are fetched at once
 
 function at(url) {
   return new URL(url, SITE).href;
@@ -23,17 +23,18 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** What the lab asks for, and what asks for the lab, passes by. */
+/** Whether this worker answers the request. It lets requests from the lab, and for the lab, pass. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
     !OWN.some((own) => href.startsWith(own));
 }
 
-/** Does a reader go to a page? It may be one of the lab, and one of the book may come into the page that is there. */
-const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html"; // the search looks into pages
+/** Whether a reader goes to a page: the browser loads one, of the lab too, or visits.js fetches one. The search fetches
+ *  pages with another accept. */
+const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html";
 
-/** Does this address never change its content? */
+/** Whether the content at this address never changes. */
 function saysItsContent({ mode }, { pathname, search }) {
   return mode !== "navigate" && (/\/live-[0-9a-f]{8,}\//.test(pathname) || /^\?(v|digest)=\w+$/.test(search));
 }
@@ -48,7 +49,7 @@ async function keptFirst(request, url) {
   }
 }
 
-let isSlowUntil = 0; // a network that has just kept one request waiting would keep the next as long
+let isSlowUntil = 0; // after a slow answer, the next requests don't wait for the network until this time
 
 async function networkFirst(event, url) {
   const { request } = event;
@@ -66,9 +67,9 @@ async function networkFirst(event, url) {
   return copy;
 }
 
-const changed = new Map(); // clients, and the address of their page, which was another one when it came late
+const changed = new Map(); // client → the address of its page, if the network later had another version of it
 
-/** When the network comes after all with another page than the one that was kept, the page is told. */
+/** Tell a page shown from the kept copy if the network brings another version after all. */
 async function tellOfNewer(client, url, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
   if (!came || came === was) return;
@@ -78,7 +79,7 @@ async function tellOfNewer(client, url, network, copy) {
 
 const stampOf = (page) => /<meta name="edition"[^>]* data-page="(\w+)"/.exec(page)?.[1];
 
-/** A page that says that the one which was asked for is not here, and which ones are. */
+/** A page that says that the requested page is not kept, and lists those that are. */
 async function notKept() {
   const page = await kept("offline.html");
   const { pages = {}, files = {} } = await list() ?? {};
@@ -95,13 +96,13 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name that the list has for an address. */
+/** The name of an address in the list, without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
-/** The name of a file as the list has it, in whatever version. */
+/** The file's name in the list, with any version. */
 async function nearest(url) {
   const { files = {} } = await list() ?? {};
   const name = nameOf(url);
@@ -111,8 +112,16 @@ async function nearest(url) {
 /** The copy of a file, by its name in the list; undefined where there is none, or the browser keeps nothing. */
 async function kept(name) {
   const { files = {} } = await list() ?? {};
-  return name in files ? caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined) : undefined;
+  const copy = name in files && await caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined);
+  return copy ? from(at(name), copy) : undefined;
 }
+
+/**
+ * The copy as an answer from this address. A file whose content stays the same is fetched once, so its copy may name the
+ * address that it had in an older edition, and a module resolves its imports against the address that its answer names. A
+ * new response names none, so the browser takes the one that it asked for.
+ */
+const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
 async function keptHashes() {
   if (!await caches.has(STORE)) return new Set();
@@ -122,7 +131,7 @@ async function keptHashes() {
 
 let listed = null;
 
-/** What files.json said when all that it lists was kept; nothing where nothing is kept. */
+/** The files.json of the kept edition; undefined if nothing is kept. It is replaced once all its files are kept. */
 function list() {
   listed ??= caches.match(LIST, { cacheName: STORE }).then((answer) => answer?.json()).catch(() => undefined);
   return listed;
@@ -136,14 +145,14 @@ async function setList(store, edition) {
 // ---- keeping ---------------------------------------------------------------------------------------------
 
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim())); // also the first page asks through it for the next
+addEventListener("activate", (event) => event.waitUntil(clients.claim())); // serves the page that installed it too
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let line = new AbortController(); // is the book's until a page is asked for: that page says when it needs it no more
+let line = new AbortController(); // aborted when a page is requested; that page later says that keeping may go on
 
 const doings = {
-  /** Keep the whole book; or, where `visited` says what a reader has seen, that alone. */
+  /** Keep the whole book, or only what a reader has `visited`, if that is given. */
   keep({ data }) {
     if (line.signal.aborted) line = new AbortController();
     const { signal } = line;
@@ -152,13 +161,13 @@ const doings = {
     return running;
   },
 
-  /** The page throws away what is kept. */
+  /** Stop keeping: the page throws away what is kept. */
   stop() {
     line.abort();
     listed = null;
   },
 
-  /** A page listens from now on; what came before is told again. */
+  /** A page listens from now on: repeat what it may have missed. */
   listen({ source }) {
     if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },
@@ -166,7 +175,8 @@ const doings = {
   tell,
 };
 
-/** Is it of what brings tables to life? It comes first: a private window has it from nowhere else when a page is loaded anew. */
+/** Whether a file is part of the runtime. The runtime comes first: when a private window loads a page anew, it has the
+ *  runtime from nowhere else. */
 const isRuntime = (name) => name.includes("/live-");
 
 async function keepAll(visited, signal) {
@@ -196,13 +206,13 @@ async function keepAll(visited, signal) {
   await tell();
 }
 
-/** Of a file that says its content the browser may have a copy already; of another it asks whether its own still holds. */
+/** Fetch and keep a file. If its address names its content, the browser's cache will do; else the cache is checked. */
 async function keepFile(store, { edition }, signal, hash, name) {
   const url = new URL(name, SITE);
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is published, an old file may come under a new list: it is left for the next visit.
+  // While a site is being published, the list may be new and a file still old. Such a file is left for the next visit.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }
@@ -212,12 +222,12 @@ async function hashOf(answer) {
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Python asks for its files in its own worker; the page knows only whether it is there. */
+/** Whether the reader has used a file. Python's worker fetches files itself: the page only knows if Python is there. */
 const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;
 
-/** Tell all open pages of the book how much is kept, and why not more. */
+/** Tell all open pages of the book how much is kept, and why no more is, if it failed. */
 async function tell({ why } = {}) {
   toldAt = Date.now();
   const { files = {} } = await list() ?? {};

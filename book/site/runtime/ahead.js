@@ -1,21 +1,21 @@
-// What a table answers before Python is there: what stands in the page was played by the rules when the book was built
-// (live_book/ahead.py). Here it is only looked up.
+// Answers for a table before Python is there. The build has played all moves by the rules and written the results into
+// the page (live_book/ahead.py). This module only looks them up.
 
 export class Ahead {
   #played;
-  #spot = 0; // where the table stands
+  #spot = 0; // the number of the table's current spot
   #chosen = 0; // the sum of the chosen cards
 
   constructor(played) {
     this.#played = played;
   }
 
-  /** Is it known what comes of this message? */
+  /** Whether the result of this message is known. */
   knows(message) {
     return this.#cards(message) !== undefined || this.#outcome(message) !== undefined;
   }
 
-  /** The view after this message and that view; nothing where it is not known. */
+  /** The view that follows `view` after this message; undefined if it is not known. */
   answer(message, view) {
     const cards = this.#cards(message);
     const outcome = this.#outcome(message);
@@ -34,14 +34,14 @@ export class Ahead {
     return this.#played.spots[this.#spot];
   }
 
-  /** The sum of the cards that are to be chosen; nothing where the message says something else, or none may be. */
+  /** The sum of the cards that the message chooses; undefined for other messages, or where no card may be chosen. */
   #cards({ do: does, ids }) {
     if (does !== "select" || this.#here.chosen.length === 1) return undefined;
     const places = ids.map((id) => this.#played.ids.indexOf(id));
     return places.includes(-1) ? undefined : places.reduce((sum, place) => sum | (1 << place), 0);
   }
 
-  /** What a button brings about; nothing for another message. */
+  /** What a button brings about; undefined for other messages. */
   #outcome({ do: does, action, ...more }) {
     const at = does === "act" && !Object.keys(more).length ? this.#played.actions.indexOf(action) : -1;
     return this.#played.outcomes[this.#here.acts[this.#chosen][at]];

@@ -1,25 +1,26 @@
-// Fills the stars that this browser keeps into the list of chapters, and brings them out, in, or to an end.
-import { remember, remembered } from "./browser.js";
+// Shows the stars that this browser keeps in the list of chapters, and exports, imports and clears them.
+import { isHeld, remember, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
 import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
 const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
-const NOT_KEPT = " This browser keeps nothing for this page, so they last until you leave it.";
+const NOT_KEPT = " This browser keeps nothing for this page, so they last until you close it or load it anew.";
+const MUCH = 10; // with so many stars, a reader is told on the first visit too that they may be lost
 
 const find = (selector) => document.querySelector(selector);
 // Of the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
-let cleared; // stars, to be brought back until the page is left
+let cleared; // the stars that were cleared: until the page is left they can be brought back
 
-/** The stars of this book's levels: of others nothing is said here. */
+/** The stars of this book's levels; the store may have others too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
 const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** How many stars these levels have, and how many there are. */
+/** In words: how many stars the reader has won in these levels, of how many. */
 function inStars(own) {
   const sum = own.reduce((all, { dataset }) => all + Number(dataset.stars), 0);
   return own.length ? `${sum} of ${counted(own.length * MOST_STARS, "star")}` : "";
@@ -41,26 +42,38 @@ function fill() {
   turnCards();
 }
 
-/** Of the chapter that a card leads to, its levels. */
+/** The levels of the chapter that a card leads to. */
 const levelsOf = ({ href }) => levels.filter((level) => level.href.split("#")[0] === href);
 
-/** Turn a chapter's card up when its levels are solved, and lift the one that comes next; count the stars of each suit. */
+/** Turn up the card of each solved chapter, lift the card of the next one, and count the stars of each suit. */
 function turnCards() {
+  let isUp = false; // a chapter without levels lies as the one before it does
   for (const part of document.querySelectorAll(".suit-part")) {
     const cards = [...part.querySelectorAll(".suit-cards a")].map((card) => [card, levelsOf(card)]);
-    for (const [card, own] of cards.filter((one) => one[1].length)) {
-      const isSolved = own.every(({ dataset }) => Number(dataset.stars));
-      card.classList.toggle("is-closed", !isSolved);
+    for (const [card, own] of cards) {
+      if (own.length) isUp = own.every(({ dataset }) => Number(dataset.stars));
+      card.classList.toggle("is-closed", !isUp);
       card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
-      card.setAttribute("aria-label", `${card.title}, ${isSolved ? "solved" : "not solved yet"}`);
+      if (own.length) card.setAttribute("aria-label", `${card.title}, ${isUp ? "solved" : "not solved yet"}`);
     }
     part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
   }
 }
 
+/** Put a notice below the stars if they may be lost. */
+async function tellRisk(signal) {
+  const { stars } = kept();
+  if (!stars.size) return;
+  const { noticeOfRisk } = await import("./lasting.js");
+  const risk = { isHeld: isHeld(STARS_KEY), isMuch: total(stars) >= MUCH };
+  const note = await noticeOfRisk("stars", risk, () => saveProgress());
+  if (note && !signal.aborted) find(".stars-sum").append(note);
+}
+
 function fillSum(stars) {
   const most = levels.length * MOST_STARS;
   find(".stars-total").textContent = `${total(stars)} of ${counted(most, "star")}`;
+  for (const note of document.querySelectorAll(".stars-sum .notice")) note.hidden = !stars.size;
   find(".stars-solved").textContent = `${stars.size} of ${counted(levels.length, "level")} solved`;
   Object.assign(find(".stars-bar"), { max: most, value: total(stars) });
   showNext(stars);
@@ -68,7 +81,7 @@ function fillSum(stars) {
 
 const partOf = (level) => level.closest("section");
 
-/** The levels in the order of this reader's way: from the part that they have come furthest in; what they passed by comes last. */
+/** The levels in this reader's order: from the part of their furthest level on; the parts before it come last. */
 function onTheWay(stars) {
   const way = levels.filter((level) => !level.closest(".is-beside"));
   const furthest = levels.findLastIndex(({ dataset }) => stars.has(dataset.level));
@@ -77,7 +90,7 @@ function onTheWay(stars) {
   return [...way.slice(from), ...way.slice(0, from)];
 }
 
-/** The way on: to the first level that is not solved, then to the first that has a star to gain. */
+/** Link the next level: the first unsolved one, else the first that has a star left to win. */
 function showNext(stars) {
   const way = onTheWay(stars);
   const open = way.find(({ dataset }) => !stars.has(dataset.level));
@@ -89,6 +102,11 @@ function showNext(stars) {
   const invites = !stars.size ? "Begin" : open ? "Go on" : "For three stars";
   go.href = next.getAttribute("href");
   go.textContent = `${invites}: ${next.querySelector(".level-title").textContent}`;
+}
+
+/** Show the levels' names if the reader has ticked the box for that. */
+function showNames() {
+  find(".bd-article").classList.toggle("has-names", find(".stars-names").checked);
 }
 
 // ---- export, import, clear ------------------------------------------------------------------------------
@@ -114,7 +132,7 @@ function closeQuestion() {
   find("[data-do=ask]").focus();
 }
 
-/** Of both the better: stars and tries are counted alike. */
+/** The better of both, level by level. Tries are merged by the same rule as stars. */
 const best = (some, others) => ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
 
 // ---- the file, shown before it is saved ----
@@ -206,10 +224,13 @@ onEachVisit(import.meta.url, (signal) => {
     const [chosen] = file.files;
     if (chosen) takeIn(chosen).then(() => { file.value = ""; }); // so that the same file can be chosen again
   });
-  find(".stars-names").addEventListener("change", ({ target }) => find(".bd-article").classList.toggle("has-names", target.checked));
+  find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  addEventListener("pageshow", fill, { signal }); // also when the way back leads here
+  // After the browser's back, the box may be ticked and the stars may have changed.
+  addEventListener("pageshow", () => { fill(); showNames(); }, { signal });
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();
+  showNames();
+  return tellRisk(signal);
 });

@@ -1,15 +1,15 @@
-// A script of a page does its work once for each visit of a page that names it: when it has been loaded, and again when
-// such a page takes the place of another (visits.js). With the visit its work ends.
-const begins = new Map(); // address of a script → what it begins
+// Lets a page's script begin anew with each visit of a page that names it: once when the script has been loaded, and
+// again whenever such a page replaces another (visits.js). What it does ends with the visit.
+const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 
-/** Begin now, and with each visit of a page that names the script with this address; the signal tells when the visit ends. */
+/** Call `begin` now, and with each visit of a page that names this script. Its signal aborts when the visit ends. */
 export function onEachVisit(address, begin) {
   begins.set(address, begin);
   if (scripts().includes(address)) start(begin);
 }
 
-/** The page that is there now does its work. */
+/** Begin the scripts of the page that is shown now. */
 export function beginVisit() {
   for (const address of scripts()) {
     if (begins.has(address)) start(begins.get(address));
@@ -17,7 +17,7 @@ export function beginVisit() {
   }
 }
 
-/** Whatever belongs to the page that was there ends. */
+/** End what the scripts of the shown page have begun. */
 export function endVisit() {
   visit.abort();
   visit = new AbortController();
@@ -25,7 +25,7 @@ export function endVisit() {
 
 const scripts = () => [...document.querySelectorAll("script[type=module][src]")].map(({ src }) => src);
 
-/** What goes wrong in one script does not keep the others from their work. */
+/** An error in one script must not stop the others. */
 function start(begin) {
   Promise.resolve(visit.signal).then(begin).catch(reportError);
 }

@@ -1,35 +1,42 @@
-// What every page of the book does when it is there: it says what its words mean, follows links within this page, is kept
-// for reading offline, sees to it that stars last, and says when it has changed.
+// What every page of the book does: it explains its words, follows links within this document, has the book kept for
+// reading offline, warns when stars may be lost, and says when it has a new edition.
 import { onEachVisit } from "./each-visit.js";
 
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);
-const stamp = document.querySelector("meta[name=edition]"); // of the build's last step
+const stamp = document.querySelector("meta[name=edition]"); // written by the build's last step
 const isOnline = Boolean(stamp) && location.protocol.startsWith("http");
 const loaded = new Promise((resolve) => {
   if (document.readyState === "complete") resolve();
   else addEventListener("load", resolve, { once: true });
 });
 
-// The theme's button has this as an attribute, which the page's policy does not let run.
+// In the theme this is an attribute of the button, which the page's policy would not let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-// Tables tell when stars are won.
-addEventListener("rummy500-stars", async ({ detail }) => {
-  const [{ tellHowKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);
-  await tellHowKept("stars", detail.how, () => saveProgress());
+const told = new Set(); // the ways of not keeping stars that the reader has been told of
+
+// A table fires this event when stars are won. If they are not kept, a notice below the table says so once.
+addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
+  if (how === "kept" || told.has(how)) return;
+  told.add(how);
+  const [{ sayNotKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);
+  sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".live-table").after(note));
 });
 
-// A browser that is too old for the tables is told so by each page that it opens.
+// In a browser too old for the tables, links load whole pages, so that each page says again that it is too old.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
 
 onEachVisit(import.meta.url, async (signal) => {
-  const page = new URL(location); // the browser's address may be another page's before this one goes
+  const page = new URL(location); // read now: the browser's address may change before this page goes
   await loaded;
-  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }] = await Promise.all([
-    import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"), import("./keep.js"),
-  ]);
+  const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
+    await Promise.all([
+      import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"),
+      import("./keep.js"), import("./lasting.js"),
+    ]);
+  noteVisit();
   if (signal.aborted) return;
   putTabStops(signal);
   sayWhatWordsMean(signal);

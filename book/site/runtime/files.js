@@ -1,5 +1,5 @@
-// The two large files of Python, fetched at once: its core, compiled while it comes, and the library with all packages.
-// Pyodide itself would begin later, only logs when it gets one of them not, and then waits for ever.
+// Fetches Python's two large files at once: the core, which is compiled while it comes, and the library with all
+// packages. Pyodide itself would begin later. When a file can't be fetched, it would only log that and wait for ever.
 const CORE = "pyodide/pyodide.asm.wasm";
 const LIBRARY = "python.packed";
 const SILENCE = 30_000; // milliseconds without a byte after which a download is given up
@@ -11,17 +11,17 @@ export class Files {
   #library;
   #broken;
 
-  /** `come`, if it is given, is told how many bytes have come. */
+  /** `come`, if given, is called with the number of bytes that have come so far. */
   constructor(come) {
     const watch = come && new Watch(come);
     this.#core = fetched(CORE, watch).then((answer) => WebAssembly.compileStreaming(answer));
     this.#library = fetched(LIBRARY, watch).then(unpacked);
     const both = Promise.all([this.#core, this.#library]).finally(() => watch?.end());
     this.#broken = Promise.race([both, watch?.silence ?? both]).then(never);
-    this.#broken.catch(() => {}); // it is told when Python is loaded
+    this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** What `loading` loads from them; fails when one of them does. */
+  /** What `loading` makes of the files, which it gets in place of its own requests. Rejects when a file fails. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
@@ -35,12 +35,12 @@ export class Files {
       self.fetch = fetch;
       WebAssembly.instantiateStreaming = instantiateStreaming;
     };
-    loaded.then(restore, restore); // what waits for ever asks nobody else
+    loaded.then(restore, restore); // if loading never settles, the patched fetch stays; nothing else here fetches
     return Promise.race([loaded, this.#broken]);
   }
 }
 
-/** Counts what comes, and fails when nothing does. */
+/** Counts the bytes that come. `silence` rejects when none have come for a while. */
 class Watch {
   #bytes = 0;
   #timer;
@@ -64,19 +64,19 @@ class Watch {
   }
 }
 
-/** What came packed as a whole. */
+/** The content of a gzipped response. */
 const unpacked = ({ body }) => new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
 async function fetched(name, watch) {
   const lost = () => { throw new Error(`${name.split("/").at(-1)} could not be fetched`); };
   const answer = await fetch(new URL(name, import.meta.url)).catch(lost);
   if (!answer.ok) lost();
-  const type = name === CORE ? "application/wasm" : ""; // not every server knows it, and nothing else is compiled
-  if (!watch && answer.headers.get("Content-Type") === type) return answer; // so that what is compiled may be kept
+  const type = name === CORE ? "application/wasm" : ""; // some servers don't send it, and only this type is compiled
+  if (!watch && answer.headers.get("Content-Type") === type) return answer; // lets the browser cache the compiled code
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** The same bytes, and the watch hears of them as they come. */
+/** The same stream; the watch hears of its bytes as they come. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({

@@ -1,39 +1,74 @@
-// What stands on the tables of a page is kept in this tab, so that a hand goes on after the page is loaded anew, and when
-// the reader comes back to it. Another edition of the book leaves it alone: its tables may be others.
-const EDITION = new URL(".", import.meta.url).pathname; // the name of this folder changes with all that is in it
+// Keeps the state of a page's tables in this tab, so that a round goes on after the page is loaded anew, or when the
+// reader comes back to it. Another edition of the book may draw its tables differently, so it takes only what Python
+// needs to restore them.
+const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// Whose tables these are, and the link whose game was dealt there. The browser's address may be the next page's already.
+// The page that the tables belong to, and the link whose game was dealt there. The browser's address may already be
+// that of the next page.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
-/** By the number of the table: {kept, view}, and the link whose game was dealt; nothing where nothing can be read. */
-export function goingOn() {
+/**
+ * The kept state of each table, {kept, view}, by its number; and the link whose game was dealt. `states` are the states
+ * from the build. A state that another edition kept has no view. A broken state is dropped, so its table begins as it
+ * was built.
+ */
+export function goingOn(states) {
   [page, link] = [location.pathname, undefined];
   try {
-    const kept = JSON.parse(sessionStorage.getItem(here()));
-    if (kept.edition !== EDITION) return { tables: new Map() };
-    link = kept.link;
-    return { tables: new Map(Object.entries(kept.tables)), link };
+    const text = sessionStorage.getItem(here());
+    const { edition, tables: kept, link: dealt } = JSON.parse(text);
+    if (typeof edition !== "string") throw new TypeError("it names no edition");
+    if (typeof dealt === "string") link = dealt;
+    if (edition !== EDITION) return { tables: withoutViews(kept, states), link };
+    const tables = new Map(Object.entries(kept).filter(([number, table]) => canGoOn(table, states[number])));
+    if (textOf(tables) !== text) sessionStorage.setItem(here(), textOf(tables));
+    return { tables, link };
   } catch {
+    drop(here());
     return { tables: new Map() };
   }
 }
 
-/** Keep it. Where there is no room, what is kept of other pages makes place. */
+/** Exercises are kept elsewhere. */
+const isKeptHere = (state) => Boolean(state) && !state.view.answer;
+
+/** Whether a kept view has all parts of the view that the table was built with. */
+function canGoOn(table, state) {
+  const view = Object(table?.view);
+  const isNumbered = view.serial >>> 0 === view.serial;
+  return isNumbered && isKeptHere(state) && Object.keys(state.view).every((name) => name in view);
+}
+
+/** What Python needs of the tables that another edition kept. */
+function withoutViews(tables, states) {
+  const ours = Object.entries(tables).filter(([number, table]) => isKeptHere(states[number]) && Object(table).kept);
+  return new Map(ours.map(([number, { kept }]) => [number, { kept }]));
+}
+
+const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
+
+/** Keep the state of the tables. If there is no room, that of other pages is deleted. */
 export function keepGoing(tables) {
   if (location.pathname === page) link = location.hash;
-  const text = JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
+  const text = textOf(tables);
   try {
     sessionStorage.setItem(here(), text);
   } catch {
     forget();
-    try { sessionStorage.setItem(here(), text); } catch { /* nothing may be kept: the table goes on all the same */ }
+    try { sessionStorage.setItem(here(), text); } catch { /* nothing can be kept; the table goes on all the same */ }
   }
 }
 
 function forget() {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(ALL)) sessionStorage.removeItem(key);
-  } catch { /* nothing may be kept */ }
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(ALL)) drop(key);
+  } catch { /* the browser denies the storage */ }
+}
+
+function drop(key) {
+  try {
+    sessionStorage.removeItem(key);
+  } catch { /* the browser denies the storage */ }
 }

@@ -1,13 +1,14 @@
-// The page of an exercise: keeps what is played at its tables and written below them, and gives it out as a file.
+// The page of an exercise: keeps what is played at its tables and written below them, and saves it as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
-import { download, hold, remember, remembered } from "./browser.js";
+import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes; no file of answers comes near
 
-let hasNewer = false; // another tab has answers of a newer edition: they are not written over
+let hasNewer = false; // another tab has answers of a newer edition, which this page must not overwrite
 
 // Of the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
+let told; // how the answers are kept, as the page has last told the reader
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -17,23 +18,44 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Is there something to lose? A line at the foot would be in the way of a turn that has only begun. */
+/** Whether there is anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
 function keep(answers) {
   hasNewer ||= isOfNewer();
   const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
-  if (hasNewer || isWork(answers)) tellOnThisVisit(hasNewer ? "newer" : isKept ? "kept" : "held");
+  if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
   show();
 }
 
-/** What is said of these answers goes with their page. */
-async function tellOnThisVisit(how) {
+// ---- what may be lost ----------------------------------------------------------------------------------
+
+/** Put a notice into the form, away from the tables. */
+function putNotice(note) {
+  form.querySelector(".notice")?.remove();
+  form.append(note);
+}
+
+/** When the way the answers are kept has changed, say at once that they are not kept, or take the notice away. */
+async function tellHowKept(how) {
   const own = visit;
-  const { tellHowKept } = await import("./lasting.js");
-  const note = await tellHowKept("answers", how, hand);
-  if (own.aborted) note?.remove();
-  else own.addEventListener("abort", () => note?.remove());
+  if (how === told) return;
+  told = how;
+  const { sayNotKept } = await import("./lasting.js");
+  if (own.aborted) return;
+  if (how === "kept") form.querySelector(".notice")?.remove();
+  else sayNotKept("answers", how, hand, putNotice);
+}
+
+/** When the page opens, say if the answers of an earlier visit may be lost. */
+async function tellRisk() {
+  const own = visit;
+  const isOnlyHeld = isHeld(keyOf(exercise, code()));
+  told = isOnlyHeld ? "held" : "kept";
+  if (!isWork(kept())) return;
+  const { noticeOfRisk } = await import("./lasting.js");
+  const note = await noticeOfRisk("answers", { isHeld: isOnlyHeld, isMuch: false }, hand);
+  if (note && !own.aborted) putNotice(note);
 }
 
 // ---- the list of questions -----------------------------------------------------------------------------
@@ -61,7 +83,7 @@ function show() {
 
 // ---- tables --------------------------------------------------------------------------------------------
 
-/** A table that has come alive is told who plays, and gets back what was played there before. */
+/** Tell a table that has come alive who plays, and give it the moves that were played there before. */
 function goOn(model) {
   const { question } = model.get("view").answer;
   const answers = kept();
@@ -70,10 +92,10 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** What a table says is kept, but not of a hand that is about to be dealt to another name. */
+/** Keep what a table reports, unless its cards are those of another learner and about to be dealt anew. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // it is nobody's, or the table is not told yet
+  if (answer.code !== code()) return refusal && say(refusal.why); // the code is refused, or not yet told to the table
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
@@ -106,7 +128,7 @@ function fillIn(answers) {
   for (const field of fields) field.value = answers.written[field.name] ?? "";
 }
 
-/** What is done in another tab is there in this one too, where this one can read it. */
+/** Show answers that another tab has kept, if this page can read them. */
 function showKept({ key }) {
   if (key !== keyOf(exercise, code()) || isOfNewer()) return;
   fillIn(kept());
@@ -118,7 +140,7 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** Another name or code: the tables have other cards then, and what was played on those. */
+/** After another name or code was typed, the tables get its cards, and what was played on these. */
 function change() {
   rememberWho();
   const answers = kept();
@@ -129,7 +151,7 @@ function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep what is played at these tables of the page, and what is written below them, until the visit of the page ends. */
+/** Keep what is played at these tables, and written below them, until the visit of the page ends. */
 export function keepAnswers(live, signal) {
   visit = signal;
   form = document.querySelector(".hand-in-form");
@@ -150,16 +172,17 @@ export function keepAnswers(live, signal) {
     model.on("change:view", () => takePlayed(model));
   }
   show();
+  tellRisk();
 }
 
-/** A teacher's link brings name and code; it is not sent to any server. */
+/** Read name and code from a teacher's link. They stand after its #, so no server gets them. */
 function openLink() {
   const link = new URLSearchParams(location.hash.slice(1));
   name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";
   coded.value = link.get("code") ?? remembered(CODE_KEY) ?? "";
   if (!link.has("code")) return;
   rememberWho();
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 function hearForm() {

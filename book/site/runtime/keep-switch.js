@@ -1,7 +1,8 @@
-// The switch on the page of contents: is this book kept for reading offline, and how much of it is?
+// The switch on the page of contents, which has the book kept for reading offline and says how much of it is kept.
 
 const NOT_OFFERED = "Who publishes this site has switched this off.";
-const NO_WORKER = "This browser keeps no book here: that needs https, and a window that is not private.";
+const NO_WORKER = "This browser keeps no book here: that needs https, a window that is not private, " +
+  "and permission to keep this site’s data.";
 const KEEPING = "It is being kept …";
 const NOT_KEPT = "The book is not kept.";
 const SAVING = " Your browser is asked to save data, so only what you visit is kept.";
@@ -9,7 +10,7 @@ const REFUSED = " This browser has no room for more of it.";
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
-/** What is said beside the switch while the book is kept. */
+/** The sentence beside the switch while the book is kept. */
 function progress({ bytes, of, why }) {
   if (!of) return why ? `Nothing is kept: this browser refuses it.` : KEEPING;
   if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. It can be read and played without a network.`;
@@ -17,7 +18,8 @@ function progress({ bytes, of, why }) {
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
 
-/** Show it in its box, until the visit of its page ends. `change` is told what a reader chooses. */
+/** Show the switch in its box, until the visit of the page ends. `change` is called with what the reader chooses. Gives
+ *  a function to call when the browser refuses to keep the book. */
 export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
   const { serviceWorker } = navigator;
@@ -26,7 +28,8 @@ export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   field.checked = !cannot && isWanted();
   says.textContent = cannot || (field.checked ? KEEPING : NOT_KEPT);
   box.hidden = false;
-  if (cannot) return;
+  const refuse = () => { if (field.checked) says.textContent = NO_WORKER; };
+  if (cannot) return refuse;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.did === "kept" && field.checked) says.textContent = progress(data);
   }, { signal });
@@ -41,4 +44,5 @@ export function showSwitch(box, signal, { isOffered, isWanted, change }) {
       says.textContent = NO_WORKER;
     }
   });
+  return refuse;
 }

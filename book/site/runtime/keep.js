@@ -1,14 +1,14 @@
-// Keeps the book in this browser, for reading and playing offline: its service worker (sw.js) does the work.
+// Has the book kept in this browser for reading and playing offline. The service worker (sw.js) does the work.
 import { remember, remembered } from "./browser.js";
 import { pythonSettled } from "./python.js";
 
-const KEY = "rummy500-offline"; // "off" where a reader does not want it
+const KEY = "rummy500-offline"; // "off" if the reader does not want it
 
 const { serviceWorker } = navigator;
 const AT_REST = 5000; // milliseconds after which a page counts as idle: the browser may never call it so
 const idle = () => new Promise((end) => { window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end); });
 
-/** Keep all of the book; where the browser is asked to save data, what was visited. */
+/** Keep the whole book, or only what was visited if the browser is asked to save data. */
 async function begin(site) {
   await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
   const { active } = await serviceWorker.ready;
@@ -19,7 +19,7 @@ async function begin(site) {
   active.postMessage({ do: "keep", visited });
 }
 
-/** Throw away what is kept, and the worker that kept it. */
+/** Throw away what is kept, and the service worker. */
 async function end(site) {
   const registration = await serviceWorker.getRegistration(site);
   if (registration?.scope !== site.href) return;
@@ -27,22 +27,25 @@ async function end(site) {
   await Promise.all([registration.unregister(), caches.delete(`500 Rum ${site.href}`)]);
 }
 
-/** Keep the book, or not, as the reader has it; on the page of contents this can be changed. */
+/** Keep the book, or not, as the reader has chosen. The switch on the page of contents changes that. */
 export async function keepBook(site, signal, { isOffered }) {
   const box = document.querySelector(".offline-keep");
   const isWanted = () => isOffered && remembered(KEY) !== "off";
-  if (box) (await import("./keep-switch.js")).showSwitch(box, signal, { isOffered, isWanted, change });
+  const refuse = box && (await import("./keep-switch.js")).showSwitch(box, signal, { isOffered, isWanted, change });
   if (!serviceWorker) return;
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && keep(), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
   await keep();
 
-  /** Also when a reader comes back to this page: the one they come from has broken it off, and may not have begun again. */
+  /** Also called when a reader comes back to this page: another page may have interrupted this and not resumed it. */
   async function keep() {
-    await pythonSettled(); // the line is Python's
+    await pythonSettled(); // Python's downloads go first
     await idle();
-    if (signal.aborted) return; // the page that is shown now does it
-    await (isWanted() ? begin(site) : end(site)).catch(console.warn);
+    if (signal.aborted) return; // the page that is shown by now does it
+    await (isWanted() ? begin(site) : end(site)).catch((error) => {
+      console.warn(error);
+      refuse?.();
+    });
   }
 
   async function change(on) {

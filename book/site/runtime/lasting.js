@@ -1,34 +1,71 @@
-// What a reader has done is to last: the browser is asked to keep it also when room is short, or when the book was not opened
-// for long. Where it won't, the page says once what may happen, and offers the file.
-import { sayAtFoot } from "./at-foot.js";
+// Tells readers when their work may be lost, and offers it as a file. If it is not kept at all, a notice says so at
+// once, next to it. That the browser may clear it some day is said later and quietly: no browser promises a new site
+// anything, so every beginner would read that after the first win.
 import { remember, remembered } from "./browser.js";
+import { makeNotice, sayNotice } from "./notice.js";
 
-const TOLD_KEY = "rummy500-may-go"; // it has been said
-const mayGo = (work) => `This browser may throw your ${work} away: Safari does when you stay away for seven days, others when they need the room. A file keeps them.`;
-const held = (work) => `This browser keeps nothing here, so your ${work} go when you leave this page. A file keeps them.`;
-const newer = (work) => `Another tab has a newer edition of the book, which keeps your ${work}. Load this page anew, and new ones are kept.`;
+const VISITED_KEY = "rummy500-visited"; // set once this browser has been here
+const VISIT = "500-rum-visit"; // in this tab's storage: the "first" visit of this browser, or a "later" one
+const TOLD_KEY = "rummy500-may-go"; // set once the reader has dismissed the notice, for stars or for answers
 
-const told = new Set(); // on this page
+const mayGo = (work) => `This browser may clear your ${work}: Safari does when you stay away for seven days, ` +
+  "others when they need the room. Save them in a file to be safe.";
+const held = (work) => `This browser keeps nothing here, so your ${work} go when you close this tab or load it anew. ` +
+  "A file keeps them.";
+const newer = (work) => `Another tab has a newer edition of the book, which keeps your ${work}. ` +
+  "Load this page anew, and new ones are kept.";
 
-/** Will what is kept last? The browser is asked to see to it; some ask the reader. */
-async function lasts() {
-  try {
-    return await navigator.storage.persisted() || await navigator.storage.persist();
-  } catch {
-    return false;
-  }
+// ---- at once -----------------------------------------------------------------------------------------
+
+/** Say that the new `work` ("stars" or "answers") is not kept: it is only "held" by this page, or another tab's "newer"
+ *  edition keeps it from being written. `put` puts the notice into the page; `save` saves the work as a file. */
+export function sayNotKept(work, how, save, put) {
+  if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);
+  else sayNotice(held(work), { "Save the file": save, "Not now"() {} }, put);
 }
 
-/** A reader has more of their `work`, "stars" or "answers". They are "kept", only "held" by this page, or left to the "newer"
- *  edition of another tab; `save` gives them out as a file. Gives the line that says so, where one does. */
-export async function tellHowKept(work, how, save) {
-  const offer = (words) => sayAtFoot(words, { "Save the file": save, "Not now"() {} });
+// ---- quietly -----------------------------------------------------------------------------------------
+
+/** Note that this browser visits the book. One tab is one visit, however often its page is loaded anew. */
+export function noteVisit() {
+  try {
+    if (!sessionStorage.getItem(VISIT)) sessionStorage.setItem(VISIT, remembered(VISITED_KEY) ? "later" : "first");
+    remember(VISITED_KEY, "yes");
+  } catch { /* if the tab can't keep this, each visit counts as the first */ }
+}
+
+function isLaterVisit() {
+  noteVisit();
+  try { return sessionStorage.getItem(VISIT) === "later"; } catch { return false; }
+}
+
+/** Whether the browser has promised to keep this site's data. */
+async function isPromised() {
+  try { return await navigator.storage.persisted(); } catch { return false; }
+}
+
+let asked; // the browser's answer to the question of this page
+
+/** Ask the browser to promise it. Most decide by themselves; Firefox asks the reader, who may never answer. */
+function askForPromise() {
+  asked ??= Promise.resolve(navigator.storage?.persist()).catch(() => false);
+  return asked;
+}
+
+/** A notice that says how `work` may be lost: only this page holds it (`isHeld`), or the browser has not promised to
+ *  keep it. The second is not said on a first visit unless the work `isMuch`, nor after a reader has dismissed it. */
+export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
+  if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;
-  if (told.has(work + how)) return undefined;
-  told.add(work + how);
-  if (how === "newer") return sayAtFoot(newer(work), { "Load it": () => location.reload(), Later() {} });
-  if (how === "held") return offer(held(work));
-  if (remembered(key) || await lasts()) return undefined;
-  remember(key, "yes");
-  return offer(mayGo(work));
+  if (remembered(key) || !(isMuch || isLaterVisit()) || await isPromised()) return undefined;
+  const end = () => remember(key, "yes");
+  const note = makeNotice(mayGo(work), {
+    "Save the file"() {
+      end();
+      save();
+    },
+    "Not now": end,
+  });
+  askForPromise().then((isGiven) => isGiven && note.remove()); // while Firefox asks the reader, the notice says why
+  return note;
 }

@@ -1,10 +1,10 @@
-// Python's memory as it is after a start, kept in the browser for the next one. Nothing hangs on it: where nothing
-// can be kept, each start puts Python together anew.
+// Keeps Python's memory after a start in the browser, for the next start. It only saves time: without it, each start
+// puts Python together anew.
 const STORE = "500-rum-memory";
-const HERE = new URL("memory", import.meta.url).href; // the name of this folder changes with all that is in Python
+const HERE = new URL("memory", import.meta.url).href; // this folder's name changes when anything in Python does
 const ALL = new URL("../", import.meta.url).href;
 
-/** What was kept of this edition of the book, as an answer whose body it is; or nothing. */
+/** The memory kept for this edition of the book, as the body of a response; or undefined. */
 export async function keptMemory() {
   try {
     return await caches.match(HERE, { cacheName: STORE });
@@ -13,12 +13,12 @@ export async function keptMemory() {
   }
 }
 
-/** Keep it, in the place of older editions. */
+/** Keep the memory, and delete that of older editions. */
 export async function keepMemory(memory) {
   try {
     await forgetMemory();
     await (await caches.open(STORE)).put(HERE, new Response(memory));
-  } catch { /* there is no room, or nothing may be kept here */ }
+  } catch { /* there is no room, or the browser denies the storage */ }
 }
 
 async function forgetMemory() {

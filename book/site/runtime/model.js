@@ -1,17 +1,17 @@
-// A table's model as its view sees it: what the view uses of the interface that anywidget offers, on top of
-// a state that first comes from the page and later from Python.
+// A table's model: the part of anywidget's interface that the table's view uses. The state first comes from the page,
+// and later from Python.
 
 export class TableModel {
   #state;
   #listeners = new Map();
-  #kept = []; // what was said while there is no Python
-  #ahead; // what is known of the answers before Python is there, if anything is
-  #shown = 0; // so many of what is kept have been answered by that
+  #kept = []; // the view's messages while there is no Python
+  #ahead; // answers the messages before Python is there, if the build has played this level
+  #shown = 0; // how many of the kept messages #ahead has answered
   #tell = null;
-  #coming = null; // what Python has said while it puts the table back, or plays again what was played before it was there
-  #told; // how many messages Python has been given, on the page of before too: it numbers its views by them
+  #coming = null; // Python's new values while it restores the table, or repeats what #ahead has answered
+  #told; // how many messages Python has got, before a reload too: Python numbers its views by them
 
-  /** `ahead`, if it is given, answers before Python is there. */
+  /** `ahead`, if given, answers before Python is there. */
   constructor(state, ahead) {
     this.#state = state;
     this.#ahead = ahead;
@@ -32,7 +32,7 @@ export class TableModel {
     }
   }
 
-  /** Is this answered at once, also where there is no Python yet? */
+  /** Whether a message is answered at once even though Python is not there yet. */
   isAhead(content) {
     return Boolean(this.#ahead?.knows(content));
   }
@@ -48,13 +48,18 @@ export class TableModel {
 
   // ---- for the page --------------------------------------------------------------------------------
 
-  /** Where Python is: "saved", "starting", "live" or "failed", and a sentence when it failed; how much of its files has come. */
+  /** Show Python's state ("saved", "starting", "live", "failed"), why it failed, and how much of its files has come. */
   show(python, note = "", percent = 0) {
     if (python === "failed") this.#kept.splice(this.#shown);
     this.#put({ python, python_note: note, python_percent: percent });
   }
 
-  /** New values from Python. */
+  /** Go back to the built state, because the kept one can't be drawn. */
+  startOver({ view, kept }) {
+    this.#put({ view, kept });
+  }
+
+  /** Take new values from Python. */
   take(state) {
     if (!this.#coming) return this.#put(state);
     const there = Object.assign(this.#coming, state);
@@ -66,26 +71,26 @@ export class TableModel {
     this.#live(there);
   }
 
-  /** Python's half is there: take its state, or put back what stood on this table, then deliver what was said before. */
+  /** Python's half is there: take its state, or have it restore this table; then deliver the kept messages. */
   adopt(state, tell) {
     this.#tell = tell;
     this.#ahead = undefined;
     const { kept } = this.#state;
     if (this.#shown) this.#again(state);
     else if (this.#told || !isEmpty(kept)) {
-      this.#coming = {};
+      this.#coming = { ...state }; // with nothing kept, where Python can't put it back
       this.#deliver({ do: "resume", kept: kept ?? {}, serial: this.#told });
     } else this.#live(state);
   }
 
-  /** Python plays what was answered without it, and comes to the same. */
+  /** Have Python play what was answered without it. It comes to the same state. */
   #again(state) {
     this.#coming = { ...state };
     this.#told = state.view.serial;
     for (const content of this.#kept.slice(0, this.#shown)) this.#deliver(content);
   }
 
-  /** Answered as the build has played it; what is not known there waits for Python, and so does all after it. */
+  /** Answer as the build has played it. An unknown message waits for Python, and so do all after it. */
   #answerAhead(content) {
     const view = this.#ahead?.answer(content, this.#state.view);
     if (!view) this.#ahead = undefined;
@@ -95,7 +100,7 @@ export class TableModel {
     }
   }
 
-  /** Python is gone: what is said from now on waits for the next. */
+  /** Python is gone: messages from now on wait for the next Python. */
   leave() {
     this.#tell = this.#coming = null;
   }
@@ -110,7 +115,7 @@ export class TableModel {
     this.#tell({ method: "custom", content });
   }
 
-  // All values are in place before the first listener hears of one.
+  // All values are set before the first listener hears of one.
   #put(values) {
     const fresh = Object.keys(values).filter((key) => this.#state[key] !== values[key]);
     Object.assign(this.#state, values);

@@ -1,9 +1,9 @@
-// Says that the page has changed since it was opened. A chapter stays open for hours, and its site may be built anew.
-import { sayAtFoot } from "./at-foot.js";
+// Says when the page has changed since it was opened. A chapter may stay open for hours while the site is built anew.
+import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Is this page, as its stamp has it, another one in the edition that the site has now? */
+/** Whether the site's current edition has another version of this page than its stamp says. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;
@@ -11,20 +11,26 @@ async function isOther({ content: edition, dataset }, name, site) {
   return name in files && files[name][0] !== dataset.page;
 }
 
-/** As long as the page is visited that has this address. */
+/** Watch for a new edition of the page at this address, until its visit ends. */
 export function watchForChange(site, { origin, pathname }, signal) {
   const stamp = document.querySelector("meta[name=edition]");
   const name = decodeURI((origin + pathname).slice(site.href.length)) || "index.html";
   const { serviceWorker } = navigator;
   let note;
 
+  /** Put the notice at the foot of the window. A table there lies over it, so it covers neither hand nor buttons. */
   function show() {
-    if (!signal.aborted) note ??= sayAtFoot("This page has a new edition.", { "Load it": () => location.reload(), Later() {} });
+    if (note || signal.aborted) return;
+    sayNotice("This page has a new edition.", { "Load it": () => location.reload(), Later() {} }, (line) => {
+      note = line;
+      note.classList.add("newer");
+      document.body.append(note);
+    });
   }
 
   async function look() {
     if (note || document.visibilityState !== "visible") return;
-    if (await isOther(stamp, name, site).catch(() => false)) show(); // there is no network, say
+    if (await isOther(stamp, name, site).catch(() => false)) show(); // it fails without a network, for example
   }
 
   document.addEventListener("visibilitychange", look, { signal });

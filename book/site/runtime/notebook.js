@@ -1,4 +1,4 @@
-// JupyterLite keeps in this browser what a reader changes in a notebook; here it can be started over.
+// JupyterLite keeps a reader's changes to a notebook in this browser. This lets the reader start the notebook over.
 import { onEachVisit } from "./each-visit.js";
 
 const STORE = "500 Rum"; // the name that browser_lab.py gives it
@@ -13,7 +13,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** Do something with the store of the lab; nothing where there is none, and none is made. */
+/** Call `use` with the lab's store. If there is none, do nothing, and don't make one. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();
@@ -22,24 +22,24 @@ async function withStore(use) {
   try {
     return await use(store);
   } finally {
-    store.close(); // the lab may have to change it
+    store.close(); // while it is open, the lab could not upgrade it
   }
 }
 
-/** Has a file the notebook's name? So have the answers that its cells write, those of a second learner with a number. */
+/** Whether a file belongs to the notebook. Its cells' answers do too; those of a second learner have a number. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
-/** The names of what is kept of this notebook. */
+/** The names of the files that are kept for this notebook. */
 async function kept(store) {
   if (!store.objectStoreNames.contains("files")) return [];
   const names = await done(store.transaction("files").objectStore("files").getAllKeys());
   return names.filter(belongs);
 }
 
-/** What a reader can change in a notebook; the rest JupyterLite writes by itself. */
+/** The parts of a notebook that a reader can change. JupyterLite itself changes the rest. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
-/** Delete what `choose` names, of the names and the notebook that are kept; all in one step, since the lab may be saving. */
+/** Delete the files that `choose` picks from the names and the kept notebook. In one step: the lab may be saving. */
 async function forget(store, choose) {
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
   if (!parts.includes("files")) return;
@@ -52,14 +52,14 @@ async function forget(store, choose) {
   await finished;
 }
 
-/** Is something kept besides a mere copy? What was only looked at is not kept: the page may have another notebook some day. */
+/** Whether the reader has changed something. An unchanged copy is deleted: the book's notebook may change some day. */
 async function changed(store, original) {
   const isCopy = (names, own) => names.length === 1 && own && original && changeable(own.content) === changeable(original);
   await forget(store, (names, own) => isCopy(names, own) ? names : []);
   return (await kept(store)).length > 0;
 }
 
-/** The original is fetched only where something is kept: for most readers nothing is. */
+/** Show the button if there are changes. Only then is the original fetched; most readers have no changes. */
 async function show(signal) {
   over.hidden = true;
   if (!(await withStore(kept))?.length) return;
@@ -84,7 +84,7 @@ onEachVisit(import.meta.url, (signal) => {
     buttons.querySelector("a").focus();
     buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
   });
-  addEventListener("pageshow", look, { signal }); // also when the way back leads here
+  addEventListener("pageshow", look, { signal }); // also after the browser's back
   document.addEventListener("visibilitychange", look, { signal });
   look();
 });

@@ -1,5 +1,5 @@
-// Brings the tables of a page to life: draws each from the state saved in the page, or kept in this tab, has one Python
-// run the page's code for all of them, and hands each table over to its live half as soon as that is there.
+// Brings the tables of a page to life. It draws each from the state saved in the page or kept in this tab. One Python
+// runs the page's code for all of them. Each table is connected to its widget in Python as soon as that is there.
 import { Ahead } from "./ahead.js";
 import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
@@ -7,32 +7,39 @@ import { goingOn, keepGoing } from "./going.js";
 import { TableModel } from "./model.js";
 import { PressedCell } from "./pressed.js";
 
-const MOST_ENDS = 3; // so often Python may end in a minute and is started again by itself
+const MOST_ENDS = 3; // how often in a minute Python is started again after it has ended
 const MINUTE = 60_000;
+const COMES_BACK = "The book has changed. What you played here comes back in a moment.";
 
 // Of the page that is shown:
 let cells, python, tables;
-let pressed; // number of a cell → the cell, of those that wait for their button
+let pressed; // number of a cell that waits for its button → the cell
 let widgets; // comm id → state of a widget that is not shown yet, or the TableModel that shows it
-let ends; // when Python ended of itself
+let ends; // the times at which Python ended unexpectedly
 
 function begin(signal) {
   [pressed, widgets, ends] = [new Map(), new Map(), []];
   ({ cells, python } = takeStart());
   const page = JSON.parse(document.getElementById("live-page").textContent);
-  const going = goingOn();
+  const going = goingOn(page.tables.map(({ state }) => state));
   tables = page.tables.map(({ cell, model, state, ahead }, number) => {
     const kept = going.tables.get(String(number));
-    const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: "" };
+    const isHeld = Boolean(kept && !kept.view);
+    const note = isHeld ? COMES_BACK : "";
+    const stands = { ...state, ...kept, statements: page.statements, python: "starting", python_note: note };
     return {
       cell,
       number,
+      built: state,
+      isHeld,
       slot: document.querySelector(`.live-table[data-model="${model}"]`),
       model: new TableModel(stands, ahead && !kept ? new Ahead(ahead) : undefined),
     };
   });
   addButtons();
-  for (const { model } of tables) {
+  for (const table of tables) {
+    const { isHeld, model } = table;
+    if (isHeld) hold(table);
     model.on("change:kept", keepTables);
     model.tryAgain = tryAgain;
   }
@@ -45,31 +52,51 @@ function begin(signal) {
   return draw(page.view, signal).catch((error) => signal.aborted || cannotDraw(error));
 }
 
-/** Another page is visited within this one. Python is handed on, also one that is still to come. */
+/** Another page is visited within this document: hand Python on, even if it is still starting. */
 function end() {
   for (const { close } of tables) close?.();
   if (isOfUse()) python.handOn();
   else python.end();
 }
 
-/** The page goes: the next in this tab may have Python if that has answered. */
+/** The page goes: leave Python to the next page in this tab, if a table is already live. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
 }
 
-/** The link whose game has been dealt here, and goes on. */
+/** Hold a table whose round another edition kept: it takes no press until Python has restored the round, or can't. */
+function hold(table) {
+  const { model, slot } = table;
+  const setInert = () => { slot.inert = table.isHeld && model.get("python") === "starting"; };
+  model.on("change:kept", () => {
+    table.isHeld = false;
+    setInert();
+  });
+  model.on("change:python", setInert);
+  setInert();
+}
+
+/** Note the link whose game was dealt here and goes on. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** The view takes the still picture in the table's place over. */
+/** Let the view take over the still picture in a table's place. If the kept state can't be drawn, use the built one. */
 function takeOver(view, table) {
-  table.close = view.render({ model: table.model, el: table.slot });
+  const { model, built, slot } = table;
+  try {
+    table.close = view.render({ model, el: slot });
+  } catch (error) {
+    console.warn(error);
+    model.startOver(built);
+    keepTables();
+    table.close = view.render({ model, el: slot });
+  }
 }
 
-/** Let Python be heard. */
+/** Let Python's messages come in. */
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function draw(script, signal) {
@@ -77,13 +104,13 @@ async function draw(script, signal) {
   if (signal.aborted) return;
   const [first, ...others] = tables;
   takeOver(view, first);
-  await pause(); // it may be live before the others are drawn
+  await pause(); // the first table may become live before the others are drawn
   if (signal.aborted) return;
-  for (const table of others) takeOver(view, table); // at once: between two the browser would lay the page out anew
+  for (const table of others) takeOver(view, table); // without pauses, in which the browser would lay the page out anew
   await handIn(signal);
 }
 
-/** Start another Python; each table goes on as it stood. */
+/** Start another Python. Each table goes on from its current state. */
 function again(note) {
   python.end();
   widgets.clear();
@@ -96,33 +123,34 @@ function again(note) {
   python.listen(heard);
 }
 
-/** The page wants Python after all, or once more. */
+/** Start Python again, when the reader asks for it or the page needs it after all. */
 function tryAgain() {
   for (const one of pressed.values()) one.ready();
   again("");
 }
 
-/** May another page have Python? Not one that is at fault, or that works at a cell. */
+/** Whether another page may have this Python: it must neither have failed nor be running a cell. */
 const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => runs);
 
 // ---- what is kept ----------------------------------------------------------------------------------
 
-/** On the page of an exercise what is played is kept, and handed in. */
+/** On the page of an exercise, keep what is played, so that it can be handed in. */
 async function handIn(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const { keepAnswers } = await import("./hand-in.js");
   if (!signal.aborted) keepAnswers(tables, signal);
 }
 
-/** What stands on the tables; those of an exercise are kept as its answers. */
+/** Keep the state of the tables, once all are restored. hand-in.js keeps those of an exercise as answers. */
 function keepTables() {
+  if (tables.some(({ isHeld }) => isHeld)) return;
   const kept = tables.filter(({ model }) => !model.get("view").answer && Object.keys(model.get("kept") ?? {}).length);
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
 }
 
 // ---- cells with a button ---------------------------------------------------------------------------
 
-/** The cells that wait stand on the page in the order of the notebook. */
+/** Give each cell that waits its button. The cells are on the page in the notebook's order. */
 function addButtons() {
   const places = document.querySelectorAll(".cell.tag_on-press");
   cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {
@@ -157,7 +185,7 @@ const answers = {
     table.live = true;
     const state = widgets.get(comm);
     widgets.set(comm, table.model);
-    const own = python; // the one that shows it
+    const own = python; // the Python that shows this widget, which another may replace
     table.model.adopt(state, (data) => own.tell(comm, data));
   },
 
@@ -190,10 +218,10 @@ const answers = {
   taken: tryAgain,
 };
 
-/** The last of the cells that show the tables. */
+/** The number of the last cell that runs without a button. */
 const lastShown = () => cells.findLast(({ press }) => !press)?.cell;
 
-/** Python has ended of itself: another takes its place, unless that keeps happening. */
+/** Python has ended unexpectedly: start another, unless this happens too often. */
 function ended(why) {
   const now = Date.now();
   ends.push(now);
@@ -202,25 +230,25 @@ function ended(why) {
   else doWithout(why);
 }
 
-/** There is no Python any more. */
+/** Say everywhere that there is no Python any more. */
 function doWithout(why) {
   for (const { model } of tables) fail(model, why);
   for (const one of pressed.values()) one.fail(why);
 }
 
-/** The tables that are not live stay as they are and say why. */
+/** Have the tables that are not live say why; they stay as they are. */
 function giveUp(why) {
   for (const { live, model } of tables) if (!live) fail(model, why);
 }
 
-/** The first reason stands: what fails after it mostly fails because of it. */
+/** Keep the first reason: later failures mostly follow from it. */
 function fail(model, why) {
   if (model.get("python") !== "failed") model.show("failed", why);
 }
 
 const hasFailed = () => tables.some(({ model }) => model.get("python") === "failed");
 
-/** Without the view's script there is nobody to show a reason, so it stands above each table. */
+/** Put the reason above each table: without the view's script, the tables can't show it. */
 function cannotDraw(error) {
   console.error(error);
   for (const { slot } of tables) {

@@ -1,13 +1,13 @@
 """The pages' kernel: runs a notebook's cells in the worker and carries the widgets' messages.
 
-What it says to the page, each as JSON:
+It sends these messages to the page, each as JSON:
 
     opened    comm, state   a widget was made
     updated   comm, state   some of its values changed
     shown     cell, comm    a cell shows a widget
     printed   cell, text    the last expression of a cell, when it is no widget
-    wrote     cell, text    a cell wrote this
-    ran       cell, why     a cell came to its end; `why` is a sentence when it failed, else ""
+    wrote     cell, text    a cell wrote this text
+    ran       cell, why     a cell has ended; `why` is a sentence when it failed, else ""
 """
 
 from __future__ import annotations
@@ -32,31 +32,31 @@ from pyodide.code import eval_code_async
 ON_THE_PAGE = ("_esm", "_css")  # the table's script and style
 
 comms = CommManager()
-names: dict[str, Any] = {}  # what the page's cells have named
+names: dict[str, Any] = {}  # the variables of the page's cells
 cell_now = ""  # the cell that is running
 
 
 def to_nobody(text: str) -> None:
-    """There is no page yet."""
+    """Drop the text: there is no page yet."""
 
 
-post: Callable[[str], None] = to_nobody  # carries a text to the page
+post: Callable[[str], None] = to_nobody  # sends a text to the page
 
 
 def rehearse() -> None:
-    """Show a table and a lesson to nobody: what they load and look up is then there for all that come."""
+    """Make a table and a level without showing them, so that what they load is in the memory that is kept."""
     begin(to_nobody)
     Table()
     Table(level=next(iter(levels())))
     Widget.close_all()
-    MetadataPathFinder.invalidate_caches()  # else it holds the archive open, all of its list in memory
-    gc.collect()  # what is thrown away need not be kept
+    MetadataPathFinder.invalidate_caches()  # else it keeps the archive open, with its whole list in memory
+    gc.collect()  # so that garbage is not kept with the memory
 
 
 def begin(post_message: Callable[[str], None]) -> None:
-    """A page is there. The names and the tables of the one before are gone; modules stay as they are.
+    """Begin with a page: forget the names and the tables of the page before. Modules stay as they are.
 
-    What was kept of an earlier start is the same each time; chance must not be.
+    The kept memory holds the same random state each time, so a new seed is drawn.
     """
     global post, names
     Widget.close_all()
@@ -69,7 +69,7 @@ def say(did: str, **what: Any) -> None:
 
 
 class PageComm(BaseComm):
-    """A widget's line to the page."""
+    """A widget's channel to the page."""
 
     def publish_msg(
         self,
@@ -89,7 +89,7 @@ class PageComm(BaseComm):
 
 
 class Paper(TextIOBase):
-    """What a cell writes on, output and errors alike."""
+    """The stream for a cell's output and errors: each text goes to the page."""
 
     def write(self, text: str) -> int:
         say("wrote", cell=cell_now, text=text)
@@ -109,7 +109,7 @@ def sentence(error: BaseException) -> str:
 
 
 async def run(cell: str, source: str) -> None:
-    """Run one cell, show its last expression."""
+    """Run one cell and show its last expression."""
     global cell_now
     cell_now, why = cell, ""
     try:
@@ -132,9 +132,9 @@ def tell(comm_id: str, data: str) -> None:
 
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
-traitlets.log.get_logger = logging.getLogger  # its own asks for what pages do not have
+traitlets.log.get_logger = logging.getLogger  # traitlets' own function needs modules that pages don't have
 ipython_stand_in.install(display, lambda **_: None)
-# These are slow, so before the first cell; and they need what stands above.
+# These imports are slow, so they come before the first cell; and they need the lines above.
 from ipywidgets import Widget  # noqa: E402
 
 from rummy500 import Table  # noqa: E402

@@ -1,8 +1,8 @@
-// Beside the text stand its headings; the one that is being read is marked. The theme's script would do so on the page that
-// was opened, and on none that is visited within it.
-const READ = "0px 0px -70%"; // where one reads: the upper part of the window
+// Marks the heading that is being read in the list beside the text. The theme's script would do so only on the first
+// page, not on pages that are visited within it.
+const READ = "0px 0px -70%"; // the upper part of the window, where one reads
 
-/** On the page that is shown, until its visit ends. */
+/** Mark headings on the page that is shown, until its visit ends. */
 export function markPlaces(signal) {
   const links = [...document.querySelectorAll("#pst-page-toc-nav a[href^='#']")];
   const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector("h1, h2, h3, h4, h5, h6");

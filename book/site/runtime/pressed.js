@@ -1,4 +1,4 @@
-// A cell that runs when its button is pressed: what it writes takes the place of what the build printed.
+// A cell that runs when its button is pressed. Its output then replaces what the build printed.
 import { putTabStop } from "./tab-stops.js";
 
 export class PressedCell {
@@ -23,7 +23,7 @@ export class PressedCell {
     if (this.runs) return;
     this.#button.setAttribute("aria-disabled", "true");
     this.#note.textContent = "Running …";
-    this.#out.style.minHeight = `${this.#out.offsetHeight}px`; // so that what stands below stays where it is
+    this.#out.style.minHeight = `${this.#out.offsetHeight}px`; // so that the text below does not move
     this.#out.textContent = "";
     run();
   }
@@ -36,7 +36,7 @@ export class PressedCell {
     this.#out.append(text);
   }
 
-  /** The cell has come to its end; `why` says what went wrong, if anything did. */
+  /** The cell has ended. `why` says what went wrong, if anything did. */
   end(why) {
     this.#button.removeAttribute("aria-disabled");
     this.#button.textContent = "Run again";
@@ -44,12 +44,12 @@ export class PressedCell {
     this.#note.textContent = why || "Done.";
   }
 
-  /** Python has ended: a cell that was running does not come to its end, and may be run again. */
+  /** Python has ended, and with it a running cell, which can be run again. */
   stop(why) {
     if (this.runs) this.end(why);
   }
 
-  /** Python starts once more. */
+  /** Python has started again. */
   ready() {
     this.#button.removeAttribute("aria-disabled");
     this.#note.textContent = "";

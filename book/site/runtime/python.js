@@ -1,17 +1,17 @@
-// The page's Python, in a worker so that the page never waits for it. The worker stays while the reader goes from page to
-// page within this one (visits.js). Where the browser can share a worker that outlives its page, it stays also when a page
-// is opened anew: the one that comes next in this tab takes it over, and it is there at once.
+// The page's Python runs in a worker, so that the page never waits for it. The worker stays while the reader visits
+// other pages within this document (visits.js). If the browser has shared workers that outlive their page, it also
+// stays when a page is loaded as a whole: the next page in this tab takes it over, and has Python at once.
 const WORKER = new URL("worker.js", import.meta.url);
-const LEFT = WORKER.href; // the tab keeps here which worker is left to the next page
-const ENDS = ["broke", "stopped", "died", "taken"]; // what is said last
+const LEFT = WORKER.href; // the key in sessionStorage for the name of the worker that is left to the next page
+const ENDS = ["broke", "stopped", "died", "taken"]; // after one of these messages no other comes
 
-let host; // the worker that is there, also when no page uses it
+let host; // the current worker, even while no page uses it
 
-/** A worker with its Python; it serves one page at a time. */
+/** A worker with Python in it. It serves one page at a time. */
 class Host {
   #name;
   #isShared;
-  #worker; // where it is not shared
+  #worker; // only if it is not shared
   #line;
   #hear;
   #settle;
@@ -33,9 +33,9 @@ class Host {
     return Boolean(this.#hear);
   }
 
-  /** A line for the page that is served from now on; `hear` is called with what comes. */
+  /** Open a port for the page that is served from now on. `hear` is called with each message. */
   connect(hear) {
-    this.#line?.close(); // else it would hear that another line has the worker now
+    this.#line?.close(); // else the old port would hear that the worker serves another one
     this.#hear = hear;
     const { port1, port2 } = new MessageChannel();
     const worker = this.#worker ?? new SharedWorker(WORKER, this.#options);
@@ -46,25 +46,25 @@ class Host {
     return this.#line;
   }
 
-  /** Nobody listens any more, till another page does. */
+  /** Stop listening, until another page connects. */
   disconnect() {
     this.#line.onmessage = null;
     this.#hear = undefined;
   }
 
-  /** The page goes, and the one that comes next in this tab may have it. A worker that is the page's own goes, and comes back, with it. */
+  /** Leave a shared worker to the next page in this tab. An unshared worker lives and dies with its page. */
   leave() {
     if (!this.#isShared || host !== this) return false;
     try {
       sessionStorage.setItem(LEFT, this.#name);
       this.#forget();
     } catch {
-      this.end(); // nobody would find it
+      this.end(); // its name can't be kept, so no page would find it
     }
     return true;
   }
 
-  /** It is not needed any more. What it does it leaves undone, where it is not shared; else it does it to the end. */
+  /** End the worker. An unshared one stops at once; a shared one first finishes what it is doing. */
   end() {
     this.disconnect();
     if (this.#isShared) this.#line.postMessage({ do: "end" });
@@ -85,7 +85,7 @@ class Host {
     this.#hear?.(message);
   }
 
-  /** The lock is free when the worker is gone. */
+  /** Wait for the worker's lock: it becomes free when the worker is gone. */
   #watch() {
     if (this.#isWatched) return;
     this.#isWatched = true;
@@ -93,7 +93,7 @@ class Host {
   }
 }
 
-/** Python for a page: the worker that is there, with nothing of the page before, else a new one. */
+/** Python for a page. It uses the current worker, cleared of the page before, or else a new one. */
 export class Python {
   #host = (host ??= new Host());
   #line;
@@ -101,13 +101,13 @@ export class Python {
   #unheard = [];
   #ended = false;
 
-  /** `hear` is called with each message of Python; what they are is told in worker.js and page_kernel.py. */
+  /** `hear` is called with each message of Python. worker.js and page_kernel.py list the messages. */
   constructor(hear) {
     this.#line = this.#host.connect((message) => this.#say(message));
     if (hear) this.listen(hear);
   }
 
-  /** From now on `hear` is called, first with what was said before. */
+  /** Call `hear` with each message from now on, and first with those that came before. */
   listen(hear) {
     this.#hear = hear;
     for (const message of this.#unheard.splice(0)) hear(message);
@@ -118,29 +118,29 @@ export class Python {
     this.#line.postMessage({ do: "run", cell, source });
   }
 
-  /** Say something to a widget, as a browser does to a Jupyter kernel. */
+  /** Send a message to a widget, as a browser does to a Jupyter kernel. */
   tell(comm, data) {
     this.#line.postMessage({ do: "tell", comm, data: JSON.stringify(data) });
   }
 
-  /** The next page that is visited within this one may have the worker. */
+  /** Leave the worker to the next page that is visited within this document. */
   handOn() {
     if (!this.#ended) this.#host.disconnect();
     this.#ended = true;
   }
 
-  /** The next page that is opened in this tab may have it. */
+  /** Leave the worker to the next page that is loaded in this tab. */
   leave() {
     if (!this.#ended) this.#ended = this.#host.leave();
   }
 
-  /** It is not needed any more. */
+  /** End the worker. */
   end() {
     if (!this.#ended) this.#host.end();
     this.#ended = true;
   }
 
-  /** Is it not the page's any more? */
+  /** Whether the page has left or ended the worker. */
   get hasEnded() {
     return this.#ended;
   }
@@ -152,29 +152,29 @@ export class Python {
   }
 }
 
-/** Is Python there? Told when it is, or will not be; at once where none was asked for. */
+/** Resolves to whether Python is there: when it is ready or has failed, or at once if nothing has started it. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });
 
 const newName = () => `500-rum-python-${Math.random().toString(36).slice(2)}`;
 
-/** Only a worker that outlives its page is worth sharing: one that does not can at least be stopped at once. */
+/** Whether the browser has workers that outlive their page. Others are not shared, so they can be stopped at once. */
 function outlivesItsPage() {
   let isKnown = false;
   try {
-    new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is none
-  } catch { /* as it has to be */ }
+    new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is invalid
+  } catch { /* it always throws; only whether the option was read matters */ }
   return isKnown;
 }
 
-/** The worker that the page before has left, else a new one; nothing where none can be found again. */
+/** The name of the worker that the last page has left, or a new name; undefined where no name can be kept. */
 function nameToShare() {
   try {
     const left = sessionStorage.getItem(LEFT);
     sessionStorage.removeItem(LEFT);
     return left ?? newName();
   } catch {
-    return undefined; // nothing may be kept here
+    return undefined; // the browser denies the storage
   }
 }

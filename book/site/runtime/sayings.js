@@ -1,6 +1,6 @@
-// What a glossary word means, a rule says, a level is called or a text has in its own words, in a small box beside it: when
-// that is pointed at, has the focus, or is tapped. The pointer may go onto the box, and Escape closes it. A word that is
-// tapped leads to its page at the second press. Without this script the browser shows words, rules and levels on hover.
+// Shows a small box beside a word that is pointed at, focused or tapped: the meaning of a glossary word, the sentence
+// of a rule, the title of a level, or the words of a rule text. The pointer may move onto the box, and Escape closes
+// it. A first tap on a word opens the box, a second one follows the link. Without this script, browsers show titles.
 const WORDS = "a:is(.statement, .word)";
 const LEVELS = "a.level";
 const TEXTS = ".texts-said";
@@ -8,9 +8,9 @@ const GAP = 6; // pixels between a word and its box, and between the box and the
 
 const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual", role: "tooltip" });
 let shown; // the word whose box is open
-let pressed; // the word that a finger has opened: its next press leads on
+let pressed; // the word that was tapped: the next tap follows its link
 
-/** The words of a text stand beside what is pointed at, already laid out. */
+/** A copy of a rule text's words, which stand in the page beside the word. */
 function quoteBy(word) {
   const quote = word.nextElementSibling.cloneNode(true);
   quote.removeAttribute("id");
@@ -24,13 +24,14 @@ function show(word) {
   const isQuote = word.matches(TEXTS);
   box.replaceChildren(isQuote ? quoteBy(word) : word.dataset.says);
   box.classList.toggle("is-quote", isQuote);
-  if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id); // a level is named so, and a text's words describe it anyway
+  // A level's link is named by its title already, and a rule text's button is described by its words.
+  if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
-  box.showPopover?.(); // an older browser lays it over the page by its style alone
+  box.showPopover?.(); // in an older browser only its style lays it over the page
   place();
 }
 
-/** Below the word or above it, within the window. */
+/** Place the box below the word or above it, within the window. */
 function place() {
   if (!shown) return;
   const { left, bottom, top } = shown.getBoundingClientRect();
@@ -49,10 +50,10 @@ function hide() {
   box.remove();
 }
 
-/** What says more here; where all levels are named, none has to. */
+/** The word that an event is at. Levels don't count where all their names are shown. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
-/** On the page that is shown, until its visit ends. */
+/** Explain the words of the page that is shown, until its visit ends. */
 export function sayWhatWordsMean(signal) {
   const find = (what) => document.querySelectorAll(`article ${what}`);
   for (const link of find(`:is(${WORDS}, ${LEVELS})[title]`)) {
@@ -62,7 +63,7 @@ export function sayWhatWordsMean(signal) {
   for (const text of find(TEXTS)) text.dataset.says = text.nextElementSibling.textContent;
   const on = (type, hear) => document.addEventListener(type, hear, { signal });
   on("pointerover", (event) => {
-    const hasFocus = shown?.matches(":focus-visible"); // it may have scrolled another under a pointer that rests
+    const hasFocus = shown?.matches(":focus-visible"); // focus may have scrolled another word under a resting pointer
     if (event.pointerType !== "touch" && wordAt(event) && !hasFocus) show(wordAt(event));
   });
   on("pointerout", (event) => {

@@ -1,5 +1,4 @@
-// Puts what is a page's own in the place of what was another's. The frame stays: the theme's scripts have found its parts
-// once, and do not look for them again.
+// Replaces the parts of one page by those of another. The frame stays: the theme's scripts look for it only once.
 const STYLE = "link[rel~=stylesheet]";
 const META = `title, meta[name], meta[property], link:not(${STYLE}, [rel=preload]), script[type=module], script[type="application/json"]`;
 const PARTS = [
@@ -8,23 +7,24 @@ const PARTS = [
 ];
 const SEARCH = "#pst-search-dialog form";
 
-// What is there when the first page has been read; later its relative addresses would be read from elsewhere.
-const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }])); // also those of other pages
+// Both are read when the first page is there: after a visit, its relative addresses would be resolved wrongly.
+// `styles` later gets the styles of other pages too.
+const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
 const scripts = scriptsOf(document);
 
-/** The scripts of the theme, which run while a page is read. */
+/** The addresses of the theme's scripts, which run while a page is read. */
 function scriptsOf(page) {
   return [...page.querySelectorAll("script[src]:not([type=module])")].map(({ src }) => src).sort().join();
 }
 
 const editionOf = (page) => page.querySelector("meta[name=edition]")?.content;
 
-/** Is it a page of the same edition of the book, which asks for the same scripts of the theme? */
+/** Whether a page is of the same edition of the book and needs the same scripts of the theme. */
 export const fits = (page) => editionOf(page) === editionOf(document) && scriptsOf(page) === scripts;
 
 // ---- styles ------------------------------------------------------------------------------------------
 
-/** Load the styles of a page, each in its place among the others; they are worn when its parts are there. */
+/** Load the styles of a page, each in its place among the others. They apply only once the page's parts are there. */
 export async function loadStyles(page) {
   let last;
   for (const { href } of page.querySelectorAll(STYLE)) {
@@ -36,7 +36,7 @@ export async function loadStyles(page) {
 
 const addressesOf = (page) => [...page.querySelectorAll(STYLE)].map(({ href }) => href);
 
-/** A style that is loaded but dresses nothing yet. */
+/** A style that is loaded but does not apply yet. */
 function unworn(href, last) {
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", media: "not all", href });
   const comes = new Promise((resolve, reject) => {
@@ -51,14 +51,14 @@ function unworn(href, last) {
   return { style, comes };
 }
 
-/** The attribute stays as it is: with it WebKit loads the style once more, from the address that it has on this page. */
+/** Switch a style on or off. If its attribute changed, WebKit would load the style again, from a wrong address. */
 function wear({ sheet }, isWorn) {
   if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
 }
 
 // ---- the page ----------------------------------------------------------------------------------------
 
-/** Put the page in the place of the one that is there. */
+/** Show the page in place of the current one. */
 export function swap(page) {
   const worn = addressesOf(page);
   for (const [href, { style }] of styles) wear(style, worn.includes(href));
@@ -71,17 +71,18 @@ export function swap(page) {
     old.hidden = fresh.hidden;
   }
   addCopyButtons();
-  document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" }); // lays the page out, so it comes last
+  // This makes the browser lay the page out, so it comes last.
+  document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
-/** What both pages say in their heads stays as it is. */
+/** Replace what differs in the head; what both pages have there stays. */
 function swapHead(page) {
   const [old, fresh] = [document, page].map(({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part])));
   for (const [text, part] of old) if (!fresh.has(text)) part.remove();
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }
 
-/** The theme's script hears presses at the page's body already: once is enough. */
+/** Add copy buttons by the theme's script, without ClipboardJS: it already listens for presses at the page's body. */
 function addCopyButtons() {
   const { ClipboardJS } = window;
   window.ClipboardJS = class { on() {} };

@@ -1,14 +1,14 @@
-// A box whose content is wider than itself can be reached by Tab, so that its arrows scroll it. It is asked when it has
-// been laid out for the first time, and when its size has changed; nothing is laid out for this.
+// Lets Tab reach a box that is too small for its content, so that arrow keys can scroll it. A box is measured after its
+// first layout and whenever its size has changed; measuring forces no layout.
 
 const BOXES = "pre, .cell_output > .output, .pst-scrollable-table-container";
 
-/** Put the tab stop of a box that is laid out. */
+/** Set the tab stop of a box that is laid out. */
 export function putTabStop(box) {
   box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
 }
 
-/** Put those of the page, now and until its visit ends. */
+/** Set the tab stops of the page, now and until its visit ends. */
 export function putTabStops(signal) {
   const watch = new ResizeObserver((sizes) => sizes.forEach(({ target }) => putTabStop(target)));
   for (const box of document.querySelectorAll(BOXES)) watch.observe(box);

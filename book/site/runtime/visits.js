@@ -1,14 +1,17 @@
-// A link within the book is followed in this page: what is the next page's own takes the place of what is this one's
-// (swap.js), and Python stays. A page that can't come so is visited as any link is: one of another edition of the book,
-// one that is not there, the search.
+// Follows links of the book within this document: the next page's parts replace this page's (swap.js), and Python
+// stays. The browser itself loads pages that can't be shown so: those of another edition, missing ones, the search.
 import { beginVisit, endVisit } from "./each-visit.js";
+import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadStyles, swap } from "./swap.js";
 
-const PATIENCE = 10_000; // milliseconds; a browser tells better than we do what keeps a page
-const REST = 400; // milliseconds after which the reader has scrolled to where they read
+const PATIENCE = 10_000; // milliseconds after which the reader is told that the page is still coming
+const REST = 400; // milliseconds without scrolling after which the place is kept
 
 let shown = pageOf(location); // the address of the page that is shown
-let hasVisited = false; // another page within this one
+// The name of the reader's stay at this page. Each history entry of the stay has it in its state: one entry for the
+// page, and one for each place in the page that a link led to.
+let stay = history.state?.stay ?? newStay();
+let hasVisited = false; // whether another page has been visited within this document
 let coming; // the visit that is under way
 let resting;
 
@@ -16,15 +19,20 @@ const said = Object.assign(document.createElement("p"), { className: "visually-h
 said.setAttribute("aria-live", "polite");
 document.body.append(said);
 
-/** The address of a page, whatever place in it is named. */
+/** The address of a page without the place in it. */
 function pageOf({ href }) {
   return href.split("#")[0];
 }
 
+function newStay() {
+  return Math.random().toString(36).slice(2);
+}
+
 // ---- links and the way back --------------------------------------------------------------------------
 
-/** Hear the links of the book, and the browser's back and forward; after all others, who may have other plans with a press. */
+/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first and may prevent it. */
 export function hearLinks(site) {
+  nameEntry();
   addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || !isPlain(event) || !isPage(link, site) || pageOf(link) === shown) return;
@@ -33,17 +41,21 @@ export function hearLinks(site) {
   });
   addEventListener("popstate", ({ state }) => {
     clearTimeout(resting);
-    if (pageOf(location) !== shown) visit(new URL(location.href), state ?? {});
+    if (pageOf(location) !== shown || isOfAnotherStay(state)) visit(new URL(location.href), state ?? {});
     else {
       forget();
       if (state) scrollTo({ top: state.top, behavior: "instant" });
+      else nameEntry();
     }
   });
   addEventListener("scroll", () => {
     clearTimeout(resting);
     resting = setTimeout(keepPlace, REST);
   }, { passive: true });
-  addEventListener("pagehide", () => leavePlaceTo("auto"));
+  addEventListener("pagehide", () => {
+    leavePlaceTo("auto");
+    keepFields(stay);
+  });
   addEventListener("pageshow", ({ persisted }) => persisted && leavePlaceTo("manual"));
   document.addEventListener("visibilitychange", () => leavePlaceTo(document.hidden ? "auto" : "manual"));
 }
@@ -54,31 +66,46 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
 const isPage = (link, site) => link.href.startsWith(site) && link.pathname.endsWith(".html") && !link.search &&
   !link.hasAttribute("download") && ["", "_self"].includes(link.target);
 
-/** Where the reader was in a page that is loaded anew, or thrown away while nobody sees it, the browser knows best. */
+/** Let the browser ("auto") or this script ("manual") restore the place. The browser does it when a page is loaded
+ *  anew, or was discarded while it was hidden. */
 function leavePlaceTo(who) {
   if (hasVisited) history.scrollRestoration = who;
 }
 
-/** Where the reader is in this page is found again on the way back. While another comes, the address may be that one's. */
+const isOfAnotherStay = (state) => Boolean(state?.stay) && state.stay !== stay;
+
+/** Write the name of this stay into the browser's history entry. */
+function nameEntry() {
+  history.replaceState({ ...history.state, stay }, "");
+}
+
+/** Keep how far down the reader is, for the way back; not while the entry is already that of a page on its way. */
 function keepPlace() {
-  if (pageOf(location) === shown) history.replaceState({ top: scrollY }, "");
+  if (pageOf(location) === shown && !isOfAnotherStay(history.state)) history.replaceState({ top: scrollY, stay }, "");
 }
 
 // ---- a visit -----------------------------------------------------------------------------------------
 
-/** Another visit begins, or none: the one that is under way comes to nothing. */
+/** Give up the visit that is under way. */
 function forget() {
   coming?.abort();
   coming = undefined;
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** Bring a page into this one. `back` is what is known of a page that the reader comes back to: how far down they were. */
+/** Say that the page is still coming. A new request would take even longer; the reader may press another link. */
+function sayStillComing() {
+  document.documentElement.dataset.coming = "long";
+  said.textContent = "The page is still coming.";
+}
+
+/** Show another page in this document. `back`, if given, is the state of the history entry that the reader comes back
+ *  to: the stay, and how far down they were. */
 async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
-  const late = setTimeout(() => own.abort(), PATIENCE);
-  // Firefox breaks off what is being fetched as soon as the reader goes elsewhere; they are not to be called back.
+  const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
+  // Firefox aborts requests as soon as the reader leaves for elsewhere. That failure must not open this page instead.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
@@ -100,17 +127,17 @@ async function visit(url, back) {
   }
 }
 
-/** Fails when the signal tells that it is over. */
+/** Rejects when the signal is aborted. */
 const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("abort", () => fail(signal.reason)); });
 
 async function fetched(url, signal) {
-  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // so sw.js knows it for a page
+  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // sw.js takes it for a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  // Without a base its addresses would be read from here; behind the page's policy WebKit would not heed it.
+  // The base makes relative addresses those of the new page. It comes first: WebKit ignores it after a page's policy.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 
-/** The theme moves the side bars into dialogs, and back when these close. */
+/** Close open dialogs. The theme has moved the side bars into them, and moves them back when they close. */
 function closeDialogs() {
   return Promise.all([...document.querySelectorAll("dialog[open]")].map((dialog) => new Promise((closed) => {
     dialog.addEventListener("close", closed, { once: true });
@@ -118,9 +145,10 @@ function closeDialogs() {
   })));
 }
 
-/** The page that was there ends, the other begins. */
+/** End the page that is shown, and begin the other. */
 function enter(url, page, back) {
   clearTimeout(resting);
+  keepFields(stay);
   endVisit();
   if (!back) {
     keepPlace();
@@ -129,15 +157,18 @@ function enter(url, page, back) {
     history.pushState(url.hash ? null : { top: 0 }, "", url);
   }
   shown = pageOf(url);
+  stay = back?.stay ?? newStay();
   swap(page);
+  bringFieldsBack(stay);
   arrive(url, back);
+  nameEntry();
   beginVisit();
   said.textContent = document.title;
 }
 
-/** Where the reader was, at the place that the link names, or at the heading. */
+/** Go to where the reader was before, to the place that the link names, or to the heading. */
 function arrive({ hash, href }, back) {
-  if (back?.top === undefined && hash) return location.replace(href); // the browser finds the place, and marks it
+  if (back?.top === undefined && hash) return location.replace(href); // the browser scrolls there and sets :target
   const heading = document.querySelector("article h1");
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -1,10 +1,10 @@
-// Makes a game of the answers: the nearest of the family, what differs, a table with these rules and a link to share.
+// Turns the answers into a game: the nearest named one, the differences, a table with these rules, a link to share.
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
 // Of the page that is shown:
 let known, form, place, says, open, share, players, copied;
-let wanted; // players, where nobody has chosen
+let wanted; // the number of players that the reader chose last, even if the answers allow fewer
 
 const part = (name, text, ...inner) => {
   const made = document.createElement(name);
@@ -38,7 +38,13 @@ function tell() {
   copied.textContent = "";
 }
 
-/** Of the numbers of players those that suit the answers, the one that is wanted chosen, or the nearest to it. */
+/** Note the chosen number of players, and show the game anew. */
+function takePlayers() {
+  wanted = Number(players.value);
+  tell();
+}
+
+/** Offer the numbers of players that suit the answers. The wanted one is chosen, or else the nearest. */
 function offerPlayers(answers) {
   const numbers = playersOf(answers, known);
   players.replaceChildren(...numbers.map((number) => new Option(number)));
@@ -61,12 +67,11 @@ onEachVisit(import.meta.url, (signal) => {
   form = document.querySelector(".which");
   place = document.querySelector(".which-came");
   [says, open, share, players, copied] = ["[role=status]", ".which-open", "input", "select", ".which-copied"].map((one) => place.querySelector(one));
-  wanted = 3;
   form.addEventListener("change", tell);
   form.addEventListener("submit", (event) => event.preventDefault());
   share.addEventListener("focus", () => share.select());
-  players.addEventListener("change", () => { wanted = Number(players.value); tell(); });
+  players.addEventListener("change", takePlayers);
   place.querySelector(".which-copy").addEventListener("click", copy);
-  addEventListener("pageshow", tell, { signal }); // a browser may bring the answers back
-  tell();
+  addEventListener("pageshow", takePlayers, { signal }); // the browser may have restored the answers
+  takePlayers();
 });

@@ -1,32 +1,32 @@
 // Python for the pages, in a worker: Pyodide, and python.packed with the library, the packages and page_kernel.py.
 //
-// A first start puts Python together and keeps its memory in the browser; a later one takes that memory up again,
-// which takes a third of the time.
+// The first start puts Python together and keeps its memory in the browser. A later start restores that memory, in a
+// third of the time.
 //
-// It says to its page, each as JSON, beside what page_kernel.py says:
+// The worker sends these messages to its page, each as JSON, besides those of page_kernel.py:
 //
-//     began              it holds the lock of its name
-//     ready              Python is there, and knows nothing of the page before
-//     loading  percent   so much of what is fetched has come
+//     began              the worker holds the lock of its name
+//     ready              Python is there, and cleared of the page before
+//     loading  percent   how much of the files has come
 //     broke    why       Python could not start
-//     stopped  why       Python came to its end
-//     taken              another page has it now
+//     stopped  why       Python has crashed
+//     taken              the worker serves another page now
 //
-// Each page that is served has a line of its own, also where one is visited within another; what it says there is told in
-// python.js.
+// Each page has a port of its own, even when it is visited within another page's document. python.js says what a page
+// sends.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { Files } from "./files.js";
 import { keepMemory, keptMemory } from "./memory.js";
 import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
-let percent = 0; // of what is fetched so much has come, while Python starts
+let percent = 0; // how much of the files has come, while Python starts
 const starting = start();
-starting.then(() => { percent = 0; }, () => {}); // whoever is served is told
+starting.then(() => { percent = 0; }, () => {}); // serve() reports a failure
 let queue = Promise.resolve();
-let reader; // the line to the page that is served
+let reader; // the port of the page that is served
 
-// While this worker lives it holds the lock of its name: so the page learns of its end, however it came.
+// This worker holds the lock of its name as long as it lives. So the page notices when it ends, whatever the reason.
 const held = new Promise((resolve) => {
   self.navigator.locks?.request(self.name, () => {
     resolve();
@@ -34,11 +34,11 @@ const held = new Promise((resolve) => {
   });
 });
 
-// It serves one page at a time, and the next when that has gone.
+// The worker serves one page at a time; the next page takes it from the one before.
 self.onconnect = self.onmessage = ({ ports: [line] }) => serve(line);
 
-// What a page says while Python is busy waits in the queue; what is there when another page has come is left undone.
-// What goes wrong in a cell or a table is caught in Python and told there; an error here is Python's own end.
+// A page's messages wait in the queue while Python is busy. Once another page is served, the older ones are dropped.
+// Python itself catches and reports errors in cells and tables, so an error here means that Python has crashed.
 function serve(line) {
   reader?.postMessage(JSON.stringify({ did: "taken" }));
   reader = line;
@@ -66,7 +66,7 @@ async function start() {
   return (memory && await takenUp(files, memory)) ?? putTogether(files);
 }
 
-/** Python as it was kept; nothing where that can't be used. */
+/** Python restored from the kept memory; undefined if that memory can't be used. */
 async function takenUp(files, memory) {
   try {
     return (await load(files, { _loadSnapshot: memory.arrayBuffer() })).pyimport("page_kernel");
@@ -94,7 +94,7 @@ function load(files, options) {
   }));
 }
 
-/** Of what is fetched so much has come, in steps that can be read. */
+/** Tell the page how much has come, in steps of five percent. */
 function tellHowMuch(bytes) {
   const now = Math.min(95, 5 * Math.floor(20 * bytes / BYTES));
   if (now > percent) tell({ did: "loading", percent: (percent = now) });

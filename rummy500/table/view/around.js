@@ -1,9 +1,9 @@
-// The players around a table: who sits where, seen from above. Play goes clockwise.
+// The players around a table, seen from above. Play goes clockwise.
 
 import { say } from "./sentences.js";
 import { attrs, html, raw } from "./text.js";
 
-/** Where a seat is, in hundredths of the picture: the first at the bottom, the others clockwise. */
+/** A seat's position in percent of the picture: the first at the bottom, the others clockwise. */
 function placeOf(i, players) {
   const angle = Math.PI / 2 + (i * 2 * Math.PI) / players;
   return `--rt-x:${(50 + 37 * Math.cos(angle)).toFixed(1)};--rt-y:${(50 + 35 * Math.sin(angle)).toFixed(1)}`;
@@ -11,7 +11,7 @@ function placeOf(i, players) {
 
 const CLOCKWISE = raw('<svg class="rt-clockwise" viewBox="0 0 100 60" aria-hidden="true"><path d="M22 42A34 19 0 0 1 76 19"/><path d="M68.500 15.500 77 19.500 71.500 27"/></svg>');
 
-/** What a seat is besides: the dealer's, the partner's. */
+/** A seat's role: dealer or partner. */
 const roleOf = ({ dealer, partner }) => (dealer ? say("players.around.dealer") : partner ? say("players.around.partner") : "");
 
 function placePart(seat, i, seats, order) {
@@ -20,6 +20,6 @@ function placePart(seat, i, seats, order) {
     order ? seat.order : seat.seat}</span><b>${seat.name}</b><small>${roleOf(seat)}</small></li>`;
 }
 
-/** With `order` each seat has its number in the order of play. */
+/** The players around the table; with `order` each seat shows its number in the order of play. */
 export const aroundPart = (seats, { order = false } = {}) => html`<div class="rt-around" data-key="around"><i></i>${CLOCKWISE}<ol role="list" aria-label="${say("players.around.label")}">${
   seats.map((seat, i) => placePart(seat, i, seats, order))}</ol></div>`;

@@ -1,4 +1,4 @@
-// The bar at the table's foot: the buttons of the turn, or what stands in their place.
+// The bar at the table's foot: the buttons of the turn, or what replaces them.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, raw } from "./text.js";
@@ -38,7 +38,7 @@ function turnPart(view, ui) {
 const sortButton = (by, sort) =>
   html`<button type="button" class="rt-btn" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${words("hand.sorts")[by]}</button>`;
 
-/** Sorting, and moving what is chosen by a place: what a drag does, by press. */
+/** The buttons that sort the hand and move selected cards by one place, as an alternative to dragging. */
 function sortPart(view, ui) {
   const open = Boolean(ui.sorting);
   const chosen = selectedIds(view, ui).length;
@@ -48,10 +48,10 @@ function sortPart(view, ui) {
   return html`${signButton("sorting", ICONS.sort, say("hand.sort"), { "aria-expanded": open ? "true" : "false", "data-key": "sorting" })}${pop}`;
 }
 
-/** While the table is looked at after a hand: the way back to its count. */
+/** While the player looks at the table after a round: the button back to the count. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
-/** What stands in the bar. */
+/** The name of the part that the bar shows. */
 function standing(view) {
   if (view.over) return "look";
   if (view.replay) return "replay";
@@ -73,16 +73,16 @@ const PARTS = {
   turn: withSort(turnPart),
 };
 
-/** So many buttons of a turn stand in a row where the bar stands beside the hand. */
+/** The number of buttons in a row when the bar is beside the hand. */
 const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
 
-/** Its height stays while a hand is played: at a question it has the rows of the answers. */
+/** The bar. Its height stays the same during a round; for a question it has the rows that the answers need. */
 export function barPart(view, ui) {
   const part = standing(view);
   const grid = view.level?.question ? answerGrid(view.level.question) : null;
   return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid, "data-columns": part === "turn" && columnsOf(view) })}>${PARTS[part](view, ui)}</div>`;
 }
 
-/** A move can be typed wherever one can be pressed; the field shows itself when it has the focus. */
+/** The field to type a move, there whenever a move can be pressed; it is visible only while it has the focus. */
 export const typePart = (view, ui) => html`<form class="rt-type" data-form="move" data-key="type"><label for="${ui.id}-move">${say("foot.type")}</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
   view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">${say("foot.play")}</button></form>`;

@@ -1,27 +1,27 @@
-// The few things asked of the browser and its page beside the table's own elements.
+// What the table needs from the browser and its page, apart from its own elements.
 
-/** The element that a text of markup is. */
+/** The element made from markup. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
 
-/** What the styles in a shadow root say of properties (`@property`) is heard from the page alone. */
+/** Registers the properties that a shadow root's styles declare, as `@property` works only in the page's own styles. */
 export function registerProperties(shadow) {
   for (const sheet of [...shadow.styleSheets, ...shadow.adoptedStyleSheets]) {
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSPropertyRule)) continue;
       const { name, syntax, inherits, initialValue } = rule;
-      try { CSS.registerProperty({ name, syntax, inherits, initialValue }); } catch { /* another table has */ }
+      try { CSS.registerProperty({ name, syntax, inherits, initialValue }); } catch { /* another table has registered it */ }
     }
   }
 }
 
-const HELD = new Map(); // what the browser would not keep: it holds for this page only
+const HELD = new Map(); // texts that the browser didn't store: the page has them until it is closed or reloaded
 
-/** What this browser remembers. */
+/** The text that this browser remembers, or the page. */
 export function remembered(key) {
   try { return HELD.get(key) ?? localStorage.getItem(key) ?? undefined; } catch { return undefined; }
 }
 
-/** Remember a text from visit to visit; false where storage is full or forbidden. */
+/** Stores a text for later visits; returns false if storage is full or forbidden. */
 export function remember(key, value) {
   try {
     localStorage.setItem(key, value);
@@ -32,15 +32,18 @@ export function remember(key, value) {
   }
 }
 
-/** Remember a text for this page only: false, as it is not kept. */
+/** Keeps a text for this page only; returns false, as it isn't stored. */
 export function hold(key, value) {
   HELD.set(key, value);
   return false;
 }
 
-const WHILE_ASKED = 60_000; // milliseconds that a browser may ask where a file shall go; nobody hears when it has it
+const WHILE_ASKED = 60_000; // milliseconds that a browser may ask where to save a file; no event tells when it is saved
 
-/** Offer a text as a file. */
+/** Whether only the page has this, as the browser didn't store it. */
+export const isHeld = (key) => HELD.has(key);
+
+/** Offers a text as a file to save. */
 export function download(text, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -49,7 +52,7 @@ export function download(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), WHILE_ASKED);
 }
 
-/** The game that the form of a new game makes; where no seed is typed it has this one. */
+/** The settings in the form of a new game, with this seed if none is typed. */
 export function gameIn(form, rules, seed) {
   const options = {};
   for (const control of form.querySelectorAll("[data-rule]")) {
@@ -65,5 +68,5 @@ export function gameIn(form, rules, seed) {
 /** The tables of the page, in their order. */
 export const allTables = () => [...document.querySelectorAll("[data-rummy-table]")];
 
-/** Is there a level at this table? */
+/** Whether there is a level at this table. */
 export const isLevel = (table) => Boolean(table.querySelector("[data-level-state]"));

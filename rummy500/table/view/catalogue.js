@@ -1,7 +1,7 @@
-// What a new game can be made of: the named games, the house rules, the rule texts that have them, the kinds of bots.
-// It is a constant of the rules, so it comes once, with the script (widget.py), and no table's state has it.
+// The choices for a new game: the named games, the house rules, the rule texts that have them, the kinds of bots.
+// They are the same at every table, so they come once, with the script (widget.py), and not in a table's view.
 
 export const catalogue = { presets: [], fields: [], texts: [], kinds: [], least: 0, most: 0 };
 
-/** Make it known, as `rummy500.table.panel.catalogue` gives it. */
+/** Sets the choices, as `rummy500.table.new_game_form.catalogue` gives them. */
 export const setCatalogue = (given) => Object.assign(catalogue, given);

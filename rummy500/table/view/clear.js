@@ -1,10 +1,10 @@
-// Words that lie over the table keep clear of the cards that they name: they move up where they would cover one.
+// Keeps messages over the table clear of the cards that they name: a message moves up if it would cover one.
 
 const CLEARANCE = 6; // pixels
-const NAMED = 10; // times as bad to cover as another card
-const AWAY = 1; // card that may be covered before words leave their place
+const NAMED = 10; // covering a named card is so many times as bad as covering another
+const AWAY = 1; // moving a message is as bad as covering so many cards
 
-/** What a text over the table speaks of: the cards that it names, and what a hint marks. */
+/** The cards that a message names, and whatever a hint marks. */
 function spokenOf(root, words) {
   const names = [...words.querySelectorAll("[data-names]")].map(({ dataset }) => dataset.names);
   const isNamed = ({ dataset }) => names.includes(dataset.card);
@@ -15,21 +15,21 @@ const cardsOf = (root) => [...root.querySelectorAll(":is(.rt-felt, .rt-hand) :is
 
 const sizeOf = ({ width, height }) => width * height;
 
-/** How much of a box lies under words that have moved by so many pixels. */
+/** The area of a box that a message covers after moving by so many pixels. */
 function covered(box, words, by) {
   const width = Math.min(box.right, words.right) - Math.max(box.left, words.left);
   const height = Math.min(box.bottom, words.bottom + by) - Math.max(box.top, words.top + by);
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** By how many pixels words may move: not at all, above stock and pile, up to the players or the task. */
+/** The pixels by which a message may move: none, to above stock and pile, or up to the players or the task. */
 function waysOf(root, words) {
   const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
   const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];
   return [0, ...draw ? [draw.top - CLEARANCE - words.bottom] : [], head.bottom - words.top];
 }
 
-/** Put the words that lie over a table where they cover least. */
+/** Moves the message over a table to where it covers least. */
 export function keepClear(root) {
   const words = root.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
   if (!words) return;

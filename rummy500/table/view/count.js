@@ -1,5 +1,5 @@
-// The count of a hand, as a picture: each card is a block as wide as its points, right of nought what was laid, left of it
-// what was held. Below, the road to the target; of a game that is over its end above. All hands of a game stand as a sheet in the menu.
+// The count of a round, as a picture: each card is a block as wide as its points, laid cards right of zero, held cards
+// left of it. Below is the road to the target; after a game, its result is above. The menu has a sheet of all rounds.
 
 import { say } from "./sentences.js";
 import { attrs, html, parseCard, sentence, signed, withMinus } from "./text.js";
@@ -8,11 +8,11 @@ import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
 import { emblem, gameEndPart } from "./race.js";
 
-// ---- the sheet of all hands ----
+// ---- the sheet of all rounds ----
 
 const minus = (number) => (number < 0 ? "is-minus" : null);
 
-/** A row of the sheet; the bonus has a column only where there is one. */
+/** A row of the sheet; there is a column for the bonus only if there was a bonus. */
 function sheetRow(row, withBonus) {
   return html`<tr><th scope="row">${row.name}</th><td>${withMinus(row.laid)}</td><td>${
     row.left ? withMinus(-row.left) : 0}</td>${withBonus ? html`<td>${row.bonus ? signed(row.bonus) : 0}</td>` : ""}<td${
@@ -25,7 +25,7 @@ function sheetHead(withBonus) {
   return html`<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>`;
 }
 
-/** Every round of the game so far, one body of rows a hand. */
+/** Every round of the game so far, each in its own table body. */
 export function allHands({ hands }) {
   if (!hands.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
   const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
@@ -35,9 +35,9 @@ export function allHands({ hands }) {
   return html`<table class="rt-sheet-of-hands"><caption class="rt-vh">${say("scores.caption_all")}</caption>${sheetHead(withBonus)}${hands.map(body)}</table>`;
 }
 
-// ---- one hand ----
+// ---- one round ----
 
-/** A card as a block; the first of a meld has a mark, so that melds are told apart. */
+/** A card as a block; the first card of a meld has a mark that separates the melds. */
 function blockPart({ card, points }, kind) {
   const { rank, suit } = parseCard(card) ?? { rank: "", suit: "J" };
   return html`<span data-suit="${suit}"${attrs({ class: kind || null, style: `--rt-v:${Math.max(points, 0)}` })}><svg viewBox="0 0 24 24"><use href="#rt-${
@@ -58,7 +58,7 @@ function countRow(row, zero, scale) {
     besides > 0 ? besidesPart(besides) : ""}</div><strong${attrs({ class: minus(row.net) })}>${signed(row.net)}</strong></div>`;
 }
 
-/** One bar a player: where the total stood, and what this hand has made of it, on the way to the target where there is one. */
+/** A bar for each player: the total before, and what this round changed, on the way to the target if there is one. */
 function roadRow(row, scale) {
   const share = (points) => ((Math.max(0, points) / scale) * 100).toFixed(1);
   const lost = row.total < row.before;
@@ -77,18 +77,18 @@ function blocksPart({ rows }) {
   return html`${rows.map((row) => countRow(row, zero, scale))}`;
 }
 
-/** A hand's count and the road it stands on; after the last hand the game's end comes first, which has all roads in it. */
+/** A round's count and the road to the target. After the last round the game's end comes first, in the road's place. */
 const picturePart = (view) => (view.over.game
   ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over)}`
   : html`${blocksPart(view.over)}${roadPart(view.over.rows, view.scores.target)}`);
 
-/** On from a counted hand: to the next one, or after the last to a new game. */
+/** The button that goes on from the count: to the next round, or to a new game after the last one. */
 function onButton(over, ui) {
   if (!over.next) return "";
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }
 
-/** A hand is counted: the picture stands where the felt was; a review of the hand takes the picture's place. */
+/** The count of a round, in the place of the felt; a review of the round replaces the picture. */
 export function countedPart(view, ui) {
   const { over } = view;
   const tried = view.review?.state === "trying";

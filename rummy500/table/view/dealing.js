@@ -1,9 +1,9 @@
-// A new game: its form is shown and looked at, a link of one is opened, and it is dealt.
+// A new game: shows its form, asks Python about it, opens a shared link, and deals.
 
 import { allTables, gameIn, isLevel } from "./browser.js";
 import { catalogue } from "./catalogue.js";
 
-const PAUSE = 150; // milliseconds after which what is typed into the form is looked at
+const PAUSE = 150; // milliseconds from the last change of the form until Python is asked about it
 
 /** The form of a new game at a screen. */
 export class Dealing {
@@ -12,7 +12,7 @@ export class Dealing {
     this.newSeed();
   }
 
-  /** The seed of the next game where none is typed: its link and its deal have the same cards. */
+  /** Chooses the seed of the next game for when none is typed, so that its link and its deal have the same cards. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }
@@ -38,7 +38,7 @@ export class Dealing {
     screen.find(on ? ".rt-new input" : '.rt-head [data-action="new"], .rt-head [data-do="menu"]')?.focus();
   }
 
-  /** Python is asked what the form makes; one that is not there yet is asked when it comes. */
+  /** Asks Python what the form makes, once it runs. */
   consider() {
     const { form, screen } = this;
     if (!form) return;
@@ -58,13 +58,13 @@ export class Dealing {
     const { screen } = this;
     clearTimeout(this.considering);
     const game = gameIn(this.form, catalogue.fields, this.seed);
-    if (screen.python !== "live") this.close(); // it is kept, and the table says so
+    if (screen.python !== "live") this.close(); // the message waits, and the table says so
     screen.send({ do: "new", game });
     if (screen.python === "live") this.dealt = screen.awaited;
     screen.draw();
   }
 
-  /** The form closes once its game is dealt; a refused one stays to be mended. True if it stays. */
+  /** Closes the form once its game is dealt; a refused form stays open for changes. Returns whether it stays. */
   closeDealt() {
     const { view } = this.screen;
     if (this.dealt === undefined || view.serial < this.dealt) return false;
@@ -74,7 +74,7 @@ export class Dealing {
     return refused;
   }
 
-  /** Another game in the form: it may need another number of players. */
+  /** Chooses another named game in the form; it may need another number of players. */
   choose(name) {
     this.screen.ui.game = name;
     this.screen.draw();
@@ -82,19 +82,19 @@ export class Dealing {
     if (players.selectedOptions[0]?.disabled) this.seat(players.querySelector("option:not(:disabled)").value);
   }
 
-  /** Another number of players: so many rows has the form for the others. */
+  /** Sets the number of players; the form then has a row for each bot. */
   seat(number) {
     this.form.querySelector("[name=players]").value = number;
     this.screen.ui.players = Number(number);
     this.screen.draw();
   }
 
-  /** A shared link deals its game on the first table of the page that is no lesson, once. */
+  /** Deals the game of a shared link, once, at the first table of the page that is no level. */
   openLink() {
     const { screen } = this;
     const page = document.documentElement;
     if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    const first = allTables().find((table) => !isLevel(table)) ?? screen.root; // none: this one is not in the page yet
+    const first = allTables().find((table) => !isLevel(table)) ?? screen.root; // if there is none, this table is not in the page yet
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;
     this.close();

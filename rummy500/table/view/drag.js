@@ -1,17 +1,17 @@
-// Cards are moved by hand: with mouse, pen and finger alike. Where a card may fall is lit by what Python says; whether it may
-// lie there Python says when it falls. What can be dragged can be pressed too, and done by keys.
+// Dragging cards, by mouse, pen or finger. Places are lit by what Python has said; when a card is dropped, Python
+// decides whether the move is legal. Whatever can be dragged can also be done by pressing, and by keys.
 //
-// The table that is dragged at answers: lifted(element) → {cids, kind, back?} or null; holds(lift): is that still there to be
-// held; places(lift) → [{element, says, act}], the places lit now; dropped({image, lift, place, under, boxes, gap}) when it is
-// let go; slidTo(element) along the pile.
+// The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift): whether the lifted cards are
+// still there; places(lift) → [{element, says, act}], the places to light;
+// dropped({image, lift, place, under, boxes, gap}), called at the end; slidTo(element), called along the pile.
 
 import { cardBack } from "./faces.js";
 import { boxOf, plainCopy } from "./motion.js";
 
 const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px before a press becomes a drag
-const OUT_OF_PILE = 16; // px up or down by which a finger that slides along the pile lifts
-const GROWN = { mouse: 4, pen: 8, touch: 16 }; // px by which a place reaches beyond its edge
-const ABOVE = 18; // px that the card lies above a finger
+const OUT_OF_PILE = 16; // px up or down after which a finger stops sliding along the pile and lifts a card
+const GROWN = { mouse: 4, pen: 8, touch: 16 }; // px by which a drop place reaches beyond its edge
+const ABOVE = 18; // px by which the card is shown above the finger
 const MOST_TILT = 7; // degrees
 
 const areaOf = (element) => boxOf(element).width * boxOf(element).height;
@@ -19,8 +19,8 @@ const areaOf = (element) => boxOf(element).width * boxOf(element).height;
 export class Drag {
   constructor(root, motion, table, signal) {
     Object.assign(this, { root, motion, table });
-    this.held = null; // what is pressed, {element, pointer, lift…}
-    this.cancelled = null; // a pointer that is still down though what it held has gone home
+    this.held = null; // the press or drag, {element, pointer, lift…}
+    this.cancelled = null; // a pointer that is still down after its drag was cancelled
     const on = (target, type, handler, options = {}) => target.addEventListener(type, handler.bind(this), { signal, ...options });
     on(root, "pointerdown", this.onDown);
     on(window, "pointerdown", this.onOther, { capture: true });
@@ -49,7 +49,7 @@ export class Drag {
     if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
   }
 
-  /** A second finger wants something else. */
+  /** A second finger cancels the drag, as it means a zoom or another gesture. */
   onOther({ pointerId }) {
     if (this.held && pointerId !== this.held.pointer) this.cancel();
   }
@@ -58,7 +58,7 @@ export class Drag {
     const { held } = this;
     if (!held || event.pointerId !== held.pointer) return;
     if (!event.buttons) {
-      this.cancel(); // it was let go where nobody heard it
+      this.cancel(); // the button was released where no event was heard
       return;
     }
     if (!held.lift && (this.slides(event) || !this.isFar(event))) return;
@@ -75,7 +75,7 @@ export class Drag {
     return Math.hypot(clientX - held.x, clientY - held.y) >= (SLOP[held.kind] ?? SLOP.mouse);
   }
 
-  /** A finger that slides along the pile chooses; cards that are seen by a sliver are easy to hit so. */
+  /** A finger that slides along the pile points at cards, which makes cards with only a sliver visible easy to hit. */
   slides({ clientX, clientY }) {
     const { held } = this;
     if (held.kind === "mouse" || held.element.dataset.drag !== "pile" || Math.abs(clientY - held.y) >= OUT_OF_PILE) return false;
@@ -110,7 +110,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** What is lifted is pale where it lay, and the places are lit; done again after each drawing, which may have taken it away. */
+  /** Pales the lifted cards where they lie and lights the places. A drawing removes these marks and then calls this. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -134,7 +134,7 @@ export class Drag {
     this.root.querySelector(".rt-caret")?.remove();
   }
 
-  // ---- on the way ----
+  // ---- moving ----
 
   follow({ clientX, clientY }) {
     const { held } = this;
@@ -147,7 +147,7 @@ export class Drag {
     this.mark();
   }
 
-  /** The place under the pointer, the smallest there is: a meld before the felt it lies on. */
+  /** Marks the smallest place under the pointer: a meld rather than the felt around it. */
   mark() {
     const { held } = this;
     if (!held.at) return;
@@ -163,7 +163,7 @@ export class Drag {
     this.showGap(over?.act === "arrange" ? this.gap() : null);
   }
 
-  /** Where in the hand: before the card whose middle is right of the pointer, in the row under it. */
+  /** The gap in the hand: before the first card of the row under the pointer whose middle is right of the pointer. */
   gap() {
     const cards = [...this.root.querySelectorAll('[data-fan="hand"] [data-cid]:not(.is-lifted)')].map((element) => ({ cid: element.dataset.cid, box: boxOf(element) }));
     if (!cards.length) return null;
@@ -194,16 +194,16 @@ export class Drag {
     Object.assign(caret.style, { left: `${gap.x - left}px`, top: `${gap.top - top}px`, height: `${gap.height}px` });
   }
 
-  // ---- letting go ----
+  // ---- releasing ----
 
-  /** It goes home though it is still pressed. */
+  /** Ends the drag without a drop, though the pointer is still down. */
   cancel() {
     if (!this.held) return;
     if (this.isLifting) this.cancelled = this.held.pointer;
     this.end(this.held.pointer);
   }
 
-  /** All lies elsewhere now. */
+  /** A resize moves everything, so flights and a drag end. */
   onResize() {
     this.motion.finish();
     this.cancel();
@@ -235,13 +235,13 @@ export class Drag {
     this.table.dropped({ image: held.image, lift: held.lift, place: at ? held.over ?? null : null, under: this.root.contains(under) ? under : null, boxes, gap: held.gap });
   }
 
-  /** A card that slid on between press and release is pressed: the browser gives such a click to no card. */
+  /** Presses a card that moved away between press and release: the browser sends the click to no card then. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();
   }
 
-  /** The click that follows a drag presses nothing. */
+  /** Ignores the click that follows a drag. */
   swallowClick() {
     const swallow = (event) => {
       event.preventDefault();

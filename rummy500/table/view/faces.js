@@ -1,4 +1,4 @@
-// The pack: own glyphs of one stroke weight, drawn once in a hidden sprite and used by every face.
+// The pack: its own glyphs, in one stroke weight. A hidden sprite has each glyph once, and every face uses them.
 
 import { attrs, capital, cardWords, html, parseCard, raw } from "./text.js";
 
@@ -26,7 +26,7 @@ const SUIT_SHAPES = {
   C: "M12 1.3a5 5 0 0 1 3.7 8.3 5 5 0 1 1-2.4 6.7c.2 2.5 1 4.7 2.6 6.5H8.1c1.6-1.8 2.4-4 2.6-6.5a5 5 0 1 1-2.4-6.7A5 5 0 0 1 12 1.3z",
 };
 
-// Half a court, 34 by 36: the other half is the same, turned about the middle. Robe and hair have the suit's colour, gilt is the office.
+// Half a court card, 34 by 36; the other half is the same, turned by 180 degrees. Robe and hair have the suit's colour.
 const EYES = '<path d="M14.6 17.2v1.5M19.4 17.2v1.5" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"/>';
 const COURTS = {
   K: `<path d="M0 36v-3.5C3 29 8 27.5 12 26l5 4 5-4c4 1.5 9 3 12 6.5V36z" fill="currentColor"/><path d="M9.5 27 17 33l7.5-6-2.2-2.2L17 28.5l-5.3-3.7z" class="rt-gilt"/><path d="M11.5 13h11v8c0 4-2.5 7-5.5 7s-5.5-3-5.5-7z" fill="var(--rt-face)" stroke="currentColor"/><path d="M11.2 19.2c1.8 1.2 3.6 1.6 5.8 1.6s4-.4 5.8-1.6v2.6c0 4.7-2.7 7.7-5.8 8.7-3.1-1-5.8-4-5.8-8.7z" fill="currentColor"/><path d="M14.8 23h4.4" stroke="var(--rt-face)" stroke-width="1.1" stroke-linecap="round"/>${EYES}<path d="M9.6 11.5 7.6 3.6l5 3.2L17 1.6l4.4 5.2 5-3.2-2 7.9z" fill="currentColor"/><rect x="9.3" y="10.8" width="15.4" height="2.9" rx=".8" class="rt-gilt"/>`,
@@ -37,7 +37,7 @@ const COURTS = {
 const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="currentColor"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="url(#rt-lattice)"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="none" stroke="var(--rt-back-line)"/><path d="M30 21 47 42 30 63 13 42z" fill="currentColor" stroke="var(--rt-back-line)" stroke-width="1.2"/><path d="M30 25.5 43.4 42 30 58.5 16.6 42z" fill="none" stroke="#c4953a" stroke-width=".8"/><g color="#e9d9ac" fill="#e9d9ac"><use href="#rt-Ss" x="26.5" y="30" width="7" height="7"/><use href="#rt-Ss" x="26.5" y="30" width="7" height="7" transform="rotate(180 30 42)"/><use href="#rt-Ds" x="19.7" y="38.5" width="7" height="7"/><use href="#rt-Ds" x="33.3" y="38.5" width="7" height="7"/></g>';
 const LATTICE = '<pattern id="rt-lattice" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45 30 42)"><rect width="6" height="6" fill="none" stroke="#8fbdaa" stroke-width=".7"/><circle cx="3" cy="3" r=".9" fill="#8fbdaa"/></pattern>';
 
-// The jester of jokers, and the stars of jokers and lessons.
+// The jokers' jester, and the stars of jokers and levels.
 const ORNAMENTS = `
 <symbol id="rt-star" viewBox="0 0 24 24"><path d="M12 1.6l3.1 6.9 7.5.8-5.6 5 1.6 7.4-6.6-3.8-6.6 3.8L7 14.3l-5.6-5 7.5-.8z" fill="currentColor"/></symbol>
 <symbol id="rt-staro" viewBox="0 0 24 24"><path d="M12 2.8l2.8 6.2 6.700.7-5 4.5 1.4 6.6L12 17.4l-5.900 3.400 1.4-6.6-5-4.5 6.700-.7z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
@@ -50,7 +50,7 @@ const glyph = (id, x, y, width, height = width, more = "") =>
 
 // ---- a face, 60 by 84: its index, and in the middle pips, a large sign or a court ----
 
-/** Where the pips of a number stand: left, middle or right, and how far down. */
+/** The pips of each number: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
 const PIPS = { 2: [[MIDDLE, 0], [MIDDLE, 1]], 4: [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]] };
 PIPS[3] = [...PIPS[2], [MIDDLE, 0.5]];
@@ -69,7 +69,7 @@ function pip([x, down], suit) {
 
 const PANEL = '<rect class="rt-panel" x="22.5" y="5.5" width="34" height="73" rx="2.5"/>';
 
-/** What stands in the middle of a face; hidden where only the index column is seen. */
+/** The middle of a face; it is hidden if only the column with the index is visible. */
 function middle(rank, suit) {
   if (rank in COURTS) {
     const half = glyph(`court${rank}`, 22.5, 6, 34, 36);
@@ -95,13 +95,13 @@ function plate({ rank, suit }) {
     glyph(rank, x, 62, width, 14)}${suit ? glyph(`${suit}s`, 20, 62, 14) : ""}</g>`;
 }
 
-/** The name of a face in the sprite: a joker's own, whatever it stands for. */
+/** The name of a face in the sprite; a joker has its own, whatever it stands for. */
 const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 
 /** All faces of the pack, by the text of the card. */
 export const PACK = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit)).concat("JK", "DJ");
 
-/** The hidden svg with every glyph of the pack and these faces; one a document, or a shadow root. */
+/** The hidden svg with every glyph of the pack and these faces; a document or shadow root needs one. */
 export const spriteSvg = (texts = PACK) => [
   `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"${texts === PACK ? " data-whole" : ""}><defs>${LATTICE}`,
   ...Object.entries(RANK_STROKES).map(([rank, path]) => symbol(rank, "0 0 12 20", strokes(path, 2.9))),
@@ -127,7 +127,7 @@ const faceAttrs = (text, label) => ({
   "aria-label": label ?? capital(cardWords(text)),
 });
 
-/** How a card is marked: refused, meant by a hint, to be used first, just come. */
+/** The classes that mark a card: refused, mentioned by a hint, to be used first, just drawn. */
 const marksOf = ({ refused, meant, must, fresh }) =>
   (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
 

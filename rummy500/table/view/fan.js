@@ -1,9 +1,9 @@
-// How many cards of a fan stand in a row, in a narrow container, a low one, a middle and a wide one.
-// CSS computes the steps; here is only what it can't: the cards a row, and whether so little
-// of each card is seen that the middle of its face would be a sliver.
+// The number of cards in a row of a fan, in a narrow container (s), a low one (o), a middle one (m) and a wide one (l).
+// CSS computes the steps. This module computes what CSS can't: the cards in a row, and whether so little
+// of each card is visible that the middle of its face would be a sliver.
 
 const SIZES = {
-  // room: inner width in px the choice is made for; card: its width; step: the widest step
+  // room: the inner width in px that is assumed; card: its width; step: the widest step
   hand: {
     s: { most: (cards) => (cards > 21 ? 10 : 7), room: 366, card: 52, step: 58 },
     o: { most: () => 24, room: 622, card: 54, step: 60 },
@@ -17,32 +17,36 @@ const SIZES = {
     l: { most: () => 26, room: 1120, card: 80, step: 84 },
   },
 };
-const INDEX_ONLY = 0.9; // less of a card than this is seen: only its index is drawn
+const INDEX_ONLY = 0.9; // if less of a card than this is visible, only its index is drawn
 
-/** Cards a row, rows as even as they can be. */
+/** The number of cards in a row, with rows as even as possible. */
 function perRow(cards, most) {
   const rows = Math.max(1, Math.ceil(cards / most));
   return Math.max(1, Math.ceil(cards / rows));
 }
 
-/** Cards overlap: in rows that do, or in steps that are narrower than they are. */
+/** Whether cards overlap: because rows do, or because the steps are narrower than the cards. */
 function isTight(cards, cols, { room, card, step }) {
   return cards > cols || Math.min(step, (room - card) / Math.max(1, cols - 1)) / card < INDEX_ONLY;
 }
 
-/** For a fan of `cards` in the zone "hand" or "pile": {cols: cards a row by size, tight: the sizes at which they overlap}. */
+/**
+ * For a fan of `cards` in the zone "hand" or "pile": {cols: the number in a row by size, tight: the sizes at which the
+ * cards overlap, rows: the sizes at which there are several rows}.
+ */
 export function fanLayout(cards, zone) {
   const cols = {};
-  let tight = "";
+  let [tight, rows] = ["", ""];
   for (const [size, room] of Object.entries(SIZES[zone])) {
     cols[size] = perRow(cards, room.most(cards));
     if (isTight(cards, cols[size], room)) tight += size;
+    if (cards > cols[size]) rows += size;
   }
-  return { cols, tight };
+  return { cols, tight, rows };
 }
 
 /** The same as attributes of the fan's list. */
 export function fanAttrs(cards, zone) {
-  const { cols, tight } = fanLayout(cards, zone);
-  return { "data-tight": tight || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };
+  const { cols, tight, rows } = fanLayout(cards, zone);
+  return { "data-tight": tight || null, "data-rows": rows || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };
 }

@@ -1,4 +1,4 @@
-// Fields of a form that several panels have.
+// Form fields that several panels use.
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
@@ -8,7 +8,7 @@ export const field = (label, control) => html`<label class="rt-field"><span>${la
 export const option = (value, text, selected, disabled = false) =>
   html`<option value="${value}"${attrs({ selected, disabled })}>${text}</option>`;
 
-/** A text to be taken along: it can be selected, and a button copies it. */
+/** A text to copy: it can be selected, and a button copies it. */
 export function copyField(id, label, text, ui) {
   const copied = ui.copied === id;
   return html`<div class="rt-share"><label for="${id}">${label}</label><input id="${id}" readonly value="${text}"><button type="button" class="rt-btn" data-do="copy" data-of="${

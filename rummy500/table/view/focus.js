@@ -1,4 +1,4 @@
-// Where the focus is and where it goes when the table is drawn anew: nobody who plays by keyboard loses their place.
+// Keeps the focus when the table is redrawn, so that players who use the keyboard don't lose their place.
 
 /** The focused element of the table, if one has the focus. */
 export function focusedIn(root) {
@@ -9,7 +9,7 @@ export function focusedIn(root) {
 export const isSeen = (element) => element.getClientRects().length > 0;
 export const fanCards = (fan) => [...fan.querySelectorAll("button.rt-card")];
 
-/** Where the focus is, in words that outlive the element. */
+/** Notes where the focus is, so that it can be found even if its element goes. */
 export function markFocus(root) {
   const active = focusedIn(root);
   if (!active) return null;
@@ -25,7 +25,7 @@ export function markFocus(root) {
   };
 }
 
-/** If the focused element is gone or hidden now, the nearest sensible one gets the focus. */
+/** If the focused element is gone or hidden now, focuses the nearest sensible one. */
 export function keepFocus(root, mark) {
   if (!mark || (root.contains(mark.active) && isSeen(mark.active))) {
     if (mark && !focusedIn(root)) mark.active.focus({ preventScroll: true });
@@ -38,6 +38,6 @@ export function keepFocus(root, mark) {
   else focusNext(root);
 }
 
-/** What comes next: a level's question, a level that is over, the hand, the next deal. */
+/** Where the focus goes if nothing nearer is left: a level's question or end, the hand, the next deal. */
 const NEXT = [".rt-answers :is([data-answer], [data-answer-input])", ".rt-answers.is-end .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
 const focusNext = (root) => NEXT.map((selector) => root.querySelector(selector)).find(Boolean)?.focus();

@@ -1,8 +1,8 @@
-// What the eye and the focus follow when a table has been drawn anew: a new meld, an end, a question, a review.
+// Moves the focus and scrolls after a drawing: to a new meld, an end, a question, a review.
 
 import { focusedIn, isSeen } from "./focus.js";
 
-/** A meld that has come or grown is scrolled to within the felt, never the page. */
+/** Scrolls to a meld that is new or has grown, within the felt; the page never scrolls. */
 export function bringNewMeldIntoSight(screen) {
   const fresh = screen.find(".rt-meld.is-new");
   if (!fresh || fresh === screen.fresh) return;
@@ -12,7 +12,7 @@ export function bringNewMeldIntoSight(screen) {
   if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
 }
 
-/** A count, a level's end: it comes in, and the focus goes to its title. */
+/** Shows a count or a level's end with its motion, and moves the focus to it. */
 export function followEnd(screen, before) {
   const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;
@@ -24,7 +24,7 @@ export function followEnd(screen, before) {
   screen.motion.celebrate(end);
 }
 
-/** The focus goes into a question when it is put, and back to where it came from. */
+/** Moves the focus into a question when it opens, and back to where it was when it closes. */
 export function followQuestion(screen, mark, before) {
   const asked = Boolean(screen.view.choices);
   if (asked && !before.choices) {
@@ -36,13 +36,13 @@ export function followQuestion(screen, mark, before) {
   }
 }
 
-/** Why a move was made is read in the log where it was asked there. */
+/** Scrolls to the answer in the log, if the log is where the player asked why. */
 export function followWhy(screen, before) {
   const { why } = screen.view;
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });
 }
 
-/** The focus goes to a moment that opens, and back to its button. */
+/** Moves the focus to a moment that opens, and back to its button. */
 export function followReview(screen, mark, before) {
   const { state } = screen.view.review ?? {};
   if (!mark || state === before.review?.state) return;

@@ -1,17 +1,17 @@
-// A table in full screen: the root itself is a popover in the top layer, so that no node moves and nothing is drawn anew.
-// It needs no permission, and works in frames and notebooks. What the root is meanwhile, a dialog, stands in html.js.
+// A table in full screen: the root itself becomes a popover in the top layer, so no node moves and nothing is redrawn.
+// It needs no permission, and works in frames and notebooks. html.js makes the root a dialog meanwhile.
 
 import { remember, remembered } from "./browser.js";
 
 const PHONE = "(pointer: coarse) and (max-width: 30rem), (pointer: coarse) and (max-height: 27rem)";
 const OFFERED_KEY = "rummy500-full";
 
-/** An element and all it stands in, also past the shadow of a host, up to the document. */
+/** An element and its ancestors, out of shadow roots too, up to the document. */
 function* upwards(element) {
   for (let node = element; node?.nodeType === Node.ELEMENT_NODE; node = node.parentElement ?? node.parentNode?.host) yield node;
 }
 
-/** Everything beside the table and its ancestors; what is in the shadow of a host is left too. */
+/** The siblings of the table and of its ancestors, also in shadow roots: everything outside the table. */
 function* besides(root) {
   for (const node of upwards(root)) {
     if (node === document.body || node === document.documentElement) return;
@@ -20,17 +20,17 @@ function* besides(root) {
 }
 
 export class FullScreen {
-  /** `leaves` is called when the browser's own way back is taken: Escape wherever the focus is, a phone's back. */
+  /** `leaves` is called on the browser's own way to close: Escape, wherever the focus is, or a phone's back button. */
   constructor(root, leaves) {
     this.root = root;
     this.leaves = leaves;
     this.inert = [];
   }
 
-  /** On a phone a table is best played so; that is offered once. */
+  /** Whether to offer full screen now: once, on a phone, where a table is best played in full screen. */
   isToBeOffered() {
     if (this.isOn || this.wasOffered || !matchMedia(PHONE).matches || remembered(OFFERED_KEY)) return false;
-    this.wasOffered = true; // where nothing can be remembered too
+    this.wasOffered = true; // in case nothing can be stored
     remember(OFFERED_KEY, "yes");
     return true;
   }
@@ -43,7 +43,7 @@ export class FullScreen {
     const { root } = this;
     this.scrolled = [...upwards(root)].slice(1).map((node) => [node, node.scrollLeft, node.scrollTop]); // a notebook scrolls within its page
     root.classList.add("is-full");
-    if (root.showPopover) { // an older browser lays it over the page by its style alone
+    if (root.showPopover) { // in an older browser, only the style puts it over the page
       root.setAttribute("popover", "manual");
       root.showPopover();
     }

@@ -1,5 +1,5 @@
 // The whole table as a string: a pure function of the view and of what only the screen knows.
-// Its rows keep their heights while one plays; only the felt gives. What is opened lies over them.
+// Its rows keep their heights during play; only the felt's height changes. Opened panels lie over the rows.
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./text.js";
@@ -16,21 +16,21 @@ import { countedPart } from "./count.js";
 import { newGamePart } from "./newgame.js";
 import { menuPart, textPart } from "./panels.js";
 
-/** Where cards fly that are on their way or in hand: the screen's own, no drawing touches it. */
+/** The layer for flying and dragged cards. The screen fills it; no drawing touches it. */
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
-/** What stands in a row above the felt: a level's task, or the moment of a review that is tried; null where nothing does. */
+/** What the row above the felt shows: a level's task, or the tried moment of a review; null if there is no row. */
 const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);
 const ASKED = { level: taskPart, moment: tryingPart };
 const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 
-/** What a question alone shows of the table; null where it needs all of it. */
+/** What part of the table a level that is only a question shows; null for the whole table. */
 const shownOf = ({ level }) => level?.question?.shows ?? null;
 
-/** A hand is counted: that takes the place of all else below the players. */
+/** Whether the count of a round takes the place of everything below the players. */
 const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still;
 
-/** The rows of a question that needs no table: the players around it, where it speaks of them. */
+/** The rows of a question without a table: the question, and the players around a table if it is about them. */
 function questionRows(view, ui) {
   const around = shownOf(view) === "seats" ? html`<div class="rt-felt" data-key="felt">${aroundPart(view.seats)}</div>` : "";
   return [askedPart(view, ui), around];
@@ -40,14 +40,14 @@ const handRow = (view, ui) => ((shownOf(view) ?? "hand") === "hand" ? handPart(v
 
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
 
-/** On a phone, at the first press. */
+/** The offer of full screen, on a phone after the first press. */
 const offerPart = html`<div class="rt-offer" data-key="offer">${signButton("full", ICONS.full, say("full.offer"))}${signButton("decline", ICONS.close, say("full.decline"))}</div>`;
 
-/** Python did not start: its sentence, and another try. */
+/** Shown if Python did not start: the reason, and a button to try again. */
 const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-key="failed"><p>${ui.python_note || say("python.failed")}</p>${
   ui.tries ? html`<div class="rt-ask-do"><button type="button" class="rt-btn is-main" data-do="try-again">${say("python.again")}</button></div>` : ""}</div>`;
 
-/** A level that is over, solved or not. */
+/** Whether a level is over, solved or not. */
 const isEnded = (view) => Boolean(view.level) && isDone(view);
 
 function picture(view, ui) {
@@ -64,7 +64,7 @@ function played(view, ui) {
   return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
 }
 
-/** The rows below the head: the count of a hand takes the place of all others, the form of a new game lies over them. */
+/** The rows below the head. The count of a round replaces them, the form of a new game lies over them. */
 function rows(view, ui) {
   if (isCounted(view, ui)) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
   const table = shownOf(view) ? questionRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
@@ -73,11 +73,17 @@ function rows(view, ui) {
 }
 
 /**
- * ui = {id, number, python, python_note, python_percent: so much of it has come, tries: can it be started again?, statements, page, still, scripts: does the page run any?, pack, theme,
- *       open: [panels], menu, sorting: are they open?, full, offersFull: is that offered?, look: the table after a hand, count: that instead of the review, more: what is shown whole, dismissed: the sheet that was closed,
- *       hushed: [reasons that were closed], held: the one that the pointer went to, selected, rove, kept: action, answering, hurry, flying, sound, copied: id, best: stars, onward: {title} of what a solved level leads to, justEnded: has it ended a moment ago?,
- *       game, players: their number, ruled: [house rules set in the form], unasked: changed before Python was there};
- * every key may be left out.
+ * `ui` has these keys, each of which may be left out:
+ *   id, number: of the table in its page; page, statements: addresses; pack, theme
+ *   python: its state; python_note; python_percent: how much has loaded; tries: whether it can be started again
+ *   still: a picture without Python; scripts: whether the page runs scripts
+ *   open: [panels]; menu, sorting: whether they are open; full; offersFull: whether full screen is offered
+ *   look: the table is shown after a round; count: the count is shown instead of the review
+ *   more: the text that is shown whole; dismissed: the sheet that was closed
+ *   hushed: [closed reasons]; held: the reason that the pointer moved onto
+ *   selected, rove, kept: the action that waits for Python; answering, hurry, flying, sound, copied: id
+ *   best: stars; onward: {title} of what follows a solved level; justEnded: the level has ended a moment ago
+ *   game, players: their number; ruled: [house rules set in the form]; unasked: the form changed before Python ran
  */
 export function tableHtml(view, ui = {}) {
   const own = { id: "rt", ...ui };

@@ -1,4 +1,4 @@
-// The signs on the table's small buttons.
+// The icons of the table's small buttons.
 
 import { raw } from "./text.js";
 

@@ -1,6 +1,6 @@
-// The keyboard: which key does what, and where an arrow leads in a fan. Pure, so that it can be tested and told.
+// The keyboard: what each key does, and where an arrow leads in a fan. Pure, for the tests and the card of keys.
 
-/** Plain letters only, so that nothing of the browser's own is taken. */
+/** Plain letters only, so that no shortcut of the browser is taken. */
 export const SHORTCUTS = [
   { key: "d", action: "draw" },
   { key: "t", action: "take" },
@@ -32,10 +32,10 @@ export const panelOfKey = (key) => PANEL_KEYS[key.toLowerCase()] ?? "";
 
 export const shortcutOf = (action) => SHORTCUTS.find((entry) => entry.action === action)?.key.toUpperCase() ?? "";
 
-/** The action of a plain key, "" for none. */
+/** The action of a plain key; "" if it has none. */
 export const actionOfKey = (key) => SHORTCUTS.find((entry) => entry.key === key.toLowerCase())?.action ?? "";
 
-/** The index an arrow leads to from `at` in a fan of `size` cards, `cols` a row; null when the key moves nothing. */
+/** The index an arrow leads to from `at` in a fan of `size` cards, `cols` in a row; null if the key moves nothing. */
 export function arrowTarget(key, at, size, cols) {
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + cols, ArrowUp: at - cols, Home: 0, End: size - 1 }[key];
   return to === undefined || to < 0 || to >= size || to === at ? null : to;

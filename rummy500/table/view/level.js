@@ -1,4 +1,4 @@
-// A level: its task above the felt, its question in the bar; at its end a ribbon over the words, and buttons in the bar.
+// A level: its task above the felt, its question in the bar; at its end a ribbon over the messages, buttons in the bar.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./text.js";
@@ -6,7 +6,7 @@ import { ICONS } from "./icons.js";
 import { answerWords, longAt, moreButton, TASK } from "./said.js";
 import { MOST_STARS } from "./stars.js";
 
-/** What earns three stars: moves, or an answer and moves. */
+/** What earns three stars: a number of moves, or an answer and moves. */
 function parWords({ par, question }) {
   if (!question) return phrase("level.par", { count: par });
   return question.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
@@ -20,13 +20,13 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
-/** At an exercise: what of it is kept, to be handed in. */
+/** At an exercise, says what has been stored to be handed in. */
 function keptWords({ moves, solved }, { state }) {
   if (solved) return state === "solved" ? say("level.kept.answer") : say("level.kept.before");
   return moves ? say("level.kept.begun") : say("level.kept.nothing");
 }
 
-/** The stars that there are: those of this try, else the best before it; an exercise has none. */
+/** The stars of this try, or the best ones from before while it goes on; an exercise has no stars. */
 function starsPart(view, ui) {
   const { level, answer } = view;
   if (answer) return html`<p class="rt-cap" data-key="kept">${keptWords(answer, level)}</p>`;
@@ -44,10 +44,10 @@ export function taskPart(view, ui) {
 
 // ---- its question ----
 
-const ROOM = { s: 366, m: 600 }; // px that a row of answers has, by size
-const LETTER = 7.5; // px that a letter needs
+const ROOM = { s: 366, m: 600 }; // px in a row of answers, by size
+const LETTER = 7.5; // px for a letter
 
-/** How the answers stand, by size: so many in a row that each has two lines, and so many rows, whose room is kept. */
+/** For each size, how many answers fit in a row with two lines each, and the number of rows to reserve. */
 export function answerGrid({ choices }) {
   const longest = Math.max(0, ...choices.map(({ text }) => text.length));
   const width = Math.max(72, Math.ceil(longest / 2) * LETTER + 20);
@@ -60,7 +60,7 @@ export function answerGrid({ choices }) {
 
 const answerAttrs = (ui) => attrs({ "aria-disabled": ui.answering ? "true" : null });
 
-/** The question of a lesson: its choices as buttons, or a field for a number. */
+/** The question of a level: its choices as buttons, or a field for a number. */
 export function answersPart({ level }, ui) {
   const { choices } = level.question;
   if (ui.still) return choices.length ? html`<ul class="rt-answers" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
@@ -74,7 +74,7 @@ export function answersPart({ level }, ui) {
 
 // ---- its end ----
 
-/** The answer that was given; a live region, so that it is heard whether it was right. */
+/** The answer that was given, in a live region, so that a screen reader says whether it was right. */
 function answeredPart({ question }) {
   if (question?.answered == null) return "";
   const { right } = question;
@@ -86,10 +86,10 @@ const again = (label, main) =>
 
 const undoButton = (label) => html`<button type="button" class="rt-btn is-main" data-do="undo">${label}</button>`;
 
-/** After a mistake that the level knows: its move is taken back where it was made. */
+/** After a mistake that the level knows, the button that takes its move back. */
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
-/** Leads on from a solved level: to the next one of the page, or to what the page or the book has after it. */
+/** The button that goes on from a solved level: to the next one of the page, or to what the page or book has next. */
 function onwardButton({ answer }, { title }) {
   const next = answer ? say("level.next_question") : say("level.next_level");
   return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
@@ -106,17 +106,17 @@ function endButtons(view, ui) {
   return html`${again(say("buttons.start_again"), !canUndo)}${undo}`;
 }
 
-/** What can be done when a level is over, in the bar. Under a finger that presses twice nothing happens yet. */
+/** The buttons in the bar when a level is over. At first they ignore presses, so that a double press does nothing. */
 export const endPart = (view, ui) => html`<div class="rt-answers is-end${ui.justEnded ? " is-fresh" : ""}" role="group"
   data-key="end" aria-label="${view.level.title}">${endButtons(view, ui)}</div>`;
 
 const titleOf = ({ state, moves, question }) =>
   (state === "failed" ? say("level.not_yet") : question?.only ? say("level.right") : say("level.solved", { count: moves }));
 
-/** The end of a level for who does not see it. */
+/** The end of a level, for screen readers. */
 export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.question?.answered != null ? answerWords(level.question) : ""} ${sentence(level.says)}</p>`;
 
-/** What a level's end says: what was earned, and what there is to learn from it. It covers neither melds nor hand. */
+/** The ribbon of a level's end: the stars earned, and what to learn from it. It covers neither melds nor hand. */
 export function ribbonPart({ level, answer }) {
   const stars = level.state === "solved" && !answer
     ? html`<div class="rt-won-stars" role="img" aria-label="${earned(level)}">${starRow(level.stars)}</div>` : "";

@@ -1,5 +1,5 @@
-// Make one tree of elements like another with as few changes as can be: what stays the same keeps its node,
-// and with it focus, typed text, transitions, and the silence of a live region that has nothing new to say.
+// Makes one tree of elements like another with as few changes as possible. What stays the same keeps its node,
+// and with it focus, typed text and transitions; a live region without new words isn't read again.
 
 const keyOf = (node) => node.dataset?.key ?? "";
 
@@ -10,12 +10,12 @@ function morphAttributes(from, to) {
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 }
 
-/** The slider follows the game, but not while a hand is on it. */
+/** Sets a slider to the new value, except while the player moves it. */
 function morphValue(from, to) {
   if (from.type === "range" && from !== from.getRootNode().activeElement) from.value = to.getAttribute("value");
 }
 
-/** The children of `from` become those of `to`, in order; a keyed child is found wherever it stands. */
+/** Makes the children of `from` those of `to`, in order; a child with a key is found wherever it is. */
 function morphChildren(from, to) {
   const keyed = new Map([...from.children].filter(keyOf).map((node) => [keyOf(node), node]));
   const wanted = new Set([...to.children].map(keyOf));
@@ -38,7 +38,7 @@ function morphChildren(from, to) {
   }
 }
 
-/** `from`, an element or text in the page, becomes like `to`, which is used up; what is the screen's own (`data-own`) stays. */
+/** Makes `from`, an element or text in the page, like `to`, whose nodes it takes. Elements with `data-own` stay. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;

@@ -1,12 +1,12 @@
-// Cards that have moved fly to where they now lie. It stands beside any drawing:
+// Cards that have moved fly to where they now lie. It works with any way of drawing:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
-// A card is known by its id (data-cid), a place where cards lie hidden by its name (data-place: stock, seat-B).
+// A card is identified by its id (data-cid), a place with hidden cards by its name (data-place: stock, seat-B).
 
 import { cardBack } from "./faces.js";
 
 const FLIGHT = 230; // milliseconds
-const SLIDE = 184; // within a fan
-const BETWEEN = 35; // from card to card
+const SLIDE = 184; // milliseconds, within a fan
+const BETWEEN = 35; // milliseconds from one card's start to the next
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
@@ -41,7 +41,7 @@ export class Motion {
     return found;
   }
 
-  /** Whatever flies is there at once. */
+  /** Ends all flights at once: the cards are where they lie. */
   finish() {
     const all = this.running;
     this.running = [];
@@ -49,9 +49,9 @@ export class Motion {
   }
 
   /**
-   * Let the cards fly from where they were. flights say where a card comes from that was not in sight, {cid, from: place}, or
-   * from where it was let go, {cid, box}; where one goes that is not in sight any more, {cid, to: place}; and what is hidden on
-   * the whole way, {from: place, to: place} or {box, to: place}.
+   * Lets the cards fly from where they were. `flights` has entries for the cards that weren't visible before or aren't
+   * now: {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, {cid, to: place} goes to a
+   * hidden place; {from: place, to: place} and {box, to: place} are cards hidden all the way.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
@@ -76,7 +76,7 @@ export class Motion {
     }
   }
 
-  /** The stock gives way to a pile that grows, and comes after one that shrinks. */
+  /** Slides the stock when the pile beside it grows or shrinks. */
   follow(was, is) {
     if (was && is && Math.abs(was.box.left - is.box.left) >= 1) this.slide(is.place.closest("[data-zone]"), was.box, is.box);
   }
@@ -85,7 +85,7 @@ export class Motion {
     this.run(item, [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }], { duration: SLIDE });
   }
 
-  /** A copy of the card flies in an arc; the card itself is not seen until it has landed. */
+  /** A copy of the card flies in an arc; the card itself is invisible until the copy has landed. */
   fly(face, from, to, { turns = false, leaves = false, delay = 0 }) {
     const copy = document.createElement("div");
     copy.className = `rt-air${face && inHand(face) ? " is-hand" : ""}`;
@@ -111,7 +111,7 @@ export class Motion {
     return animation;
   }
 
-  /** What has won comes in, its stars and blocks one by one. */
+  /** Moves the panel of a won level or game in, then its stars and blocks one by one. */
   celebrate(end) {
     if (this.still) return;
     this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
@@ -122,7 +122,7 @@ export class Motion {
   }
 }
 
-/** The face alone: a copy has no hooks, and nothing to press. */
+/** A copy of the face alone, without ids or anything to press. */
 export function plainCopy(face) {
   const copy = document.createElement("span");
   copy.className = "rt-card";
@@ -131,18 +131,18 @@ export function plainCopy(face) {
   return copy;
 }
 
-// ---- what has moved from view to view ----
+// ---- the moves between two views ----
 
 const idsIn = ({ cards }) => cards.map(({ id }) => id);
 const idsOf = (view) => [...idsIn(view.hand), ...idsIn(view.pile), ...view.melds.flatMap(({ ids }) => ids)];
 
-/** Where all cards lie, to be compared. */
+/** Where all cards lie, as text to compare. */
 const lying = (view) => JSON.stringify([view.dealt, idsIn(view.hand), idsIn(view.pile), view.melds.map(({ ids }) => ids), view.stock.count, view.seats.map(({ cards }) => cards)]);
 
-/** Does any card lie elsewhere? */
+/** Whether any card lies elsewhere. */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
 
-/** Where cards come from and go to that one view shows and the other does not: the stock, or the seat that was in turn. */
+/** Flights of the cards that only one of the views shows: from or to the stock, or the seat that was in turn. */
 export function flightsBetween(before, after) {
   if (before.dealt !== after.dealt) return after.log.length ? [] : idsOf(after).map((cid) => ({ cid, from: "stock" }));
   const mover = before.turn === before.me ? "hand" : `seat-${before.turn}`;

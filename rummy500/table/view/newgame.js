@@ -1,4 +1,4 @@
-// The panel of a new game: the named games, house rules with the rule texts that have them, and what comes of the choice.
+// The form of a new game: the named games, the house rules with the rule texts that have them, and the resulting game.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, sentence } from "./text.js";
@@ -7,7 +7,7 @@ import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";
 import { catalogue } from "./catalogue.js";
 
-/** The value that an option has in a game of itself. */
+/** The value that an option has in a named game without house rules. */
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
 
 /** A choice in words, with the letters of the rule texts that have it. */
@@ -16,18 +16,18 @@ function choiceWords(rule, value) {
   return at < 0 ? value : `${rule.labels[at]} · ${rule.letters[at]}`;
 }
 
-/** The option's value at this table where it is a house rule, else nothing. */
+/** The option's value at this table if it is a house rule, else null. */
 function houseValue(rule, setup) {
   const own = ownValue(rule, catalogue.presets.find(({ name }) => name === setup.rules));
   const set = String(setup.options[rule.name] ?? own);
   return set === own ? null : set;
 }
 
-/** The house rules that are set: in the form as it stands, else at the table. */
+/** The house rules that are set in the form, or those of the table if the form is unchanged. */
 const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
-/** A house rule: left to the game, or one of its values (sent as the index among them), or written where any number will do. */
+/** The field of a house rule: the game's own value, one of its values (sent as an index), or a number to type. */
 function ruleField(rule, setup, game, ui, spokenOf) {
   const set = houseValue(rule, setup);
   const id = `${ui.id}-rule-${rule.name}`;
@@ -42,7 +42,7 @@ function ruleField(rule, setup, game, ui, spokenOf) {
     rule.statement ? statementLink(rule.statement, ui) : ""}</div>`;
 }
 
-/** House rules by what they are about; beside each title, how many are set. */
+/** The house rules in groups; each title has the number of rules that are set. */
 function rulesPart({ setup, considered }, game, ui) {
   const ruled = houseRules(setup, ui);
   const spokenOf = considered.speaks_of.map(({ name }) => name);
@@ -60,13 +60,13 @@ function rulesPart({ setup, considered }, game, ui) {
     <dl class="rt-texts">${catalogue.texts.map(({ letter, name }) => html`<div><dt>${letter}</dt><dd>${name}</dd></div>`)}</dl></details>`;
 }
 
-// ---- what comes of the choice ----
+// ---- the resulting game ----
 
 function differencePart({ title, label, text, statement, letters }, ui) {
   return html`<li><span>${title}: <b>${label}</b></span> <small>${letters} · ${statementLink(statement, ui)} · <code>${text}</code></small></li>`;
 }
 
-/** What the form makes, in a word: the nearest named game, or why it can't be. */
+/** What the form makes, in a few words: the nearest named game, or why the choices aren't possible. */
 function verdictPart({ why, game, differs }, ui) {
   if (ui.unasked) {
     return ui.python === "failed" ? say("new.failed") : say("new.starting");
@@ -75,7 +75,7 @@ function verdictPart({ why, game, differs }, ui) {
   return differs.length ? say("new.with_house_rules", { game, count: differs.length }) : say("new.as_it_is", { game });
 }
 
-/** The verdict beside Deal, which says so too where nothing can be dealt. It stays in sight while the form is scrolled. */
+/** The verdict beside the Deal button, which repeats it if nothing can be dealt. It stays visible when one scrolls. */
 function dealBar({ considered }, ui) {
   const refused = Boolean(considered.why) && !ui.unasked;
   const id = `${ui.id}-verdict`;
@@ -85,7 +85,7 @@ function dealBar({ considered }, ui) {
     })}>${refused ? say("new.refused") : say("new.deal")}</button><button type="button" class="rt-btn" data-do="close-new">${say("new.go_on")}</button></div></div>`;
 }
 
-/** What differs from the nearest game, and the game to be taken along; or the choices that a refusal speaks of. */
+/** The differences from the nearest named game, with text and link to copy; or the choices that a refusal mentions. */
 function madePart({ considered }, ui) {
   if (ui.unasked) return "";
   const { why, speaks_of: spokenOf, differs, text, link } = considered;
@@ -100,13 +100,13 @@ function madePart({ considered }, ui) {
     lines.length ? html`<ul>${lines}</ul>` : ""}</div>${taken}</div>`;
 }
 
-/** Which numbers of players a game is for, where not all are. */
+/** The numbers of players that a game allows, if it doesn't allow all. */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
-/** Who plays at each of the other seats, a row a seat, and whether they may be asked at once why; a seat that is new has the last one's kind. */
+/** A row for each bot, and whether bots can be asked why at once; an additional seat gets the last bot's kind. */
 function othersPart({ bots, explains }, players) {
   const kinds = (kind) => catalogue.kinds.map(({ name, title }) => option(name, title, name === kind));
   const row = (name, i) => html`<label class="rt-other" data-key="other-${i}"><span>${name}</span><select name="bots">${kinds(bots[i] ?? bots.at(-1))}</select></label>`;

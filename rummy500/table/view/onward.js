@@ -16,13 +16,13 @@ function toHeading(heading) {
   heading.focus({ preventScroll: true });
 }
 
-/** The headings of the page that are no table's own. */
+/** The headings of the page outside its tables. */
 const headingsOf = (article) => [...article?.querySelectorAll("h2, h3") ?? []]
   .filter((heading) => !heading.closest("[data-rummy-table]"));
 
 /**
- * {title, go}: the title of what follows, if that is no level, and what leads there, given whether the table fills the
- * screen; null where nothing follows.
+ * {title, go}: the title of what follows, if it isn't a level, and a function that goes there; it is told whether the
+ * table fills the screen. Null if nothing follows.
  */
 export function onwardFrom(root) {
   const level = allTables().filter(isLevel).find(isAfter(root));

@@ -1,4 +1,4 @@
-// What is pressed: buttons of the game, small ones with a sign; and what several parts ask of a view.
+// The buttons of the game, the small buttons with an icon, and what several parts need to know about a view.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./text.js";
@@ -7,24 +7,24 @@ import { shortcutOf } from "./keys.js";
 const FAILED_WHY = say("python.failed");
 
 export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
-/** The id by which the dealer's joker, which lies in no hand, is selected. */
+/** The id with which the dealer's joker is selected; it lies in no hand. */
 export const DEALERS_JOKER = -1;
 
-/** What is selected on the screen: what was just clicked, else what Python says. */
+/** The ids of the selected cards: those just clicked, else those that Python says. */
 export const selectedIds = (view, ui) =>
   ui.selected ?? [...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id), ...(view.gambit?.selected ? [DEALERS_JOKER] : [])];
 
-/** The index of the card the next take would start from, -1 when none is pointed at. */
+/** The index of the card that the next take would start from; -1 if no card is pointed at. */
 export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
 
-/** Nothing more is played: a replay, or a level that is solved or failed, or a question that is all there is. */
+/** Whether nothing more is played: it is a replay, or a level that is solved or failed. */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
-/** Cards can be looked at, not pressed. */
+/** Whether cards can only be looked at, not pressed. */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
-/** Does a question wait for its answer? */
+/** Whether a question waits for its answer. */
 export const asksFirst = ({ level }) => level?.state === "open" && level.question != null && level.question.answered === null;
 
-/** A button of the game. Not legal now: still focusable, dim, and it says why. `place` makes its ids unique. */
+/** A button of the game. If its move isn't legal, it is dim, focusable and says why. `place` makes its ids unique. */
 export function actionButton(act, ui, place, sign) {
   const failed = ui.python === "failed";
   const can = act.can && !failed;
@@ -44,11 +44,11 @@ export function actionButton(act, ui, place, sign) {
     why ? html`<span class="rt-why${(ui.hushed ?? []).includes(whyId) ? " is-hushed" : ""}${ui.held === whyId ? " is-held" : ""}" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
 }
 
-/** A small button that is the screen's own: what it does, its sign, its word. */
+/** A small button that the screen itself handles: what it does, its icon, its word. */
 export const signButton = (does, sign, word, more = {}) =>
   html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
 
-/** A statement's id, as a link where the book with its page is around. */
+/** A statement's id, as a link if the table is in the book, which has a page for it. */
 export function statementLink(id, ui) {
   const known = /^[A-Z]+-\d+$/.test(id);
   return ui.statements && known

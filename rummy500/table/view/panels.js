@@ -1,4 +1,4 @@
-// The menu: what could be done, the log, all scores, saving and sharing, keys and settings. Each is a panel that opens.
+// The menu: possible moves, the log, all scores, saving and sharing, keys and settings. Each is a panel that opens.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, sentence, withMinus } from "./text.js";
@@ -34,7 +34,7 @@ function solutionPaper({ level }, ui) {
 }
 
 function scoresPaper(view, ui) {
-  const counted = view.over && !ui.look; // there the count is the zone
+  const counted = view.over && !ui.look; // the count has this zone's name then
   return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, counted ? null : "scores");
 }
 
@@ -106,7 +106,7 @@ const startButton = (view) => (view.level
   ? html`<button type="button" class="rt-btn" data-do="again">${say("buttons.start_again")}</button>`
   : html`<button type="button" class="rt-btn" data-do="open-new">${say("buttons.new_game")}</button>`);
 
-/** The menu lies at the table's side, over it; it is in the page while it is open. */
+/** The menu, at the side of the table and over it. It is always in the page, but hidden while it is closed. */
 export function menuPart(view, ui) {
   return html`<aside class="rt-drawer" data-key="menu" aria-label="${say("menu.title")}"${attrs({ hidden: !ui.menu })}>
     <header><h3>${say("menu.title")}</h3>${signButton("menu", ICONS.close, say("menu.close"))}</header>
@@ -115,6 +115,6 @@ export function menuPart(view, ui) {
   </aside>`;
 }
 
-/** A still picture has its position in words. */
+/** The position in words, below a still picture. */
 export const textPart = (view, ui) => (view.text
   ? html`<details class="rt-words" data-panel="text"${attrs({ open: isOpen(ui, "text") })}><summary>${say("picture.text")}</summary><pre class="rt-log">${view.text}</pre></details>` : "");

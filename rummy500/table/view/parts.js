@@ -10,7 +10,7 @@ import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./o
 
 // ---- head ----
 
-/** Where Python is, unless it is there; while its files come, how much of them has. */
+/** Python's state, unless it is running; while its files load, the percentage loaded. */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -35,7 +35,7 @@ export function headPart(view, ui) {
 
 // ---- players ----
 
-/** The number of cards; the words beside it give way in a narrow container. */
+/** The number of cards; a narrow container hides the words beside it. */
 function heldPart({ floats, cards }) {
   if (floats) return html`<span class="rt-floats">${say("players.floats")}</span>`;
   const [before, after] = say("cards.count", { count: cards }).split(String(cards)).map((word) => (word ? html`<span class="rt-word">${word}</span>` : ""));
@@ -44,7 +44,7 @@ function heldPart({ floats, cards }) {
 
 const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid", { points: withMinus(laid) }) : say("players.not_open"));
 
-/** Does the hint speak of a place: the stock, the pile, a seat? */
+/** Whether the hint mentions a place: the stock, the pile, a seat. */
 const isMeant = (view, place) => view.hint.places.includes(place);
 
 function seatPart(seat, view) {
@@ -72,10 +72,10 @@ export function seatsPart(view) {
 
 // ---- melds ----
 
-const DENSE = 8; // more melds than so many show of each card the corner with its index
+const DENSE = 8; // with more melds than this, each card shows only the corner with its index
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
-/** Under each run of cards who laid it: the name, or the seat's letter where one card gives too little room. */
+/** The owner, shown under the cards that one player laid: the name, or the seat's letter if there is little room. */
 function ownerPart({ name, seat, you, cards }, i, owners) {
   const short = cards < 3 && owners.length > 1;
   return html`<span${attrs({ class: you && "is-you", style: `--rt-k:${cards}` })}>${short ? seat : name}</span>`;
@@ -112,20 +112,19 @@ function stockPart(view, ui) {
   const stack = isPicture(view, ui)
     ? html`<span class="rt-stack${empty}" data-place="stock">${back}</span>`
     : html`<button type="button" class="rt-stack${empty}" data-do="draw" data-place="stock"${attrs({
-      "data-drag": stock.can ? "stock" : null, "aria-disabled": stock.can ? null : "true",
-      "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
+      "data-drag": stock.can ? "stock" : null, "aria-label": say("stock.draw", { count: stock.count }), tabindex: -1 })}>${back}</button>`;
   const meant = isMeant(view, "stock");
   return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
 }
 
-/** What a press on a card of the pile does, in words. */
+/** The words for what a press on a card of the pile does. */
 function pileLabel({ cards, press }, { label: card, call }, at) {
   if (press === "rum" && call) return say("pile.callable", { card });
   if (press === "split") return say("pile.split", { card });
   return press === "take" ? say("pile.take", { card, count: cards.length - at }) : card;
 }
 
-/** A card of the pile that can be pressed: out of time it says why nothing happens. */
+/** A card of the pile that can be pressed. When no draw is due, a press shows the reason why it does nothing. */
 function pileButton(pile, entry, at, pointed, shared) {
   const { press } = pile;
   const marked = at === pointed || entry.picked;
@@ -133,7 +132,6 @@ function pileButton(pile, entry, at, pointed, shared) {
     ...shared,
     "data-pile": at,
     "data-drag": press && press !== "rum" ? "pile" : null,
-    "aria-disabled": press ? null : "true",
     "aria-pressed": press ? String(marked) : null,
   });
 }
@@ -177,7 +175,7 @@ function handCard(entry, view, selected, stop, pressable) {
   return html`<li data-key="card-${entry.id}">${face}</li>`;
 }
 
-/** A game's hand has room on a phone for more rows than it begins with; a lesson's keeps the room that it needs. */
+/** The rows that a phone reserves for the hand: a game's hand may grow, a level's hand gets only the room it needs. */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);
 
 export function handPart(view, ui) {

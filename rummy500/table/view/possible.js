@@ -1,4 +1,4 @@
-// What could be done now: every legal move as a button, by what it is; and what can't be done, with what is missing.
+// The list of possible moves: every legal move as a button, by kind; and what can't be done, with the reason.
 
 import { say } from "./sentences.js";
 import { attrs, html, sentence } from "./text.js";
@@ -8,7 +8,7 @@ const moveButton = ({ label, text }) => html`<button type="button" class="rt-btn
 
 const morePart = (more, says) => (more ? html`<p class="rt-cap">${says}</p>` : "");
 
-/** One move, or a lay whose jokers can stand for several cards: these are folded. */
+/** One move; or a lay whose jokers can stand for several cards, with its ways folded. */
 function itemPart(item, panel, ui) {
   if (item.ways.length === 1 && !item.more) return html`<li data-key="could-${item.ways[0].text}">${moveButton(item.ways[0])}</li>`;
   return html`<li class="is-folded" data-key="${panel}"><details data-panel="${panel}"${attrs({ open: isOpen(ui, panel) })}><summary>${sentence(item.label)} <span>${
@@ -24,7 +24,7 @@ const refusedItem = ({ cards, why, statement }, ui) =>
 const refusedPart = ({ name, items, more }, ui) => html`<section><h4>${name}</h4><ul class="rt-could-not" role="list">${
   items.map((item) => refusedItem(item, ui))}</ul>${morePart(more, say("moves.more", { count: more }))}</section>`;
 
-/** Listed while the panel is open; Python is asked when it opens. */
+/** The list, which Python sends while the panel is open. */
 function listPart(moves, ui) {
   if (!moves) return html`<p class="rt-empty">${say("moves.looking")}</p>`;
   return html`${moves.note ? html`<p class="rt-empty">${sentence(moves.note)}</p>` : ""}${moves.groups.map((group) => groupPart(group, ui))}${

@@ -1,15 +1,15 @@
-// What the table asks besides the steps of a turn: a window that waits, the choice between moves; and Dealer's gambit.
+// What the table asks outside the steps of a turn: a window, and the choice between moves. Also the dealer's joker.
 
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./text.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.js";
 
-/** The answers to a window: a call, naming, the card that opens the pile, the last lay-off. Its question is said above. */
+/** A window's answers: to call, to name jokers, to open the pile, to lay off last. The messages have its question. */
 export const windowPart = ({ window: asked }, ui) => html`<div role="group" class="rt-answers is-window" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">${
   asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`;
 
-/** One of the moves that a button could mean; it lies over what is said. Escape leaves the question. */
+/** The choice between the moves that a button could mean, over the messages. Escape leaves the question. */
 export function choicesPart({ choices }, ui) {
   if (!choices || ui.still) return "";
   const item = ({ action, label, text }) =>
@@ -20,7 +20,7 @@ export function choicesPart({ choices }, ui) {
   </div>`;
 }
 
-/** The dealer's joker: face up, a place left empty when it has been used, or under a card face down. */
+/** The dealer's joker: face up, an empty place after it was used, or blocked by a card face down. */
 function jokerFaces(view, ui) {
   const { card, state, can } = view.gambit;
   if (state === "used") return raw('<span class="rt-stack is-empty"></span>');
@@ -32,11 +32,11 @@ function jokerFaces(view, ui) {
   return state === "blocked" ? html`${face}${cardBack()}` : face;
 }
 
-/** The dealer's joker lies beside the stock. */
+/** The dealer's joker, beside the stock. */
 export const jokerPart = (view, ui) => (view.gambit
   ? html`<div role="group" class="rt-gambit" data-key="gambit" data-zone="joker"${attrs({ "data-state": view.gambit.state })} aria-label="${say("gambit.label")}">${jokerFaces(view, ui)}</div>` : "");
 
-/** What the dealer has named, and what is out of play, in one line on the felt. */
+/** What the dealer has named, and which cards are out of play, in one line on the felt. */
 export function namedPart({ gambit }) {
   if (!gambit) return "";
   const gone = gambit.gone.length ? html` <span class="rt-gone">${phrase("gambit.gone", { cards: gambit.gone.map((card) => `{${card}} `).join("") })}</span>` : "";

@@ -1,9 +1,9 @@
-// The end of a game: who stands where, and how the totals ran from hand to hand.
+// The end of a game: the standing, and the totals from round to round.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence, withMinus } from "./text.js";
 
-/** The sign of the end: a star for who has won, else the letters of who has. */
+/** The sign of the end: a star if the player has won, else the letters of the winning side. */
 export function emblem({ how, standing: [first] }) {
   if (how === "won") return raw('<svg class="rt-emblem" viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-star"/></svg>');
   return how === "lost" ? html`<span class="rt-emblem rt-letter" aria-hidden="true">${first.seat}</span>` : "";
@@ -11,7 +11,7 @@ export function emblem({ how, standing: [first] }) {
 
 const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
 
-/** A line of the standing: how its side's line looks, name, what it pays the winner, points. */
+/** A row of the standing: the style of the side's line, its name, what it pays the winner, its points. */
 function standingRow(side, settlement) {
   const { name, total, won } = side;
   const owes = settlement.find((one) => one.name === name);
@@ -19,12 +19,12 @@ function standingRow(side, settlement) {
     owes ? html`<small>${say("over.pays", { verb: owes.verb, points: owes.pays })}</small>` : ""}<strong>${phrase("players.total", { points: withMinus(total) })}</strong></li>`;
 }
 
-/** What a side had after each hand, nought before the first. */
+/** A side's totals after each round, with zero before the first. */
 const totalsOf = ({ seat }, hands) => [0, ...hands.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
 
-const MOST_MARKS = 8; // more numbers of hands than so many have no room
+const MOST_MARKS = 8; // there is room for so many numbers of rounds
 
-/** Lines from nought over all hands to the end; the target is a line across. The sides in front are drawn last. */
+/** A line for each side from zero through all rounds, and one across at the target. Leading sides are drawn last. */
 function racePart({ over, scores }) {
   const { hands, target } = scores;
   const runs = over.standing.map((side) => ({ side, totals: totalsOf(side, hands) }));
@@ -43,6 +43,6 @@ function racePart({ over, scores }) {
     marks.map(({ no }) => html`<span style="inset-inline-start:${across(no)}%">${no}</span>`)}</p></div>`;
 }
 
-/** The end of a game in the place of the road: the race, the standing beside it, and the hand that made the difference. */
+/** The end of a game, in the place of the road: the race, the standing beside it, and the round that decided it. */
 export const gameEndPart = (view) => html`<div class="rt-game-end">${racePart(view)}<ol role="list" aria-label="${say("over.standing")}">${
   view.over.standing.map((side) => standingRow(side, view.over.settlement))}</ol>${view.over.decided ? html`<p>${sentence(view.over.decided)}</p>` : ""}</div>`;

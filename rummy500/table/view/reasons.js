@@ -1,12 +1,13 @@
-// The reason that stands beside a button which is off, while it is pointed at or has the focus (operated.js, 3-table.css).
-// Escape closes it, wherever the focus is; it is there again when its button is come to anew.
-// It stays while the pointer is over it too. What is pressed there are the cards it lies over, and then it goes.
-// A button that a pointer has pressed keeps its reason back until then: it would lie over the cards that are chosen next.
+// The reason beside a disabled button, shown while the button is hovered or focused (operated.js, 3-table.css).
+// Escape closes it, wherever the focus is. It opens again when the pointer or the focus comes to the button anew.
+// It stays open while the pointer is over it. A press there goes to the cards below it, and closes it.
+// After a pointer has pressed a button, its reason stays closed, as it would cover the cards that are chosen next,
+// until the pointer has left the button.
 
-const GAP = 8; // pixels between a button and its reason, and a little more
+const GAP = 8; // pixels, a little more than between a button and its reason
 
 export class Reasons {
-  /** `ui.hushed` holds the ids of those that were closed, `ui.held` the id of the one that the pointer went to from its button. */
+  /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */
   constructor(root, ui, signal) {
     this.root = root;
     this.ui = ui;
@@ -19,7 +20,7 @@ export class Reasons {
     for (const leaves of ["pointerout", "focusout"]) on(leaves, this.onLeave);
   }
 
-  /** Close what is shown; was there anything? */
+  /** Closes the visible reasons; returns whether there were any. */
   hush() {
     const shown = [...this.root.querySelectorAll(".rt-why")].filter(isVisible);
     const closed = shown.filter(({ id }) => id !== this.ui.held);
@@ -29,26 +30,26 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** The reason that the pointer went to goes. */
+  /** Lets go of the reason that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;
   }
 
-  /** A key that presses a button counts no clicks. */
+  /** Keeps closed the reason that a pressed button may get. A press by key, which has no `detail`, is left out. */
   onClick({ target, detail, clientX, clientY }) {
     this.pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** A button that has come under a pointer which rests where it pressed keeps its reason back. */
+  /** Keeps closed the reason of a button that appears under a pointer which still rests where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && this.isAtRest(clientX, clientY)) this.hushReason(button);
   }
 
-  /** Is the pointer still where it pressed? Some events tell whole pixels only. */
+  /** Whether the pointer is still where it pressed. Some events have whole pixels only. */
   isAtRest(x, y) {
     const [left, top] = this.pressed ?? [];
     return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;
@@ -88,7 +89,7 @@ export class Reasons {
 
 const isVisible = (why) => getComputedStyle(why).visibility === "visible";
 
-/** Is the pointer over a reason, or on the way to it from its button? */
+/** Whether the pointer is over a reason, or in the gap between it and its button. */
 function isOver(why, { clientX, clientY }) {
   const { left, right, top, bottom } = why.getBoundingClientRect();
   return clientX > left - GAP && clientX < right + GAP && clientY > top - GAP && clientY < bottom + GAP;

@@ -1,4 +1,4 @@
-// The review of a hand: how far it has come, the moments that cost most, and the way back from one that is tried.
+// The review of a round: its progress, the moments that cost most, and the way back from one that is tried.
 
 import { say } from "./sentences.js";
 import { html, phrase, sentence } from "./text.js";
@@ -16,7 +16,7 @@ const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><pro
 
 const momentsPart = ({ moments, how }) => (moments.length ? html`<ol role="list">${moments.map(momentPart)}</ol><p class="rt-cap">${how}</p>` : "");
 
-/** In the place of the count's picture: the line is a live region, so that it is heard when the review is ready. */
+/** The review, in the place of the count's picture. Its live region lets a screen reader say when it is ready. */
 export const reviewPart = ({ review }, ui) => html`<section class="rt-review" data-key="review" data-review="${review.state}" aria-labelledby="${ui.id}-review">
     <h3 id="${ui.id}-review">${say("review.title")}</h3>
     <p aria-live="polite">${review.says}</p>
@@ -24,7 +24,7 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
     <p class="rt-cap">${say("review.others")} <button type="button" class="rt-why-do" data-do="log">${say("review.log")}</button></p>
   </section>`;
 
-/** While a moment is tried, in the task's place: what was better, and the way back. */
+/** Shown in the task's place while a moment is tried: what was better, and the way back. */
 export function tryingPart({ review }, ui) {
   const { when, better, cost, move } = review.trying;
   if (ui.still) return "";

@@ -1,11 +1,11 @@
-// What is said at the table: two lines that are always there; what a press brings lies over them.
+// The table's messages: two lines that are always there, and sheets over them that open after a press.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, phrase, sentence, signed, withMinus } from "./text.js";
 import { ICONS } from "./icons.js";
 import { signButton, statementLink } from "./operated.js";
 
-/** What a sheet is about; one that was closed stays closed till another takes its place. */
+/** The name of the sheet to show; a closed sheet stays closed until another one takes its place. */
 export function sheetName(view) {
   const { refusal, fault, level, hint } = view;
   if (refusal || fault) return `refusal-${refusal?.serial ?? view.serial}`;
@@ -19,7 +19,7 @@ export function sheetName(view) {
 const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${kind}"${attrs(more)}>${sign}<div>${body}</div>${
   signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
 
-/** The sentence of a refusal, its statement and what follows; at a level also what is said of the mistake. */
+/** A refusal's sentence, its statement and what to do next; at a level also what the level says about the mistake. */
 function refusalSheet(view, ui) {
   const refusal = view.refusal ?? { serial: view.serial, statement: "", why: view.fault, rule: "", after: "" };
   const { statement, why, rule, after } = refusal;
@@ -28,7 +28,7 @@ function refusalSheet(view, ui) {
     more.filter((one) => String(one)).map((one) => html`<p>${one}</p>`)}`, { "data-refusal": statement, "data-key": `refusal-${refusal.serial}` });
 }
 
-/** The answer that was given; whether it was right is heard. */
+/** The answer that was given, with words for screen readers that say whether it was right. */
 export const answerWords = ({ answered: answer, right }) => (right ? phrase("level.right_answer", { answer }) : phrase("level.wrong_answer", { answer }));
 
 const answeredSheet = ({ level }) => sheet(level.question.right ? "right" : "refused", level.question.right ? ICONS.right : ICONS.refused,
@@ -39,7 +39,7 @@ function hintSheet({ hint }) {
   return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
 }
 
-/** Why another made a move; while it is read, the others wait. */
+/** Why another player made a move; while this is open, the bots wait. */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
 function politeSheet(view, name) {
@@ -49,53 +49,53 @@ function politeSheet(view, name) {
   return name.startsWith("hint-") ? hintSheet(view) : "";
 }
 
-/** The count of a hand for who does not see its picture. */
+/** The count of a round, for screen readers. */
 const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
-/** What has just happened, or what comes of what was kept. */
+/** What has just happened, or what happens to an action that waits for Python. */
 function statusWords(view, ui) {
   if (ui.kept) return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
   return sentence(view.over ? view.over.sentence : view.status);
 }
 
-/** What is to be done now: the window's question, what the selected cards could do, else the task. */
+/** What to do now: the window's question, what the selected cards could do, or the task. */
 function taskWords(view, ui) {
   if (view.over) return "";
   if (view.window) return html`${sentence(view.task)} ${sentence(view.window.says)} <small>${view.window.note}</small>`;
   return sentence(view.about || (ui.kept ? "" : view.task));
 }
 
-// Characters that fit into two lines, by size: of what is said, and of a task, which has its stars beside it.
+// The number of characters that fit into two lines, by size: for messages, and for a task, which has stars beside it.
 const SAID = { s: 84, o: 150, m: 165, l: 130 };
 export const TASK = { s: 78, o: 110, m: 125, l: 200 };
 
-/** Where a text is too long for its two lines: there it opens on a press. A card in it is as wide as a few letters. */
+/** The sizes at which a text is too long for two lines, so that a press opens it. A card counts as a few letters. */
 export function longAt(text, lines = SAID) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }
 
-/** All that the two lines have to hold. */
+/** The whole text of the two lines. */
 function voiceText({ over, pile, status, about, task, window: asked }) {
   if (over) return "";
   if (pile.note) return pile.note;
   return `${status} ${asked ? `${task} ${asked.says} ${asked.note}` : about || task}`;
 }
 
-/** Shows a text whole, or in its two lines again. */
+/** The button that shows a whole text, or only its two lines again. */
 export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
-/** The others are awaited: who does not want to watch goes on. */
+/** The button to skip the waiting while the bots move. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
 
-/** Asks why another made a move. */
+/** The button that asks why another player made a move. */
 export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
 
-/** A hand is counted: what its picture shows is said where all else is. */
+/** The count of a round for screen readers, in the place of the messages. */
 export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
 
-/** The live regions stay in the page from view to view; only their text changes. A sentence is said whole. */
+/** The messages. Their live regions stay in the page; only the text changes, and screen readers say whole sentences. */
 export function sayPart(view, ui, asked, ended = "") {
   const name = ui.still ? "" : sheetName(view);
   const shown = name && name !== ui.dismissed ? name : "";

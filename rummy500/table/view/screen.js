@@ -1,4 +1,4 @@
-// A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no rule of the game.
+// A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no game rule.
 
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
@@ -16,13 +16,13 @@ import { sheetName } from "./said.js";
 import { play, soundBetween } from "./sound.js";
 import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
 
-const TICKED = new WeakMap(); // model → serial of the view a bot's move was last asked for, over all its screens
+const TICKED = new WeakMap(); // model → serial of the last view for which any of its screens asked for a bot's move
 const PACK_KEY = "rummy500-pack";
 const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound" };
-const SECOND_PRESS = 450; // milliseconds in which a finger may press twice by mistake
-const BREATH = 20; // milliseconds between the steps of a review, so that what is pressed gets its turn
+const SECOND_PRESS = 450; // milliseconds within which a finger may press twice by mistake
+const BREATH = 20; // milliseconds between the steps of a review, so that presses are handled in between
 
-/** A table on the screen: its views are drawn, and what is done is sent. What is pressed is `table.js`'s to hear. */
+/** Draws a table's views and sends messages. `table.js` handles what is pressed. */
 export class Screen {
   constructor(model, el) {
     this.model = model;
@@ -32,11 +32,11 @@ export class Screen {
     const tables = allTables();
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.shown = this.view; // the view that was drawn last
-    this.released = null; // cards that were let go, {serial, flights, back, image}, till Python has said where they lie
+    this.released = null; // dropped cards, {serial, flights, back, image}, until Python has said where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
     this.dealing = new Dealing(this);
-    this.answers = false; // has Python said that it is there? Where the model itself does not know
-    this.awaited = 0; // the serial by which Python has answered everything sent
+    this.answers = false; // whether Python has answered; used where the model itself doesn't know
+    this.awaited = 0; // the serial of the view with which Python will have answered everything sent
     this.off = new AbortController();
     this.bringFaces();
     this.heard = {
@@ -47,8 +47,8 @@ export class Screen {
       "msg:custom": () => this.takeAnswer(true),
       comm_live_update: () => this.greet(),
     };
+    this.draw(); // before listening: a screen that can't draw this view shall hear nothing later
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
-    this.draw();
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root, () => this.toggleFull());
     this.dealing.openLink();
@@ -73,15 +73,15 @@ export class Screen {
     return this.model.get("view");
   }
   get python() {
-    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // the book's pages know; a notebook has no such key
+    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // set on the book's pages; a notebook has no such key
   }
 
-  /** What is done reaches Python, now or once it has started. */
+  /** Whether what the player does reaches Python, now or once it has started. */
   get isHeard() {
     return !["failed", "saved"].includes(this.python);
   }
 
-  /** A notebook that was saved as a page has the same model as one with a kernel: only Python's answer tells them apart. */
+  /** A notebook saved as a page has the same model as one with a kernel. Only Python's answer tells them apart. */
   greet() {
     this.takeAnswer(false);
     this.model.send({ do: "greet" });
@@ -93,7 +93,7 @@ export class Screen {
     this.takePython();
   }
 
-  /** The sprite of all faces, in the document or in the shadow root that the table stands in: `use` finds none elsewhere. */
+  /** Adds the sprite of all faces to the document, or to the table's shadow root, as `use` finds it nowhere else. */
   bringFaces() {
     const home = this.el.getRootNode();
     const isInShadow = home instanceof ShadowRoot;
@@ -121,16 +121,16 @@ export class Screen {
     this.drawn();
   }
 
-  /** What lies under the form of a new game is neither pressed nor heard. */
+  /** Makes everything under the form of a new game inert: it can't be pressed, and screen readers skip it. */
   coverUnderForm() {
     const isOpen = this.ui.open.includes("new");
     for (const part of this.root.firstElementChild.children) part.inert = isOpen && !part.matches(".rt-head, .rt-new, .rt-drawer");
   }
 
-  /** What is done after each drawing; a table that cards can be dragged at has more to do. */
+  /** Called after each drawing; a table with dragging overrides it. */
   drawn() {}
 
-  /** `data-busy` on the root: an answer of Python's is awaited, a bot's move, or a review. */
+  /** Sets `data-busy` on the root while Python's answer, a bot's move or a review is awaited. */
   markBusy() {
     const { awaited, view } = this;
     this.root.toggleAttribute("data-busy", this.isHeard && (awaited > view.serial || Boolean(view.bot) || view.review?.state === "weighing"));
@@ -147,7 +147,7 @@ export class Screen {
     const mark = markFocus(this.root);
     this.keepStars();
     const released = this.takeReleased();
-    const moves = released || hasMoved(shown, view); // what flies flies on till something else moves
+    const moves = released || hasMoved(shown, view); // cards in flight fly on until something else moves
     if (moves) this.motion.finish();
     const before = moves && this.motion.measure();
     this.draw();
@@ -168,7 +168,7 @@ export class Screen {
     this.schedule();
   }
 
-  /** What was let go, once Python has answered. */
+  /** The dropped cards, once Python has answered; null before that. */
   takeReleased() {
     const { released } = this;
     if (!released || this.view.serial < released.serial) return null;
@@ -177,14 +177,14 @@ export class Screen {
     return released;
   }
 
-  /** What has moved since that view; what was let go flies from there, a back that was drawn too. */
+  /** The flights since that view. Dropped cards, and a dragged back of the stock, start where they were dropped. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
     return [...moved, ...(released?.flights ?? [])];
   }
 
-  /** What was let go flies home: nothing came of it. */
+  /** Dropped cards fly back, as no move came of it. */
   flyHome({ image, flights, back }) {
     image.remove();
     this.draw();
@@ -211,8 +211,11 @@ export class Screen {
     this.schedule();
   }
 
-  /** When a lesson comes to an end that try is kept, and its stars where it is solved, and only then: later they may have been cleared.
-   *  A table that is only put back as it was has sent nothing. An exercise keeps none. The page around hears of stars, and how they are kept. */
+  /**
+   * At the end of a level, stores the try, and its stars if it is solved. It does so only then: the reader may clear
+   * them later. A table that was only put back has sent nothing, so it stores nothing; neither does an exercise.
+   * An event tells the page around of the stars, and how they are kept.
+   */
   keepStars() {
     const { level, answer } = this.view;
     const isEnd = level && level.state !== "open" && this.awaited > 0 && !this.find(`[data-level-state="${level.state}"]`);
@@ -223,11 +226,11 @@ export class Screen {
     if (won) this.root.dispatchEvent(new CustomEvent("rummy500-stars", { bubbles: true, composed: true, detail: { how } }));
   }
 
-  /** A typed move that was taken leaves the field; a refused one stays to be mended. */
+  /** Clears the field after a typed move was made; a refused one stays, so that it can be corrected. */
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed; // else the next is being typed
+    const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed; // else the player is typing the next one
     if (taken) field.form.reset();
     this.typed = undefined;
   }
@@ -247,7 +250,7 @@ export class Screen {
     this.model.send(message);
   }
 
-  /** Python is not there yet: whoever carries messages keeps this one; say so. */
+  /** Shows that a message waits, as Python has not started yet; the model keeps the message. */
   keep(message) {
     const kept = message.do === "act" ? message.action : ["play", "new"].includes(message.do) ? message.do : undefined;
     if (!kept) return;
@@ -271,7 +274,7 @@ export class Screen {
     this.select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   }
 
-  /** Pointing shows what a take would bring; pointing at the same card again takes it. Out of time it is refused. */
+  /** A press on a card of the pile shows what a take brings, and another press takes it, if a draw is due. */
   pile(at) {
     const { press } = this.view.pile;
     if (!press) this.act("take", { at });
@@ -283,7 +286,7 @@ export class Screen {
     this.act("lay", { meld });
   }
 
-  /** The bots' moves come one at a time, each some time after the last was seen; so do the steps of a review. */
+  /** Asks for the next bot's move, or the next step of a review, some time after the last one was drawn. */
   schedule() {
     clearTimeout(this.timer);
     const { view, model } = this;
@@ -303,7 +306,7 @@ export class Screen {
     if (on) this.ui.open.push(panel);
   }
 
-  /** A key opens the menu at a panel, or closes both. */
+  /** Opens the menu with this panel open, or closes both. */
   togglePanel(name) {
     const panel = this.find(`[data-panel="${name}"]`);
     if (!panel) return;
@@ -319,7 +322,7 @@ export class Screen {
     this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
   }
 
-  /** The focus stays where it is in the table; from elsewhere it comes to the button. */
+  /** Enters or leaves full screen. Focus within the table stays; from elsewhere it moves to the button. */
   toggleFull() {
     this.ui.offersFull = false;
     if (this.full.isOn) this.full.leave();
@@ -328,7 +331,7 @@ export class Screen {
     if (!focusedIn(this.root)) this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
   }
 
-  /** Full screen is offered at a press, till the next. */
+  /** Offers full screen after a press, until the next press. */
   offerFull() {
     const { offersFull } = this.ui;
     this.ui.offersFull = !this.ui.menu && !this.ui.open.includes("new") && this.full.isToBeOffered();
@@ -342,7 +345,7 @@ export class Screen {
     this.draw();
   }
 
-  /** The moves are listed while their panel is open; Python is told when that changes. */
+  /** Tells Python when the panel of possible moves opens or closes, as it lists them only while the panel is open. */
   listMoves(open) {
     if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
     this.draw();
@@ -350,7 +353,7 @@ export class Screen {
 
   choosePack(pack) {
     remember(PACK_KEY, pack);
-    for (const table of [this.root, ...allTables()]) table.dataset.pack = pack; // ours may stand in a shadow
+    for (const table of [this.root, ...allTables()]) table.dataset.pack = pack; // this table may be in a shadow root
     this.draw();
   }
 
@@ -361,24 +364,24 @@ export class Screen {
       await navigator.clipboard.writeText(input.value);
       this.ui.copied = id;
       this.draw();
-    } catch { /* no clipboard here: the text stands selected, to be copied by hand */ }
+    } catch { /* no clipboard: the text is selected, so the player can copy it by hand */ }
   }
 
-  // ---- what comes next ----
+  // ---- after a level ----
 
   /** Where this level leads, once it is solved. */
   get onward() {
     return this.root && this.view.level?.state === "solved" ? onwardFrom(this.root) : null;
   }
 
-  /** On from a solved level; from a table that fills the screen to one that does. */
+  /** Goes on from a solved level; from a table in full screen, the next one opens in full screen too. */
   goOn() {
     const { onward, full: { isOn } } = this;
     if (isOn) this.toggleFull();
     onward.go(isOn);
   }
 
-  /** A level has just come to its end: a second press at the same place is no press on what stands there now. */
+  /** Right after a level's end, keeps a second press from hitting the button that has just appeared in its place. */
   guardEnd() {
     this.ui.justEnded = true;
     this.draw();

@@ -1,6 +1,6 @@
-// All that the screen says, from the one file of the table's sentences: another file there is a table in another language.
-// A sentence has its values in braces; one that hangs on a number, `count`, may have a form for each kind of number;
-// what stands in square brackets is heard, not seen (`phrase` in text.js).
+// All of the screen's sentences, from the one file of the table's sentences; to translate the table, replace that file.
+// A sentence has its values in braces. If it depends on a number, `count`, it may have a form for each plural category.
+// Words in square brackets are for screen readers only (`phrase` in text.js).
 
 import sentences from "../../sentences.json" with { type: "json" };
 
@@ -8,7 +8,7 @@ const KINDS_OF_NUMBERS = new Intl.PluralRules(sentences.language);
 
 const find = (key) => key.split(".").reduce((group, name) => group?.[name], sentences.view);
 
-/** The sentence of a key, as it stands in the file. */
+/** The sentence of a key, as it is in the file. */
 export function textOf(key, { count }) {
   const found = find(key);
   const text = found?.[KINDS_OF_NUMBERS.select(count)] ?? found?.other ?? found;
@@ -27,5 +27,5 @@ export function fill(text, values, shown = String) {
 /** The sentence of a key with its values, as text. */
 export const say = (key, values = {}) => fill(textOf(key, values), values);
 
-/** The words of a key for what Python or this view calls by a name: {name: its word}. */
+/** The words of a key for names that Python or this view uses: {name: word}. */
 export const words = (key) => find(key);

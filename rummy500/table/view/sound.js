@@ -1,4 +1,4 @@
-// The sound of cards, made of noise and of sines in the page: nothing is loaded, and nothing is heard unless it is asked for.
+// The sounds of the table, made from noise and sine tones in the page: nothing is loaded. Sound is off by default.
 
 let context;
 
@@ -14,7 +14,7 @@ function tone(frequency, after, length, volume) {
   source.stop(start + length);
 }
 
-/** Noise that dies away, in a band about a pitch: a card that slides, or that is put down. */
+/** Noise that fades, in a band around a pitch: a card that slides or is put down. */
 function rustle(pitch, length) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -35,14 +35,14 @@ const SOUNDS = {
   won: () => [660, 880, 1100].forEach((frequency, i) => tone(frequency, i * 0.14, 0.35, 0.06)),
 };
 
-/** Let a sound be heard; where the browser has none, or wants a press first, it stays quiet. */
+/** Plays a sound; it is silent if the browser has no audio, or needs a press first. */
 export function play(name) {
   context ??= "AudioContext" in globalThis ? new AudioContext() : null;
   if (context?.state !== "running") context?.resume();
   if (context) SOUNDS[name]();
 }
 
-/** What is heard when one view follows another: nothing for most. */
+/** The name of the sound between two views; mostly none. */
 export function soundBetween(before, after) {
   if (after.refusal && after.refusal.serial !== before.refusal?.serial) return "refused";
   if (after.level?.state === "solved" && before.level?.state === "open") return "won";

@@ -1,4 +1,4 @@
-// The live table: hears what is pressed, typed and chosen on its screen.
+// The live table: handles what the player presses, types, drags and chooses on its screen.
 
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
@@ -9,7 +9,7 @@ import { sheetName } from "./said.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 
-const LARGEST = 1_000_000; // bytes of a saved game: one of 200 hands takes a tenth of it
+const LARGEST = 1_000_000; // bytes of a saved game: one of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds within which a second press on the same card lays it off
 
@@ -18,7 +18,7 @@ class LiveTable extends Screen {
     super(model, el);
     this.drag = new Drag(this.root, this.motion, this, this.off.signal);
     this.reasons = new Reasons(this.root, this.ui, this.off.signal);
-    this.last = {}; // what was pressed last, the stock or a card by its id, and when
+    this.last = {}; // what was pressed last (the stock, or a card's id), and when
     this.listen();
   }
 
@@ -35,7 +35,7 @@ class LiveTable extends Screen {
   }
 
   onClick({ target }) {
-    // Noted at once: the toggle event comes later, and a bot's move drawn before it would close the panel again.
+    // Note it now: the toggle event comes later, and drawing a bot's move before it would close the panel again.
     const panel = target.closest("summary")?.parentNode;
     if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
     const button = target.closest("button");
@@ -90,14 +90,14 @@ class LiveTable extends Screen {
     }
   }
 
-  /** Something of the screen's own is opened, or closed again. */
+  /** Opens or closes a part of the screen that Python doesn't know of. */
   toggle(name, value) {
     this.ui[name] = this.ui[name] === value ? undefined : value;
     this.draw();
   }
 
   dismiss() {
-    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // the others go on
+    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // lets the bots go on
     this.ui.dismissed = sheetName(this.view);
     this.draw();
   }
@@ -108,14 +108,14 @@ class LiveTable extends Screen {
     this.find("[data-move-input]")?.focus();
   }
 
-  /** The others move at once, until it is the player's turn. */
+  /** The bots move without waiting, until it is the player's turn. */
   hurry() {
     this.ui.hurry = true;
     this.draw();
     this.schedule();
   }
 
-  /** A card is chosen or put back; pressed twice it is laid off, where it fits on one meld and no other. */
+  /** Selects a card or unselects it. A second quick press lays it off, if it fits on exactly one meld. */
   pressCard(id) {
     if (!this.isTwice(id) || this.view.phase !== "play") {
       this.toggleCard(id);
@@ -125,12 +125,12 @@ class LiveTable extends Screen {
     this.laysOff = this.awaited;
   }
 
-  /** The stock is drawn from once, also where it is pressed twice. */
+  /** Draws from the stock, only once if the press is a double press. */
   pressStock() {
     if (!this.isTwice("stock")) this.act("draw");
   }
 
-  /** Was the same pressed a moment ago? A third press is a first one again. */
+  /** Whether the same thing was pressed a moment ago. A third press counts as a first one again. */
   isTwice(what) {
     const at = performance.now();
     const twice = this.last.what === what && at - this.last.at < TWICE;
@@ -138,7 +138,7 @@ class LiveTable extends Screen {
     return twice;
   }
 
-  /** Python has said where the card that was pressed twice fits. */
+  /** Lays off the card that was pressed twice, once Python has said where it fits. */
   layOffTwice() {
     if (this.laysOff === undefined || this.view.serial < this.laysOff) return;
     this.laysOff = undefined;
@@ -151,7 +151,7 @@ class LiveTable extends Screen {
     this.layOffTwice();
   }
 
-  /** The chosen cards, or the one with the focus, move by a place among the others of the hand. */
+  /** Moves the selected cards, or the focused one, by one place in the hand. */
   shift(by, focused) {
     const order = this.view.hand.cards.map(({ id }) => id);
     const chosen = focused === undefined ? selectedIds(this.view, this.ui) : [focused];
@@ -164,13 +164,13 @@ class LiveTable extends Screen {
     this.send({ do: "arrange", ids: order });
   }
 
-  // ---- by hand ----
+  // ---- dragging ----
 
   drawn() {
     this.drag?.light();
   }
 
-  /** What is lifted with an element: the back of the stock, a card of the pile with all above it, the chosen cards of the hand. */
+  /** What lifts with an element: the stock's back, a card of the pile with all newer ones, or the selected cards. */
   lifted({ dataset }) {
     const { view } = this;
     if (!this.isHeard || view.over) return null;
@@ -187,7 +187,7 @@ class LiveTable extends Screen {
     return { kind: "hand", ids, cids: ids.map(String) };
   }
 
-  /** Where what is lifted may fall, as far as Python has said. */
+  /** The places where the lifted cards may drop, as far as Python has said so. */
   places(lift) {
     const { view } = this;
     const hand = this.find('[data-zone="hand"]');
@@ -203,7 +203,7 @@ class LiveTable extends Screen {
     ];
   }
 
-  /** Is what was lifted still there to be held? */
+  /** Whether the lifted cards are still where they were lifted from. */
   holds({ kind, cids }) {
     const { view } = this;
     if (this.python === "failed" || isPicture(view, this.ui)) return false;
@@ -212,7 +212,7 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Let go: the move is made, or refused; in both cases the cards fly from where they were let go to where they lie then. */
+  /** Tries the move of a drop. Taken or refused, the cards then fly from the drop to where they lie. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
@@ -223,7 +223,7 @@ class LiveTable extends Screen {
     else this.flyHome(released);
   }
 
-  /** A place that is not lit: what was meant there is tried, so that Python says why not. */
+  /** The move meant by a drop on a place that isn't lit. Trying it makes Python say why it isn't possible. */
   meantBy(lift, under) {
     if (lift.kind !== "hand" || !under) return null;
     const meld = under.closest("[data-meld]");
@@ -239,7 +239,7 @@ class LiveTable extends Screen {
     this.send({ do: "arrange", ids: order });
   }
 
-  /** Nothing came of it: what was chosen and pointed at before is so again. */
+  /** Restores the selection, and points at no card of the pile, after a drag without a move. */
   putBack(lift) {
     if (lift.kind === "pile") this.send({ do: "point", at: null });
     if (lift.kind === "hand") this.select(this.before);
@@ -268,7 +268,7 @@ class LiveTable extends Screen {
     this.send({ do: "play", text });
   }
 
-  /** One answer at a time: the first that is given counts, also one that is kept until Python is there. */
+  /** Sends the first answer and ignores others until Python has replied, even if Python hasn't started yet. */
   answer(given) {
     if (!given || this.ui.answering) return;
     this.ui.answering = given;
@@ -285,7 +285,7 @@ class LiveTable extends Screen {
       this.dealing.close();
       const [file] = target.files;
       this.send({ do: "load", record: file.size > LARGEST ? "" : await file.text().catch(() => "") });
-      target.value = ""; // so that the same file can be opened again
+      target.value = ""; // the same file can be opened again
     }
   }
 
@@ -294,7 +294,7 @@ class LiveTable extends Screen {
     if (target.closest(".rt-new")) this.dealing.considerSoon();
   }
 
-  /** One tab stop a fan: the card that had the focus last. */
+  /** Each fan has one tab stop: the card that had the focus last. */
   onFocus({ target }) {
     const fan = target.closest?.("[data-fan]");
     if (!fan || !target.matches("button.rt-card")) return;
@@ -311,8 +311,9 @@ class LiveTable extends Screen {
   }
 
   /**
-   * Keys of the table are its own: a notebook or book around it must not act on them too. Notebooks listen at the document, on
-   * the way down to the table: so the table hears its keys before that, at the window, where a shadow hides what was meant.
+   * The notebook or page around the table must not act on keys pressed in it. Notebooks listen at the document in
+   * the capture phase, so the table listens at the window, before them. A shadow root hides the real target there,
+   * but not from `composedPath`.
    */
   onKeyAnywhere(event) {
     const [target, ...around] = event.composedPath();
@@ -357,7 +358,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  /** Alt with an arrow moves the card that has the focus. */
+  /** Alt with an arrow key moves the focused card. */
   arrowMoves(key, { dataset }) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!by || !("id" in dataset)) return false;
@@ -377,8 +378,8 @@ class LiveTable extends Screen {
     const melds = this.view.melds.filter((meld) => meld.open);
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();
-    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // which one, is for the player to say
-    else if (others.length) known.focus(); // several calls: which one, is for the player to say
+    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides which
+    else if (others.length) known.focus(); // several calls: the player decides which
     else if ("text" in known.dataset) this.press(known.dataset);
     else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
     return true;

@@ -1,4 +1,4 @@
-// Text to markup. Everything that comes from Python, a player or a link is text until it is escaped here.
+// Turns text into markup. Everything from Python, a player or a link is text until it is escaped here.
 
 import { fill, say, textOf, words } from "./sentences.js";
 
@@ -16,7 +16,7 @@ export class Markup {
   }
 }
 
-/** For constants of these modules alone, never for data. */
+/** Markup from a string; only for these modules' constants, never for data. */
 export const raw = (text) => new Markup(text);
 
 function toHtml(value) {
@@ -26,7 +26,7 @@ function toHtml(value) {
   return escapeHtml(value);
 }
 
-/** Tagged template: what is put in is escaped, unless it is markup (or a list of it). */
+/** A tagged template that escapes its values, unless they are markup (or a list of it). */
 export function html(strings, ...values) {
   return new Markup(strings.reduce((text, part, i) => text + toHtml(values[i - 1]) + part));
 }
@@ -42,7 +42,7 @@ export function attrs(entries) {
 const CARD_TEXT = /^(?:([A2-9TJQK])([SHDC])|(JK|DJ)(?:=([A2-9TJQK])([SHDC])?)?)$/;
 const TOKEN = /\{((?:[A2-9TJQK][SHDC]|(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?))\}/;
 
-/** "7H" → {rank, suit}; "JK=7H" → {rank: "JK", suit: "J", as: {rank, suit}}; null for what is no card. */
+/** "7H" → {rank, suit}; "JK=7H" → {rank: "JK", suit: "J", as: {rank, suit}}; null if the text is no card. */
 export function parseCard(text) {
   const [, rank, suit, joker, asRank, asSuit] = CARD_TEXT.exec(text) ?? [];
   if (rank) return { rank, suit };
@@ -64,16 +64,16 @@ export function cardWords(text) {
   return card.as ? say("cards.as", { joker, card: naturalWords(card.as) }) : joker;
 }
 
-/** What there is of these words, one after the other. */
+/** The words that aren't empty, joined by commas. */
 export const listed = (...texts) => texts.filter(Boolean).join(", ");
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Numbers, also those in a text, with a minus sign that is one: −15. */
+/** Numbers, alone or in a text, with a real minus sign instead of a hyphen: −15. */
 export const withMinus = (text) => String(text).replace(/-(?=\d)/g, "−");
 export const signed = (number) => (number > 0 ? `+${number}` : withMinus(number));
 
-/** A card named in a sentence: its index as on the pack, the words for who does not see it. */
+/** A card in a sentence: its index as on the card, with words for screen readers. */
 export function miniCard(text) {
   const card = parseCard(text);
   const shown = card.as ?? card;
@@ -84,9 +84,9 @@ export function miniCard(text) {
     symbol === "J" ? "star" : `${symbol}s`}"/></svg><span class="rt-vh">${cardWords(text)}</span></span>`;
 }
 
-const IN_LINE = new RegExp(`([(“‘]*)${TOKEN.source}([,.;:!?)”’…]*)`); // a card, and the signs that stand against it
+const IN_LINE = new RegExp(`([(“‘]*)${TOKEN.source}([,.;:!?)”’…]*)`); // a card with the punctuation around it
 
-/** A sentence in which `{9S}` is a card; all else of it is plain text. A card and its comma stay in one line. */
+/** A sentence in which `{9S}` is a card and the rest is plain text. A card and its comma stay on one line. */
 export function sentence(text) {
   const [first, ...rest] = String(text ?? "").split(IN_LINE);
   const parts = [html`${first}`];
@@ -98,11 +98,11 @@ export function sentence(text) {
   return parts;
 }
 
-/** The same sentence for a place that takes no markup (a title, an attribute). */
+/** The same sentence without markup, for a title or an attribute. */
 export const plainSentence = (text) =>
   String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");
 
-/** A sentence of the file as markup: what stands in brackets is heard, not seen; a value is markup or a text with cards. */
+/** A sentence of the file as markup. Words in brackets are for screen readers; a value is markup or text with cards. */
 export function phrase(key, values = {}) {
   const text = escapeHtml(textOf(key, values)).replace(/\[(.*?)\]/g, '<span class="rt-vh">$1</span>');
   return new Markup(fill(text, values, (value) => toHtml(value instanceof Markup ? value : sentence(value))));

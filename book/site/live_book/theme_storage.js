@@ -1,0 +1,37 @@
+// Storages for what the theme's scripts remember: light or dark, the words of a search, the scroll position of the side
+// bar. Where the browser's storage is denied or full, the scripts would stop with an error. These storages never throw:
+// they hold what the browser refuses until the page is left. They stand in the page's head before the theme's first
+// script, in ECMAScript 5, which every browser knows.
+(function () {
+  function storageOver(name) {
+    var held = {};
+
+    function tried(act) {
+      try {
+        act(window[name]);
+        return true;
+      } catch (error) {
+        return false;
+      }
+    }
+
+    return {
+      getItem: function (key) {
+        var kept = null;
+        tried(function (storage) { kept = storage.getItem(key); });
+        return key in held ? held[key] : kept;
+      },
+      setItem: function (key, value) {
+        delete held[key];
+        if (!tried(function (storage) { storage.setItem(key, value); })) held[key] = value;
+      },
+      removeItem: function (key) {
+        delete held[key];
+        tried(function (storage) { storage.removeItem(key); });
+      }
+    };
+  }
+
+  window.themeStorage = storageOver("localStorage");
+  window.themeTabStorage = storageOver("sessionStorage");
+})();

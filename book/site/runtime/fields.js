@@ -1,0 +1,58 @@
+// Keeps what a reader has filled in on a page, and fills it in again when they return by the browser's back or forward
+// (visits.js). Browsers themselves do this for pages that they load as a whole. Tables keep their own state.
+const KEY = "500-rum-fields";
+const FIELDS = "article :is(input, select, textarea)";
+const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers don't restore these
+const SEVERAL = "select-multiple";
+
+/** The name of a stay at a page → the name of a field → its value. */
+const kept = read();
+
+/** A broken value counts as none. */
+function read() {
+  try {
+    return { ...JSON.parse(sessionStorage.getItem(KEY)) };
+  } catch {
+    return {};
+  }
+}
+
+/** Pairs of name and field. The name is type, name and number, since several fields may share the first two. */
+function fieldsByName() {
+  const counts = {};
+  const own = (field) => !field.matches(PRIVATE) && !field.closest(".live-table");
+  return [...document.querySelectorAll(FIELDS)].filter(own).map((field) => {
+    const name = `${field.type} ${field.name}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+    return [`${name} ${counts[name]}`, field];
+  });
+}
+
+const isTicked = ({ type }) => ["checkbox", "radio"].includes(type);
+
+function valueOf(field) {
+  if (isTicked(field)) return field.checked;
+  return field.type === SEVERAL ? [...field.selectedOptions].map(({ value }) => value) : field.value;
+}
+
+function setValue(field, value) {
+  if (isTicked(field)) field.checked = value;
+  else if (field.type !== SEVERAL) field.value = value;
+  else for (const option of field.options) option.selected = [value].flat().includes(option.value);
+}
+
+/** Keep the values of the page's fields under the name of this stay. */
+export function keepFields(stay) {
+  const fields = fieldsByName();
+  if (!fields.length) return;
+  kept[stay] = Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field)]));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch { /* the storage is denied or full: the values last as long as this document */ }
+}
+
+/** Fill in again what was kept of this stay. The page's scripts begin afterwards, so they read these values. */
+export function bringFieldsBack(stay) {
+  const values = Object(kept[stay]);
+  for (const [name, field] of fieldsByName()) if (name in values) setValue(field, values[name]);
+}

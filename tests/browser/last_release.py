@@ -1,0 +1,59 @@
+"""What readers of the last release keep of its site, for tests of later editions.
+
+    python tests/browser/last_release.py    pack it anew, from the site as it is built now
+
+It is a part of the site, without Python, fonts and pictures: three pages, their scripts and styles, and the
+service worker. All of it is as it was built; only the list of what is kept names no more than is there. The
+same site makes the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import tarfile
+from pathlib import Path
+
+HTML = Path(__file__).parents[2] / "_build/html"
+ARCHIVE = Path(__file__).with_name("last_release.tar.xz")
+WORKER = ("edition.json", "sw.js")
+LIST = "files.json"
+PAGES = ("contents.html", "first.html", "glossary.html", "offline.html")
+LARGE = ("/mathjax/", "/pyodide/")
+
+
+def pack(html: Path = HTML, archive: Path = ARCHIVE) -> None:
+    """Pack what is needed of a site."""
+    listed = json.loads((html / LIST).read_text("utf-8"))
+    files = {name: entry for name, entry in listed["files"].items() if is_needed(name)}
+    pages = {name: title for name, title in listed["pages"].items() if name in PAGES}
+    paths = sorted({*WORKER, *(name.partition("?")[0] for name in files)})
+    with tarfile.open(archive, "w:xz", format=tarfile.USTAR_FORMAT) as out:
+        add(out, LIST, json.dumps(listed | {"files": files, "pages": pages}).encode())
+        for path in paths:
+            add(out, path, (html / path).read_bytes())
+
+
+def is_needed(name: str) -> bool:
+    """Is a file of the list needed, by its address there?"""
+    path = name.partition("?")[0]
+    is_script_or_style = path.startswith("_static/") and path.endswith((".css", ".js"))
+    return path in PAGES or (is_script_or_style and not any(part in path for part in LARGE))
+
+
+def add(out: tarfile.TarFile, path: str, content: bytes) -> None:
+    """Add a file with no date and no owner."""
+    info = tarfile.TarInfo(path)
+    info.size = len(content)
+    out.addfile(info, io.BytesIO(content))
+
+
+def unpack(to: Path, archive: Path = ARCHIVE) -> Path:
+    """Lay the site out in a new folder."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(to, filter="data")
+    return to
+
+
+if __name__ == "__main__":
+    pack()

@@ -1,0 +1,137 @@
+"""A site that a test may change, stop and hold back, and new editions of the book on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import threading
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from time import time
+from urllib.parse import urlsplit
+
+import edition
+import serve
+import steps
+
+LEFT_OUT = shutil.ignore_patterns("lab", "*.map")
+"""What is not copied of a whole site."""
+NEWEST = """async () => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
+    const store = name && await caches.open(name);
+    const list = await store?.match(new URL("files.json", location));
+    if (!list) return false;
+    const { edition, files } = await list.json();
+    const now = await (await fetch("edition.json", { cache: "no-store" })).json();
+    const hashes = new Set(Object.values(files).map(([hash]) => hash));
+    return edition === now.edition && (await store.keys()).length === hashes.size + 1;
+}"""
+"""Is the newest edition the one that is kept, and nothing else?"""
+IS_SETTLED = """async () => {
+    const { installing, waiting } = await navigator.serviceWorker.getRegistration();
+    return !installing && !waiting;
+}"""
+"""Is the newest service worker the one that answers?"""
+
+
+class Site:
+    """A copy of the book on a server that says what it was asked for, and can be stopped or kept waiting."""
+
+    def __init__(self, folder: Path) -> None:
+        self.html = folder / "html"
+        self.asked: list[str] = []
+        self.held: dict[str, threading.Event] = {}
+        self.moved: dict[str, str] = {}  # what has another address, and which
+        self.is_down = False  # does it leave whoever asks without an answer?
+        self.editions = 0
+        site = self
+
+        class Handler(serve.Handler):
+            def do_GET(self) -> None:
+                name = urlsplit(self.path).path.removeprefix("/html/")
+                site.asked.append(name)
+                if name in site.held:
+                    site.held[name].wait()
+                if site.is_down:
+                    self.close_connection = True
+                elif name in site.moved:
+                    self.send_response(HTTPStatus.FOUND)
+                    self.send_header("Location", site.url + site.moved[name])
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                else:
+                    super().do_GET()
+
+        self.server = serve.Server(("127.0.0.1", 0), partial(Handler, directory=folder))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://localhost:{self.server.server_port}/html/"
+
+    def size(self, name: str) -> int:
+        """How many bytes a file has, as the list of the edition says."""
+        _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
+        return int(size)
+
+    def stop(self) -> None:
+        if not self.is_down:
+            self.is_down = True
+            for one in self.held.values():
+                one.set()
+            self.server.shutdown()
+            self.server.server_close()
+
+    def publish(self, name: str, old: str, new: str) -> None:
+        """Build the site anew, with a change in one page."""
+        page = self.html / name
+        html = page.read_text("utf-8")
+        assert old in html
+        page.write_text(html.replace(old, new), "utf-8")
+        self.finish()
+
+    def finish(self, offline: bool = True) -> None:
+        """The last step of a build. It leaves no packed copies: they would be those of the edition before."""
+        edition.write(self.html, offline=offline)
+        for packed in self.html.rglob("*.gz"):
+            packed.unlink()
+        self.dated(*self.html.rglob("*.*"))
+
+    def dated(self, *paths: Path) -> None:
+        """These files have changed: a browser asks by the second whether one has since it was sent."""
+        self.editions += 1
+        later = time() + 2 * self.editions
+        for path in paths:
+            os.utime(path, (later, later))
+
+    def replace(self, html: Path) -> Path:
+        """Publish another edition, from its folder; gives the folder to which the one before has gone."""
+        before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
+        html.rename(self.html)
+        self.dated(*self.html.rglob("*.*"))
+        return before
+
+    def lay(self, files: dict[str, bytes]) -> None:
+        """Files as they come when a site is published: one by one."""
+        for name, content in files.items():
+            (self.html / name).write_bytes(content)
+        self.dated(*(self.html / name for name in files))
+
+
+def with_other_scripts(html: Path, to: Path, module: str = "at-foot.js") -> Path:
+    """A copy of a site as the build makes it after a change in one module of the runtime.
+
+    The folder of the runtime has another name there, and all its other files are the same.
+    """
+    shutil.copytree(html, to, ignore=LEFT_OUT)
+    for packed in to.rglob("*.gz"):
+        packed.unlink()
+    [before] = (to / "_static").glob("live-*")
+    live = before.rename(before.with_name("live"))
+    with (live / module).open("a", encoding="utf-8") as script:
+        script.write("// changed\n")
+    name = steps.name_by_content(live)
+    for page in to.rglob("*.html"):
+        page.write_text(page.read_text("utf-8").replace(before.name, name), "utf-8")
+    edition.write(to)
+    steps.pack(to, html)
+    return to

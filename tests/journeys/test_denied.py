@@ -1,0 +1,130 @@
+"""What a reader can do where a browser really keeps nothing: it denies storage, or that is full."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from live_book.pages import level_anchor
+from playwright.sync_api import Playwright
+from reader import OFFERED, STARS, TABLE, opened
+from visiting import HEARS_LINKS
+from windows import BROWSERS, Site, Visit, until
+
+from rummy500.teach.lessons import load
+
+LEVEL = "first/top-card"
+ROOT = f"#{level_anchor(LEVEL)} > {TABLE}"
+NOTICE = f"#{level_anchor(LEVEL)} + .notice"
+FILL = """() => {
+    let kept = "";
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+        try {
+            for (;;) {
+                localStorage.setItem("other", kept + "x".repeat(size));
+                kept += "x".repeat(size);
+            }
+        } catch { /* there is room for less at most */ }
+    }
+    try {
+        localStorage.setItem("one", "");
+        return false;
+    } catch {
+        return true;
+    }
+}"""
+"""Another page of the site's host fills the storage to its last byte; is it full?"""
+KEEPS = """() => {
+    try {
+        localStorage.setItem("stars", "one");
+        return true;
+    } catch {
+        return false;
+    }
+}"""
+COVERS = """(notice) => {
+    const box = document.querySelector(notice).getBoundingClientRect();
+    return [...document.querySelectorAll(".live-table")].some((table) => {
+        const { top, bottom } = table.getBoundingClientRect();
+        return box.top < bottom && box.bottom > top;
+    });
+}"""
+"""Does the notice lie over a table?"""
+SAYS = "(words) => document.querySelector('.stars-sum .notice')?.textContent.includes(words)"
+FOUND = "() => document.querySelectorAll('#search-results li').length > 0"
+THEME = "() => document.documentElement.dataset.mode"
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def denying(request: pytest.FixtureRequest, site: Site, playwright: Playwright) -> Iterator[Visit]:
+    """A browser that denies pages their storage."""
+    with BROWSERS[request.param](site.home, playwright, denies=True) as visit:
+        yield visit
+
+
+def fill(visit: Visit) -> None:
+    """From now on there is no room in the browser's storage."""
+    visit.go("404.html")
+    assert visit.ask(FILL)
+
+
+def saved_and_seen(visit: Visit) -> None:
+    """A level is solved. Its stars are in the file that the notice offers, and on the page of contents."""
+    reader = opened(visit, "first.html", ROOT)
+    assert not visit.ask(KEEPS)
+    visit.until(HEARS_LINKS)
+    for move in load(LEVEL).solution:
+        reader.make(str(move))
+    visit.until_there(f"{NOTICE} button")
+    assert not visit.ask(COVERS, NOTICE)
+    visit.ask(OFFERED)
+    visit.press(f"{NOTICE} button")
+    until(lambda: bool(visit.ask("() => offered.length")), "a file is offered")
+    assert json.loads(visit.ask("() => offered[0]"))["stars"] == {LEVEL: 3}
+    visit.ask("() => document.querySelector('.bd-docs-nav a[href=\"contents.html\"]').click()")
+    visit.until(STARS, LEVEL)
+    visit.until(SAYS, "keeps nothing here")
+
+
+def searched_and_coloured(visit: Visit) -> None:
+    """The search opens and finds something, and the button for light and dark changes the page."""
+    visit.go("search.html?q=meld")
+    visit.until(FOUND)
+    visit.go("glossary.html")
+    visit.press("button.search-button__button")
+    visit.until_there("#pst-search-dialog[open]")
+    visit.key("Escape")
+    visit.until("() => !document.querySelector('#pst-search-dialog[open]')")
+    before = visit.ask(THEME)
+    visit.press("button.theme-switch-button")
+    visit.until(f"(before) => ({THEME})() !== before", before)
+    after = visit.ask(THEME)
+    visit.press("button.theme-switch-button")
+    visit.until(f"(after) => ({THEME})() !== after", after)
+
+
+def test_where_storage_is_denied_the_stars_are_in_the_file_and_in_the_contents(denying: Visit) -> None:
+    saved_and_seen(denying)
+
+
+def test_where_storage_is_denied_the_search_and_the_colours_work(denying: Visit) -> None:
+    searched_and_coloured(denying)
+
+
+def test_where_storage_is_denied_the_contents_say_whether_the_book_is_kept(denying: Visit) -> None:
+    """Firefox then denies workers and caches too."""
+    denying.go("contents.html")
+    ended = "The whole book is kept", "This browser keeps no book here"
+    says = "() => document.querySelector('.offline-says').textContent"
+    until(lambda: denying.ask(says).startswith(ended), "the contents say how it ended")
+
+
+def test_where_storage_is_full_the_stars_are_in_the_file_and_in_the_contents(visit: Visit) -> None:
+    fill(visit)
+    saved_and_seen(visit)
+
+
+def test_where_storage_is_full_the_search_and_the_colours_work(visit: Visit) -> None:
+    fill(visit)
+    searched_and_coloured(visit)

@@ -1,0 +1,107 @@
+"""A reader who comes back finds a new edition of the book, in each kind of browser."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import last_release
+import pytest
+from browsing import HTML
+from publishing import IS_SETTLED, LEFT_OUT, NEWEST, Site, with_other_scripts
+from reader import TABLE, opened
+from windows import Visit
+
+FIRST = "first.html"
+CONTENTS = "contents.html"
+PLAY = "play.html"
+STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
+SAYS = "(words) => document.querySelector('[data-rummy-table] [data-refusal]')?.textContent.includes(words)"
+# Has the page's script taken its tables over? What it does not take over stays a picture.
+HAS_BEGUN = """(selector) => {
+    const tables = [...document.querySelectorAll(selector)];
+    return tables.length && tables.every(({ dataset }) => dataset.python !== "saved");
+}"""
+# Do the contents show stars, and the switch what is kept?
+IS_FILLED = """() => [".stars-total", ".offline-says"]
+    .every((part) => document.querySelector(part).textContent.trim())"""
+
+
+def this_build(html: Path) -> None:
+    shutil.copytree(HTML, html, ignore=LEFT_OUT)
+
+
+@pytest.fixture(params=[last_release.unpack, this_build], ids=["release", "build"])
+def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
+    """A site with an older edition of the book; the last release has no Python there."""
+    request.param(tmp_path / "html")
+    site = Site(tmp_path)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def newer(tmp_path: Path) -> Path:
+    """What is built after a change in one script: the folder of all scripts has another name."""
+    return with_other_scripts(HTML, tmp_path / "newer")
+
+
+def until_kept(visit: Visit) -> None:
+    """Visit a page without Python, until all of the edition is kept."""
+    visit.go("glossary.html")
+    visit.until(NEWEST)
+    visit.until(IS_SETTLED)
+
+
+def check_begins(visit: Visit) -> None:
+    visit.until(HAS_BEGUN, TABLE)
+
+
+def check_all_begins(visit: Visit) -> None:
+    """In the same tab, loaded anew, on another page, and in a new tab."""
+    visit.go(FIRST)
+    check_begins(visit)
+    visit.again()
+    check_begins(visit)
+    visit.go(CONTENTS)
+    visit.until(IS_FILLED)
+    with visit.in_new_tab():
+        visit.go(FIRST)
+        check_begins(visit)
+
+
+def test_a_new_edition_comes_alive_where_an_older_one_is_kept(
+    browser: Visit, changing: Site, newer: Path
+) -> None:
+    browser.home = changing.url
+    until_kept(browser)
+    older = changing.replace(newer)
+    until_kept(browser)
+    check_all_begins(browser)
+    changing.is_down = True
+    opened(browser, FIRST)
+    changing.is_down = False
+    changing.replace(older)
+    until_kept(browser)
+    check_all_begins(browser)
+
+
+@pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
+def test_a_hand_goes_on_in_a_new_edition_and_one_that_is_dealt_otherwise_says_so(
+    browser: Visit, changing: Site, newer: Path
+) -> None:
+    browser.home = changing.url
+    reader = opened(browser, PLAY)
+    reader.make("A: draw")
+    held = reader.hand()
+    changing.replace(newer)
+    browser.again()
+    reader.wait()
+    assert reader.hand() == held
+    reader.discard_first()
+    held = reader.hand()
+    changing.publish(PLAY, "seed=8", "seed=9")
+    browser.again()
+    browser.until(SAYS, STARTS_ANEW)
+    assert reader.hand() != held

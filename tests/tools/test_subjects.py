@@ -1,0 +1,49 @@
+"""The check of commits' subjects lets good ones pass and names what is wrong with others."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CHECK = Path(__file__).parents[2] / ".ci/subjects"
+
+
+def commit(folder: Path, *subjects: str) -> None:
+    """Commit something under each of these subjects, in a repository of its own."""
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for subject in subjects:
+        subprocess.run(
+            ["git", *who, "commit", "--quiet", "--allow-empty", "-m", subject], cwd=folder, check=True
+        )
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository whose first commit is tagged as a release."""
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    commit(tmp_path, "Whatever was said before the release counts no more")
+    subprocess.run(["git", "tag", "v0.1.0"], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def check(repository: Path) -> tuple[int, str]:
+    done = subprocess.run([sys.executable, CHECK], cwd=repository, capture_output=True, text=True)
+    return done.returncode, done.stdout
+
+
+def test_good_subjects_pass(repository: Path) -> None:
+    commit(repository, "bots: judge draws by their payoff", "book/site: keep pages for reading offline")
+    assert check(repository) == (0, "2 commits since the last release, 0 faults in their subjects\n")
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["Bots judge draws by their payoff", "bots:judge draws", "bots: judge draws.", f"bots: judge {'x' * 70}"],
+)
+def test_a_bad_subject_is_named(repository: Path, subject: str) -> None:
+    commit(repository, subject)
+    status, said = check(repository)
+    assert status == 1 and "1 faults" in said

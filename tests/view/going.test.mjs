@@ -1,0 +1,101 @@
+// The tables' states kept in the tab. If one is broken, the page begins with the table as it was built.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const PATH = "/html/play.html";
+const KEY = `500-rum-tables ${PATH}`;
+const MODULE = new URL("../../book/site/runtime/going.js", import.meta.url);
+const EDITION = new URL(".", MODULE).pathname;
+const store = new Map();
+globalThis.location = { pathname: PATH, hash: "" };
+globalThis.sessionStorage = {
+  getItem: (key) => store.get(key) ?? null,
+  setItem: (key, text) => { store.set(key, text); },
+  removeItem: (key) => { store.delete(key); },
+};
+const { goingOn } = await import(MODULE);
+
+const BUILT = { serial: 0, hand: { cards: [] }, answer: null };
+const STATES = [{ view: BUILT, kept: {} }, { view: BUILT, kept: {} }, { view: { ...BUILT, answer: { question: "1" } }, kept: {} }];
+const VIEW = { ...BUILT, serial: 7 };
+const WHOLE = { kept: { edition: 1 }, view: VIEW };
+const ALL = { edition: EDITION, tables: { 0: WHOLE }, link: "#rules=classic" };
+
+beforeEach(() => store.clear());
+
+function given(text) {
+  store.set(KEY, text);
+  return goingOn(STATES);
+}
+
+test("whole states are restored and stay kept", () => {
+  assert.deepEqual(given(JSON.stringify(ALL)), { tables: new Map([["0", WHOLE]]), link: "#rules=classic" });
+  assert.equal(store.get(KEY), JSON.stringify(ALL));
+});
+
+test("tables begin as built if nothing is kept", () => {
+  assert.equal(goingOn(STATES).tables.size, 0);
+});
+
+test("tables begin as built if the browser denies storage", (t) => {
+  t.mock.method(sessionStorage, "getItem", () => { throw new Error("denied"); });
+  t.mock.method(sessionStorage, "removeItem", () => { throw new Error("denied"); });
+  assert.equal(goingOn(STATES).tables.size, 0);
+});
+
+const BROKEN_WHOLES = ["", "{", "null", "5", "true", '"text"', "[]", "[[]]", "\u0000"];
+for (const text of BROKEN_WHOLES) {
+  test(`a broken whole is dropped: ${JSON.stringify(text)}`, () => {
+    assert.equal(given(text).tables.size, 0);
+    assert.equal(store.has(KEY), false);
+  });
+}
+
+const BROKEN_TABLES = [null, 5, "text", true, [], [null], { 9: WHOLE }, { play: WHOLE }, { 2: WHOLE }];
+for (const tables of BROKEN_TABLES) {
+  test(`broken tables are dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
+    assert.equal(given(JSON.stringify({ ...ALL, tables })).tables.size, 0);
+    assert.doesNotMatch(store.get(KEY) ?? "", /serial|text|null|true|5,/);
+  });
+}
+
+const BROKEN_TABLE = [
+  null, 5, "text", [], {}, { kept: {} }, { view: null }, { view: {} }, { view: [] }, { view: 5 }, { view: "text" },
+  { view: { serial: 7 } }, { kept: { edition: 1 }, view: { serial: 7 } }, { view: { ...VIEW, serial: "7" } },
+  ...[-1, 1.5, null, {}, [7], 1e308, 2 ** 53, true].map((serial) => ({ kept: {}, view: { ...VIEW, serial } })),
+];
+for (const broken of BROKEN_TABLE) {
+  test(`a broken table is dropped, the other goes on: ${JSON.stringify(broken)}`, () => {
+    const { tables, link } = given(JSON.stringify({ ...ALL, tables: { 0: broken, 1: WHOLE } }));
+    assert.deepEqual(tables, new Map([["1", WHOLE]]));
+    assert.equal(link, ALL.link);
+    assert.deepEqual(JSON.parse(store.get(KEY)), { ...ALL, tables: { 1: WHOLE } });
+  });
+}
+
+for (const link of [null, 5, {}, [], true]) {
+  test(`a broken link is dropped, the tables go on: ${JSON.stringify(link)}`, () => {
+    assert.deepEqual(given(JSON.stringify({ ...ALL, link })), { tables: new Map([["0", WHOLE]]), link: undefined });
+    assert.equal("link" in JSON.parse(store.get(KEY)), false);
+  });
+}
+
+for (const edition of [null, 5, {}, []]) {
+  test(`states of a broken edition are not restored: ${JSON.stringify(edition)}`, () => {
+    assert.equal(given(JSON.stringify({ ...ALL, edition })).tables.size, 0);
+  });
+}
+
+const ANOTHER = { ...ALL, edition: "/html/_static/live-00000000/" };
+
+test("of states that another edition kept, Python gets its part, and no view is drawn from them", () => {
+  const tables = { 0: { kept: WHOLE.kept, view: { drawn: "differently" } }, 1: null, 2: WHOLE, 9: WHOLE };
+  const expected = { tables: new Map([["0", { kept: WHOLE.kept }]]), link: ALL.link };
+  assert.deepEqual(given(JSON.stringify({ ...ANOTHER, tables })), expected);
+});
+
+for (const tables of BROKEN_TABLES) {
+  test(`broken tables of another edition are dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
+    assert.equal(given(JSON.stringify({ ...ANOTHER, tables })).tables.size, 0);
+  });
+}
