@@ -13,7 +13,7 @@ from typing import Final
 import odds
 import right
 
-from rummy500.cards import PACK, Card, face, text_of
+from rummy500.card import PACK, Card, face, text_of
 from rummy500.companions import go_together
 from rummy500.deal import View
 from rummy500.moves import Move

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from rummy500 import melds
-from rummy500.cards import PACK, Card
+from rummy500.card import PACK, Card
 from rummy500.rules import Rules
 
 __all__ = [

@@ -11,7 +11,7 @@ from itertools import combinations, takewhile
 from typing import Final
 
 from rummy500 import finding, melds, scoring
-from rummy500.cards import PACK, Card, face, mask_of
+from rummy500.card import PACK, Card, face, mask_of
 from rummy500.deal import View
 from rummy500.moves import Move
 from rummy500.partition import best_partition

@@ -140,7 +140,7 @@ def encoded(value: object) -> Any:
         if issubclass(kind, dict):  # a Counter too
             pairs = dict.items(value)
             return {"dict": [[walk(key, depth + 1), walk(one, depth + 1)] for key, one in pairs]}
-        if kind.__module__ == "rummy500.cards" and kind.__name__ == "Card":
+        if kind.__module__ == "rummy500.card" and kind.__name__ == "Card":
             return {"card": str(value)}
         if kind.__module__ == "rummy500.moves" and kind.__name__ == "Move":
             return {"move": str(value)}

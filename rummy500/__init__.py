@@ -5,16 +5,21 @@
 'B'
 """
 
-from typing import Any
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
-from .cards import Card, cards
+from .card import Card, cards
 from .deal import Deal, View
 from .game import Game
 from .moves import Move, NotationError
 from .referee import Refused
 from .rules import Rules
+from .sentences import Wrong
 from .text.records import read_record, write_record
 from .version import VERSION
+
+if TYPE_CHECKING:
+    from .table.widget import Table
 
 __all__ = [
     "Card",
@@ -24,21 +29,29 @@ __all__ = [
     "NotationError",
     "Refused",
     "Rules",
+    "Table",
     "View",
+    "Wrong",
     "cards",
     "read_record",
     "write_record",
 ]
 
+if find_spec("anywidget") is None:
+    del __all__[__all__.index("Table")]  # so `from rummy500 import *` works without the table, too
+
 __version__ = VERSION
 
 
 def __getattr__(name: str) -> Any:
-    # The table needs ipywidgets; all else is the standard library alone, so it waits until asked for.
+    # Only the table needs other packages, so it is imported when somebody asks for it.
     if name == "Table":
         try:
             from .table.widget import Table
         except ModuleNotFoundError as error:
-            raise ModuleNotFoundError(f"Table needs {error.name}: pip install {error.name}") from error
+            raise ModuleNotFoundError(
+                f'Table needs {error.name}, which is not installed: pip install "rummy500[table]"',
+                name=error.name,
+            ) from error
         return Table
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

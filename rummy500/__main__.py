@@ -25,6 +25,7 @@ from .table.session import Session
 from .teach import lessons
 from .text import scenario
 from .text.scenario import ScenarioError
+from .version import VERSION
 
 INTERRUPTED = 130  # the status by which shells know a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
@@ -51,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="rummy500", description=say("command.about"))
+    parser.add_argument(
+        "--version", action="version", version=f"rummy500 {VERSION}", help=say("command.version")
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def add(command: Callable[..., int], help: str, description: str) -> argparse.ArgumentParser:

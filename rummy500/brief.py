@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .cards import Card, text_of
+from .card import Card, text_of
 from .melds import Meld
 from .rules import Rules
 
@@ -26,7 +26,7 @@ def in_brief(
     ``hands`` has the cards of each seat, or only their number. Hands and sets are sorted, so that positions
     that play alike read alike.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> in_brief(Rules(), "B", "A", "play", {"A": cards("9H 6S"), "B": 7}, 38, cards("4H 8D"), ())
     'classic, dealer B, turn A, phase play: A 6S 9H; B 7; stock 38; pile 4H 8D'
     """

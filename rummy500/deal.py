@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from .brief import in_brief
-from .cards import SEATS, Card, text_of
+from .card import SEATS, Card, text_of
 from .dealing import check_players, dealt, next_dealer, pack_for, seed_of
 from .endings import Ending
 from .gambit import lines_of
@@ -15,12 +15,13 @@ from .joining import table_for
 from .legal import legal_moves
 from .melds import Meld
 from .moves import Move
+from .options import MOST
 from .past import Gambit, Reshuffles, Seen
 from .position import DRAW, NAME, OVER, SEAT_NUMBER, Position
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
-from .sentences import Wrong, said, say
+from .sentences import Wrong, quoted, said, say
 from .turns import MOST_TIMES, after
 
 __all__ = ["Deal", "View"]
@@ -84,7 +85,12 @@ class View(Seen):
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
-        """The table as it is for the lay-offs of a seat: nothing fits on a meld not open to it (LAYOFF-4)."""
+        """The table as it is for the lay-offs of a seat: nothing fits on a meld not open to it (LAYOFF-4).
+
+        ``ValueError`` where nobody sits.
+        """
+        if seat not in tuple(self.cards):
+            raise Wrong(said("wrong.seat", seat=quoted(seat), seats=tuple(self.cards)))
         return table_for(SEAT_NUMBER[seat], self.table, self.began, len(self.cards), self.rules)
 
     def __repr__(self) -> str:
@@ -125,6 +131,10 @@ class Deal:
     position: Position
     _listed: tuple[Move, ...] = field(default=(), init=False, repr=False, compare=False)
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.position, Position):
+            raise Wrong(said("wrong.no_position", given=quoted(self.position)))
+
     @classmethod
     def new(
         cls,
@@ -140,17 +150,20 @@ class Deal:
         ``rules`` may be text, as in ``"classic target=250"``; they are classic where none are given.
         ``seed`` and ``hand`` (which deal of the game it is) say how the cards lie; without a seed
         they lie by chance. ``opened`` are the seats that have opened in an earlier round (SCORE-8).
-        Raises ``ValueError`` for no rules, and where the players don't suit the rules.
+        Raises ``ValueError`` for a value that won't do, and where the players don't suit the rules.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         check_players(rules, players)
         seats = tuple(SEATS[:players])
         dealer = seats[-1] if dealer is None else dealer
         if dealer not in seats:
-            raise Wrong(said("wrong.dealer", seat=repr(dealer), count=players, seats=seats))
-        opened = tuple(opened)
-        if set(opened) - set(seats):
-            raise Wrong(said("wrong.opened", opened=opened, seats=seats))
+            raise Wrong(said("wrong.dealer", seat=quoted(dealer), count=players, seats=seats))
+        opened = tuple(opened) if isinstance(opened, Iterable) else (opened,)
+        strangers = [one for one in opened if one not in seats]
+        if strangers:
+            raise Wrong(said("wrong.opened", opened=quoted(strangers[0]), seats=seats))
+        if type(hand) is not int or not 1 <= hand <= MOST:
+            raise Wrong(said("wrong.hand", given=quoted(hand), most=MOST))
         seed = seed_of(seed)
         pack = pack_for(rules, players, seed, hand)
         before = [seat in opened for seat in seats]
@@ -263,11 +276,13 @@ class Deal:
         return self.position.hands[self._number(seat)]
 
     def legal_moves(self, seat: str | None = None) -> list[Move]:
-        """Every legal move, once, of the seat in turn or of another one.
+        """Legal moves, each once, that lead to every position which legal moves lead to.
 
-        Of lay-offs it lists those of one card, longer ones being legal too; right after a take,
-        the smallest that hold the selected card. Where these bar the way to the turn's end (TURN-5),
-        it lists the smallest that don't.
+        They are those of the seat in turn, or of another one. Lay-offs of several cards at once are left
+        out, since you can lay these cards one by one: ask ``is_legal`` whether any one move is legal.
+        Longer lay-offs are listed only where shorter ones won't do. Right after a take, these are the
+        smallest that hold the selected card; where a single card bars the way to the turn's end (TURN-5),
+        they are the smallest that don't.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:
@@ -286,6 +301,15 @@ class Deal:
                 raise refused
         return Deal(after(self.position, move))
 
+    def is_legal(self, move: Move | str) -> bool:
+        """May this move be made now, listed or not? ``NotationError`` for what is no move.
+
+        >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
+        >>> deal.is_legal("A: draw"), deal.is_legal("B: draw")
+        (True, False)
+        """
+        return self.why_not(move) is None
+
     def why_not(self, move: Move | str) -> Refused | None:
         """The ``Refused`` that ``play`` would raise; ``None`` when the move is legal."""
         return refusal(self.position, move if isinstance(move, Move) else Move.parse(move))
@@ -296,7 +320,9 @@ class Deal:
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
-        """What this seat may know, in a game with these totals so far."""
+        """What this seat may know, in a game with these totals so far; ``ValueError`` where nobody sits."""
+        if not isinstance(totals, Mapping):
+            raise Wrong(said("wrong.totals", given=quoted(totals)))
         position, own, seats = self.position, self.hand(seat), self.seats
         return View(
             rules=position.rules,
@@ -371,7 +397,7 @@ class Deal:
 
     def _number(self, seat: str) -> int:
         if seat not in self.seats:
-            raise Wrong(said("wrong.seat", seat=repr(seat), seats=self.seats))
+            raise Wrong(said("wrong.seat", seat=quoted(seat), seats=self.seats))
         return SEAT_NUMBER[seat]
 
 

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from . import gambit
-from .cards import JK, PACK, Card, Chance, held_of
+from .card import JK, PACK, Card, Chance, held_of
 from .past import Reshuffles
 from .position import NAME, Position, phase_of_first_turn
 from .rules import Rules
 from .scoring import side_of
-from .sentences import Said, Wrong, said
+from .sentences import Said, Wrong, quoted, said
 
 __all__ = [
     "LEAST_PLAYERS",
@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
+BEYOND_SEEDS = 10**1000  # Python writes no number of several thousand digits as text
 UPCARD, LEAST_STOCK = 1, 1  # the cards that must be left of the pack when the hands are dealt
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
@@ -50,9 +51,14 @@ def seed_of(seed: int | str | None) -> int | str:
     """
     if seed is None:
         return secrets.randbelow(10**9)
+    fits = (
+        seed.isprintable()
+        if isinstance(seed, str)
+        else isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < BEYOND_SEEDS
+    )
+    if not fits:
+        raise Wrong(said("wrong.seed", seed=quoted(seed)))
     text = str(seed)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not text.isprintable():
-        raise Wrong(said("wrong.seed", seed=repr(seed)))
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
@@ -78,7 +84,7 @@ def check_players(rules: Rules, players: object) -> None:
     """
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
-        raise Wrong(said("wrong.players.number", given=repr(players), **span))
+        raise Wrong(said("wrong.players.number", given=quoted(players), **span))
     if rules.sides == "partners" and players != 4:
         raise Wrong(said("wrong.players.partners", count=players))
     if gambit.is_played(rules) and players > MOST_WITH_ONE_PACK:

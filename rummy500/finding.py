@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
-from .cards import A_JOKER, JK, JOKER, LANE, LANE_MASK, Card, dealers, face, joker_as, joker_of_rank, mask_of
+from .card import A_JOKER, JK, JOKER, LANE, LANE_MASK, Card, dealers, face, joker_as, joker_of_rank, mask_of
 from .melds import (
     RING,
     SET,
@@ -181,7 +181,7 @@ def makes_meld(
 def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD) -> int:
     """The faces that can lie in some new meld of these cards, as a mask. Arguments are as in ``makes_meld``.
 
-    >>> from .cards import cards, cards_in
+    >>> from .card import cards, cards_in
     >>> hand = cards("6S 6H 6D 7D 8D KC QC")
     >>> [str(card) for card in cards_in(in_melds(hand, mask_of(hand), Rules()))]
     ['6S', '6H', '6D', '7D', '8D']
@@ -271,7 +271,7 @@ def melds_holding(
 
     Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
 
-    >>> from .cards import cards, text_of
+    >>> from .card import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")
     >>> natural, wild = melds_holding(Card("6D"), held, mask_of(held), Jokers(1), Rules())
     >>> [text_of(meld) for meld in natural], len(wild)
@@ -376,7 +376,7 @@ def melds_in(
     Without ``every``, sets of the same cards are listed with one declaration only, and in runs no joker
     stands where a card of the hand could.
 
-    >>> from .cards import cards, text_of
+    >>> from .card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]
     ['6S 6H 6D', '6D 7D 8D']
     """

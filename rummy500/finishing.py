@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Final
 
 from . import gambit
-from .cards import JK, Card, held_of, mask_of
+from .card import JK, Card, held_of, mask_of
 from .gambit import blocks_of, from_hand, jokers_besides, times, with_dealers_joker
 from .handling import with_lay
 from .laying import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, uses_of

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from .cards import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, without
+from .card import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, without
 from .handling import may_be_selected, with_cards, with_hand, with_lay, with_meld
 from .melds import WILD, Meld, grown, lying
 from .moves import CHOICES, FROM_PILE, Move

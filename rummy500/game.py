@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from . import scoring
-from .cards import JK, PACK, SEATS, Card, Chance
+from .card import JK, PACK, SEATS, Card, Chance
 from .deal import Deal, View
 from .dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
 from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement
-from .sentences import Wrong, said
+from .sentences import Wrong, quoted, said
 
 __all__ = ["Game", "Played", "SheetRow", "names_of"]
 
@@ -162,7 +162,12 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game going on with this deal, whose cards needn't lie as the seed would deal them."""
+        """The game going on with this deal, whose cards needn't lie as the seed would deal them.
+
+        ``ValueError`` for what is no ``Deal``.
+        """
+        if not isinstance(deal, Deal):
+            raise Wrong(said("wrong.no_deal", given=quoted(deal)))
         return replace(self, deal=deal, played=(*self.played, Played(deal)), outcome=None)
 
     def _opened(self) -> tuple[str, ...]:
@@ -193,17 +198,18 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]
     if isinstance(players, str):
-        raise Wrong(said("wrong.players.no_list", given=repr(players), **span))
+        raise Wrong(said("wrong.players.no_list", given=quoted(players), **span))
     if isinstance(players, int) or not isinstance(players, Iterable):
-        raise Wrong(said("wrong.players.no_players", given=repr(players), **span))
+        raise Wrong(said("wrong.players.no_players", given=quoted(players), **span))
     names = [name.strip() if isinstance(name, str) else name for name in players]
     if not LEAST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise Wrong(said("wrong.players.no_players", given=len(names), **span))
     for name in names:
         if not isinstance(name, str) or not name or "," in name or not name.isprintable():
-            raise Wrong(said("wrong.players.no_name", given=repr(name)))
-    if len(set(names)) < len(names):
-        raise Wrong(said("wrong.players.same_name", names=tuple(names)))
+            raise Wrong(said("wrong.players.no_name", given=quoted(name)))
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise Wrong(said("wrong.players.same_name", name=quoted(twice[0])))
     return dict(zip(SEATS, names, strict=False))
 
 

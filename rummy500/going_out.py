@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
-from .cards import JK, JOKER, SEATS, Card, without
+from .card import JK, JOKER, SEATS, Card, without
 from .finding import ACES, in_runs, in_sets
 from .finishing import after_lay, can_end
 from .gambit import blocks_of, from_hand, times
@@ -50,7 +50,7 @@ def way_out(position: Position) -> Way | None:
     It ends without a discard if every card can be laid, except where OUT-2 or OUT-3 asks for a discard. It
     obeys DRAW-3, DRAW-4, DRAW-8 and SCORE-8.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> hands = [cards("AS AD AC KS"), cards("2H")]
     >>> way_out(Position(Rules(), 1, hands, cards("3H"), (), 0, phase="play"))
     Way(lays=(Move.parse('A: meld AS AD AC'),), discard=Card('KS'), points=45)
@@ -100,7 +100,7 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
     wild jokers may help. No lays are tried, so the test costs next to nothing. If it says no, there may still
     be no way out.
 
-    >>> from .cards import cards, mask_of
+    >>> from .card import cards, mask_of
     >>> too_many_stay(mask_of(cards("6S 6H 6D KC")), 0, Rules(), 0)
     False
     >>> too_many_stay(mask_of(cards("6S 6H 6D KC QC")), 0, Rules(), 0)

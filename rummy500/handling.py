@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from .cards import JK, JOKER, Card, held_of, mask_of, without
+from .card import JK, JOKER, Card, held_of, mask_of, without
 from .melds import NONE, Meld, grown, new_meld, swapped
 from .moves import Move
 from .position import PLAY, SEAT_NUMBER, Changes, Position, at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import SEATS
+from .card import SEATS
 from .melds import Meld
 from .position import SEAT_NUMBER, Position
 from .rules import Rules
@@ -28,7 +28,7 @@ def table_for(
 ) -> tuple[Meld, ...]:
     """As ``joinable``, from the melds and the seats that began them; if ``began`` is empty, all are open.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> from .melds import new_meld
     >>> table = (new_meld(cards("4H 5H 6H"), 1, Rules()),)
     >>> [meld.fits > 0 for seat in (0, 1) for meld in table_for(seat, table, [1], 2, Rules())]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import moves
-from .cards import A_JOKER, JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
+from .card import A_JOKER, JK, JOKER, LANE, LANE_MASK, SEATS, Card, cards_in, face, mask_of
 from .finding import NO_JOKERS, Jokers, makes_meld, melds_holding, melds_with_jokers, runs_in, sets_in
 from .gambit import doubles_of, may_use_dealers_joker
 from .joining import joinable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from .cards import JK, JOKER, Card, cards_in, dealers, face, joker_as, joker_of_rank
+from .card import JK, JOKER, Card, cards_in, dealers, face, joker_as, joker_of_rank
 from .finding import NO_JOKERS, Jokers, with_jokers
 from .melds import HIGH_ACE, RING, SET, WILD, Arc, Meld, in_order, may_go_without_suit, run_ends
 from .rules import Rules
@@ -16,7 +16,7 @@ __all__ = ["jokers_on", "layoffs_with", "reaches"]
 def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
     """The jokers that can be laid off on a meld, one declared as each card that fits.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> from .melds import new_meld
     >>> jokers_on(new_meld(cards("4H 5H 6H"), 0, Rules()), Jokers(1), Rules())
     [Card('JK=3H'), Card('JK=7H')]
@@ -39,7 +39,7 @@ def layoffs_with(
     A lay-off is left out if a smaller one with more lay-offs after it does the same. The other cards are
     faces of the mask, or jokers in every place that they can take.
 
-    >>> from .cards import cards, mask_of, text_of
+    >>> from .card import cards, mask_of, text_of
     >>> from .melds import new_meld
     >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
     >>> hand = cards("7H 8H 9H JK")

@@ -1,11 +1,11 @@
-"""All legal moves of a position."""
+"""The legal moves of a position."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from . import moves
-from .cards import SEATS, cards_in
+from .card import SEATS, cards_in
 from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
 from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
@@ -17,11 +17,11 @@ __all__ = ["legal_moves"]
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
-    """Every legal move of a seat, once, in an order that is always the same.
+    """Legal moves of a seat, each once, that lead to every position which legal moves lead to.
 
-    Only lay-offs of one card are listed, though longer ones are legal too. Right after a take, the list has
-    the smallest lay-offs on each meld that hold the selected card. If none of these lets the turn be finished
-    (TURN-5), it has the smallest ones that do.
+    Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
+    Right after a take, the list has the smallest lay-offs on each meld that hold the selected card. If none
+    of these lets the turn be finished (TURN-5), it has the smallest ones that do.
 
     Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
     for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to

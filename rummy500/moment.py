@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from . import gambit
-from .cards import SEATS
+from .card import SEATS
 from .laying import floaters_lays, places_called, why_not_at_open_table
 from .moves import FROM_PILE, Move
 from .position import CALL, DRAW, LAST, NAME, OVER, PLAY, SEAT_NUMBER, START, Position

@@ -10,9 +10,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from .cards import SEATS, Card
+from .card import SEATS, Card
 from .melds import in_order
-from .sentences import Said, Wrong, said
+from .sentences import Said, Wrong, quoted, said
 
 __all__ = [
     "CHOICES",
@@ -126,11 +126,11 @@ class Move:
         """Why no text could write this move; ``None`` when one can."""
         kind, cards, on, nth = self.kind, self.cards, self.on, self.nth
         if not isinstance(self.seat, str) or len(self.seat) != 1 or self.seat not in SEATS:
-            return said("wrong.move.seat", text=repr(self.seat))
+            return said("wrong.move.seat", text=quoted(self.seat))
         if not isinstance(kind, str) or kind not in KINDS:
-            return said("wrong.move.kind", text=repr(kind), kinds=KINDS)
+            return said("wrong.move.kind", text=quoted(kind), kinds=KINDS)
         if not isinstance(cards, (tuple, list)) or not all(isinstance(card, Card) for card in cards):
-            return said("wrong.move.no_cards", given=repr(cards))
+            return said("wrong.move.no_cards", given=quoted(cards))
         least, most = CARDS_OF[kind]
         if not least <= len(cards) <= most:
             names = "none" if not most else "one" if most == 1 else "some"
@@ -138,19 +138,19 @@ class Move:
         if kind not in _LAID and any(card.held != card or card.is_dealers for card in cards):
             return said("wrong.move.declared", kind=kind, given=str(cards[0]))
         if type(on) is not int or not _ON.get(kind, 0) <= on <= MOST * (kind in _ON):
-            return said("wrong.move.on", kind=kind, given=repr(on))
+            return said("wrong.move.on", kind=kind, given=quoted(on))
         if type(nth) is not int or not 1 <= nth <= (MOST if kind == "take" else 1):
-            return said("wrong.move.nth", kind=kind, given=repr(nth))
+            return said("wrong.move.nth", kind=kind, given=quoted(nth))
         return self._what_is_wrong_with_copies() or self._what_is_wrong_with_words()
 
     def _what_is_wrong_with_copies(self) -> Said | None:
         nths, cards = self.nths, self.cards
         if not isinstance(nths, (tuple, list)):
-            return said("wrong.move.no_copies", given=repr(nths))
+            return said("wrong.move.no_copies", given=quoted(nths))
         if nths and (self.kind != "rum" or len(nths) != len(cards)):
-            return said("wrong.move.nths", kind=self.kind, given=repr(nths))
+            return said("wrong.move.nths", kind=self.kind, given=quoted(nths))
         if not all(type(nth) is int and 1 <= nth <= MOST for nth in nths):
-            return said("wrong.move.copies", given=repr(nths))
+            return said("wrong.move.copies", given=quoted(nths))
         if any(nth > 1 for nth in nths) and len(set(cards)) < len(cards):
             return said("wrong.move.equal_cards")
         return None
@@ -159,9 +159,9 @@ class Move:
         words = CHOICES.get(self.kind, ("",))
         if self.choice not in words:
             says = "wrong.move.choice" if words[0] else "wrong.move.no_choice"
-            return said(says, kind=self.kind, words=words, given=repr(self.choice))
+            return said(says, kind=self.kind, words=words, given=quoted(self.choice))
         if type(self.dj) is not bool or (self.dj and self.kind not in ("split", "double")):
-            return said("wrong.move.dj", kind=self.kind, given=repr(self.dj))
+            return said("wrong.move.dj", kind=self.kind, given=quoted(self.dj))
         return None
 
     def __str__(self) -> str:
@@ -184,6 +184,8 @@ class Move:
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:
         """The move that a line of notation stands for; ``NotationError`` when it is none."""
+        if not isinstance(text, str):
+            raise NotationError(said("wrong.no_move_text", given=quoted(text)), line)
         return _Reader(text, line).move()
 
 
@@ -238,7 +240,7 @@ class _Reader:
     """Reads one line word by word, and knows the column of each word."""
 
     def __init__(self, text: str, line: int) -> None:
-        bare = str(text).partition(";")[0]
+        bare = text.partition(";")[0]
         self.line = line
         self.words = [(found[0], found.start() + 1) for found in re.finditer(r"[^\s:]+:?|:", bare)]
         self.end = len(bare.rstrip()) + 1
@@ -248,11 +250,11 @@ class _Reader:
         word, column = self.next(said("wrong.expected.move"))
         kind = word.lower()
         if kind not in KINDS:
-            raise self.wrong(said("wrong.move.kind", text=repr(word), kinds=KINDS), column)
+            raise self.wrong(said("wrong.move.kind", text=quoted(word), kinds=KINDS), column)
         made = self.made(seat, kind, column)
         if self.words:
             word, column = self.words[0]
-            raise self.wrong(said("wrong.too_much", text=repr(word), move=repr(str(made))), column)
+            raise self.wrong(said("wrong.too_much", text=quoted(word), move=quoted(str(made))), column)
         return made
 
     def made(self, seat: str, kind: str, column: int) -> Move:
@@ -276,9 +278,9 @@ class _Reader:
         if not word.endswith(":") and self.words and self.words[0][0] == ":":
             self.words.pop(0)
         elif not word.endswith(":"):
-            raise self.wrong(said("wrong.no_seat_first", text=repr(word)), column)
+            raise self.wrong(said("wrong.no_seat_first", text=quoted(word)), column)
         if len(letter) != 1 or letter not in SEATS:
-            raise self.wrong(said("wrong.move.seat", text=repr(word)), column)
+            raise self.wrong(said("wrong.move.seat", text=quoted(word)), column)
         return letter
 
     def card_list(self, counted: bool) -> tuple[tuple[Card, ...], tuple[int, ...]]:
@@ -293,7 +295,7 @@ class _Reader:
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1
         if nth is None or (slash and not counted):
-            raise self.wrong(said("wrong.after_slash", text=repr(word)), column)
+            raise self.wrong(said("wrong.after_slash", text=quoted(word)), column)
         try:
             return Card(name), nth
         except Wrong as error:
@@ -303,7 +305,7 @@ class _Reader:
         words = CHOICES[kind]
         word, column = self.next(said("wrong.expected.word", words=words))
         if word.lower() not in words:
-            raise self.wrong(said("wrong.move.choice", kind=kind, words=words, given=repr(word)), column)
+            raise self.wrong(said("wrong.move.choice", kind=kind, words=words, given=quoted(word)), column)
         return word.lower()
 
     def with_dealers_joker(self) -> bool:
@@ -312,17 +314,17 @@ class _Reader:
         self.words.pop(0)
         word, column = self.next(said("wrong.expected.dealers_joker"))
         if word.upper() != "DJ":
-            raise self.wrong(said("wrong.not_with_dealers_joker", text=repr(word)), column)
+            raise self.wrong(said("wrong.not_with_dealers_joker", text=quoted(word)), column)
         return True
 
     def on(self) -> int:
         word, column = self.next(said("wrong.expected.on"))
         if word.lower() != "on":
-            raise self.wrong(said("wrong.not_on", text=repr(word)), column)
+            raise self.wrong(said("wrong.not_on", text=quoted(word)), column)
         word, column = self.next(said("wrong.expected.number"))
         on = _number(word)
         if on is None:
-            raise self.wrong(said("wrong.no_number", text=repr(word)), column)
+            raise self.wrong(said("wrong.no_number", text=quoted(word)), column)
         return on
 
     def next(self, expected: Said) -> tuple[str, int]:

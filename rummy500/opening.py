@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from .cards import JK, SEATS, Card, mask_of
+from .card import JK, SEATS, Card, mask_of
 from .finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
 from .gambit import doubles_of, jokers_besides, times, used_up
 from .joining import joinable
@@ -72,7 +72,7 @@ class Openings:
 def most_to_lay(position: Position) -> int | None:
     """The most points that the seat in turn, which plays, could lay now; ``None`` if that takes too long.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
     >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase="play"))
     21

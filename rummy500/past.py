@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .cards import Card, Chance
+from .card import Card, Chance
 from .sentences import Wrong, said
 
 __all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Gambit", "Reshuffles", "Seen"]

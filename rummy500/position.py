@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict, TypeVar, Unpack
 
 from .brief import in_brief
-from .cards import SEATS, Card, mask_of
+from .card import SEATS, Card, mask_of
 from .melds import Meld, jokers_are
 from .past import Beginning, Gambit, Reshuffles
 from .rules import Rules
 from .scoring import opening_minimum
+from .sentences import Wrong, said
 
 __all__ = [
     "CALL",
@@ -87,6 +88,9 @@ class Changes(TypedDict, total=False):
     ended: str
 
 
+CHANGEABLE: Final = frozenset(Changes.__annotations__)
+
+
 class Position:
     """Where a deal stands. Seats are numbers from 0. Cards are oldest first; the stock's last is its top.
 
@@ -113,7 +117,7 @@ class Position:
 
     ``repr`` is the same for positions that play alike, but tells of the stock only how many cards it has.
 
-    >>> from .cards import cards
+    >>> from .card import cards
     >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
     <Position classic, dealer B, turn A, phase draw: A 6H 6D; B 2S; stock 2; pile 4D 6C>
     """
@@ -220,7 +224,13 @@ class Position:
         self.__dict__["begun"] = with_beginning(self).begun
 
     def but(self, **changes: Unpack[Changes]) -> Position:
-        """This position with some of its values changed, and with what follows from them."""
+        """This position with some of its values changed, and with what follows from them.
+
+        ``ValueError`` for a value that it doesn't have, or that follows from the others.
+        """
+        if not changes.keys() <= CHANGEABLE:
+            unknown = next(name for name in changes if name not in CHANGEABLE)
+            raise Wrong(said("wrong.change", name=unknown, known=tuple(Changes.__annotations__)))
         new = object.__new__(Position)
         values = new.__dict__
         values.update(self.__dict__)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import JK, JOKER, SEATS, Card, face, listed, rank_words, suit_words
+from .card import JK, JOKER, SEATS, Card, face, listed, rank_words, suit_words
 from .companions import could_join, missing_between
 from .gambit import why_not_laid, why_not_laid_off
 from .joining import is_open_to

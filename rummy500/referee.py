@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from . import gambit
-from .cards import JK, SEATS, Card, listed
+from .card import JK, SEATS, Card, listed
 from .finishing import has_joker_to_lay, may_be_given_back
 from .laying import places_called
 from .moment import LAYS, is_own, not_now

@@ -10,11 +10,12 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from .options import MOST, OPTIONS, Option, option_value, value_text
-from .sentences import Said, Wrong, said, say
+from .sentences import Wrong, quoted, said, say
 
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
+LONGEST_NAME: Final = 60  # of a longer name none is looked for that may be meant: that takes long
 
 
 class Preset(NamedTuple):
@@ -180,17 +181,17 @@ class Rules(_KnowsHash):
     game_bonus: int = 0
 
     def __post_init__(self) -> None:
-        if isinstance(self.aces, int) and not isinstance(self.aces, bool):
+        if type(self.aces) is int and 0 <= self.aces <= MOST:
             object.__setattr__(self, "aces", str(self.aces))  # 15 and 25 may also be given as numbers
         for name, option in OPTIONS.items():
             value = getattr(self, name)
             values = [known for known, _ in option.values]
             if values and not any(value == known and type(value) is type(known) for known in values):
                 known = tuple(map(value_text, values))
-                raise Wrong(said("wrong.option_value", options=(name,), value=repr(value), values=known))
+                raise Wrong(said("wrong.option_value", options=(name,), value=quoted(value), values=known))
             if not values and (type(value) is not int or not option.least <= value <= MOST):
                 span = {"least": option.least, "most": MOST}
-                raise Wrong(said("wrong.option_number", options=(name,), value=repr(value), **span))
+                raise Wrong(said("wrong.option_number", options=(name,), value=quoted(value), **span))
         self._refuse_contradictions()
 
     def __hash__(self) -> int:
@@ -278,11 +279,9 @@ class Rules(_KnowsHash):
 
         Raises ``Wrong``, a ``ValueError``, for an unknown game or option, and says which ones there are.
         """
-        if not isinstance(preset, str) or preset not in PRESETS:
-            raise Wrong(_unknown("game", preset, PRESETS))
+        _check_known("game", preset, PRESETS)
         for name in options:
-            if name not in OPTIONS:
-                raise Wrong(_unknown("option", name, OPTIONS))
+            _check_known("option", name, OPTIONS)
         return cls(**{**PRESETS[preset].options, **options})
 
     @classmethod
@@ -296,13 +295,13 @@ class Rules(_KnowsHash):
         True
         """
         if not isinstance(text, str):
-            raise Wrong(said("wrong.no_rules", given=repr(text)))
+            raise Wrong(said("wrong.no_rules", given=quoted(text)))
         preset, *changes = text.split() or [""]
         read = {}
         for change in changes:
             name, equals, value = change.partition("=")
             if not equals:
-                raise Wrong(said("wrong.no_option_value", text=repr(change)))
+                raise Wrong(said("wrong.no_option_value", text=quoted(change)))
             read[name] = option_value(name, value)
         return cls.named(preset, **{**read, **options})
 
@@ -323,6 +322,7 @@ class Rules(_KnowsHash):
 
     def changes(self, preset: str = "classic") -> dict[str, Any]:
         """The options in which these rules differ from a named game."""
+        _check_known("game", preset, PRESETS)
         model = _as_it_is(preset)
         return {
             option.name: getattr(self, option.name)
@@ -368,9 +368,12 @@ def _as_it_is(preset: str) -> Rules:
     return Rules.named(preset)
 
 
-def _unknown(what: str, word: object, known: Mapping[str, object]) -> Said:
-    """The message for an unknown game or option: which ones there are, and which one may be meant."""
-    near = get_close_matches(str(word), known, n=1)
+def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
+    """Raise ``Wrong`` for an unknown game or option: which ones there are, and which one may be meant."""
+    if isinstance(name, str) and name in known:
+        return
+    facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}
+    near = get_close_matches(name, known, n=1) if isinstance(name, str) and len(name) <= LONGEST_NAME else ()
     if near:
-        return said(f"wrong.unknown_near.{what}", name=repr(word), near=repr(near[0]), known=tuple(known))
-    return said(f"wrong.unknown.{what}", name=repr(word), known=tuple(known))
+        raise Wrong(said(f"wrong.unknown_near.{what}", near=quoted(near[0]), **facts))
+    raise Wrong(said(f"wrong.unknown.{what}", **facts))

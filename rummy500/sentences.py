@@ -39,6 +39,7 @@ __all__ = [
     "Voice",
     "Who",
     "Wrong",
+    "quoted",
     "said",
     "say",
     "write",
@@ -119,6 +120,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
+LONGEST_QUOTED: Final = 60  # letters
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
@@ -129,6 +131,19 @@ PLURAL: Final[dict[str, str]] = CATALOGUE["plural"]
 def said(key: str, /, **facts: Fact) -> Said:
     """The catalogue's sentence with this key, with these facts."""
     return Said(key, tuple(facts.items()))
+
+
+def quoted(value: object) -> str:
+    """A value as a refusal shows it: as Python writes it, cut where that gets long.
+
+    >>> quoted("6X"), quoted(None), len(quoted("x" * 200_000)), quoted(10**5000)
+    ("'6X'", 'None', 60, '<int>')
+    """
+    try:
+        text = repr(value)
+    except Exception:  # of a number with thousands of digits, or of a class with a mistake in it
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
 
 
 def say(key: str, /, **facts: Any) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypedDict
 
-from .cards import Card, without
+from .card import Card, without
 from .finishing import after_lay
 from .gambit import after_name
 from .handling import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld

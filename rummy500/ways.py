@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from .cards import A_JOKER, Card, mask_of
+from .card import A_JOKER, Card, mask_of
 from .finishing import TurnEnds, after_lay, can_finish, has_joker_to_lay
 from .gambit import after_split, splits_there_are
 from .handling import may_be_selected, taken_from, with_layoff

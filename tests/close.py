@@ -3,7 +3,7 @@
 from random import Random
 
 from rummy500 import Rules
-from rummy500.cards import JK, PACK
+from rummy500.card import JK, PACK
 from rummy500.finishing import after_lay
 from rummy500.laying import melds_of
 from rummy500.past import Gambit

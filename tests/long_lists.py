@@ -3,7 +3,7 @@
 import random
 
 from rummy500 import Deal, Rules
-from rummy500.cards import JK, PACK
+from rummy500.card import JK, PACK
 from rummy500.game import Played
 from rummy500.position import Position
 

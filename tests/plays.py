@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from rummy500 import Deal, Move, Rules
-from rummy500.cards import Chance
+from rummy500.card import Chance
 from rummy500.rules import OPTIONS, PRESETS
 
 # Every named game with its usual number of players, then house rules that no named game has.

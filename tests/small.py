@@ -20,7 +20,7 @@ CODED = "90-sets"
 TABLES = "01-melds"  # a real exercise's name, since the package defines the questions that are played
 HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
-may_call: [rummy500.cards]
+may_call: [rummy500.card]
 ---
 
 """

@@ -11,7 +11,7 @@ from plays import NEEDS_ONE_PACK, Hand, Seating, some_move, some_rules, some_sea
 from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
-from rummy500.cards import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
+from rummy500.card import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld, run_bound
 from rummy500.moves import CARDS_OF, CHOICES, KINDS
 from rummy500.past import Gambit

@@ -19,7 +19,7 @@ ORDER = [
     "version",
     "sentences",
     "endings",
-    "cards",
+    "card",
     "statements",
     "options",
     "rules",
@@ -134,6 +134,20 @@ def test_each_module_that_readers_import_says_what_it_offers() -> None:
         )
 
 
+@pytest.mark.parametrize("package", sorted(PACKAGE.rglob("__init__.py")), ids=lambda path: path.parent.name)
+def test_no_name_that_a_package_offers_hides_a_module(package: Path) -> None:
+    modules = {path.stem for path in package.parent.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert not (offered_by(package) or set()) & modules
+
+
+def test_the_module_of_the_cards_is_imported_by_its_name() -> None:
+    import rummy500.card as module
+
+    assert module.cards is rummy500.cards
+    with pytest.raises(ModuleNotFoundError, match=r"No module named 'rummy500\.cards'"):
+        __import__("rummy500.cards")
+
+
 def test_it_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
@@ -155,5 +169,18 @@ def test_the_table_is_imported_only_when_asked_for() -> None:
 def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "rummy500.table.widget", raising=False)
-    with pytest.raises(ModuleNotFoundError, match="pip install anywidget"):
-        _ = rummy500.Table
+    with pytest.raises(ModuleNotFoundError) as error:
+        exec("from rummy500 import Table", {})
+    needs = 'Table needs anywidget, which is not installed: pip install "rummy500[table]"'
+    assert str(error.value) == needs and error.value.name == "anywidget"
+
+
+def test_without_the_widget_library_all_else_can_be_imported_at_once() -> None:
+    code = (
+        "import sys\n"
+        "sys.modules['anywidget'] = None\n"
+        "from rummy500 import *\n"
+        "assert 'Table' not in dir() and Deal.new('classic').turn == 'A'\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from matplotlib.ticker import MultipleLocator
 
 from rummy500 import Deal, Move
-from rummy500.cards import Chance
+from rummy500.card import Chance
 from rummy500.lab.statistics import Estimate, mean_of
 from rummy500.position import DRAW
 

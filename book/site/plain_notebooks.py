@@ -16,7 +16,7 @@ from docutils.nodes import make_id
 from live_book import shown
 
 from rummy500 import __version__
-from rummy500.cards import Card
+from rummy500.card import Card
 from rummy500.statements import STATEMENTS
 
 BOOK = Path(__file__).parents[1]

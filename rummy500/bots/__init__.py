@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from ..deal import Deal, View
+from ..dealing import seed_of
 from ..game import Game
 from ..moves import Move
-from ..sentences import Wrong, said
+from ..sentences import Wrong, quoted, said
 from . import careful, faulty, greedy, planner, random
 
 __all__ = ["KINDS", "Bot", "bot", "tell"]
@@ -49,8 +50,8 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
     'A: draw'
     """
     if not isinstance(kind, str) or kind not in KINDS:
-        raise Wrong(said("wrong.unknown.bot", name=repr(kind), known=tuple(KINDS)))
-    return KINDS[kind](seed)
+        raise Wrong(said("wrong.unknown.bot", name=quoted(kind), known=tuple(KINDS)))
+    return KINDS[kind](seed_of(seed))
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..cards import Card
+from ..card import Card
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW, PLAY, START

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from ..cards import JK, Card, without
+from ..card import JK, Card, without
 from ..companions import fellows
 from ..deal import View
 from ..melds import WILD

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from ..cards import JK, Card, mask_of, without
+from ..card import JK, Card, mask_of, without
 from ..deal import View
 from ..finding import in_melds
 from ..melds import WILD

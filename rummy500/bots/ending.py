@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..cards import JK, mask_of
+from ..card import JK, mask_of
 from ..deal import View
 from ..going_out import (
     Way,

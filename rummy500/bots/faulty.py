@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from ..cards import Card, Chance
+from ..card import Card, Chance
 from ..deal import View
 from ..moves import Move
 from ..scoring import in_hand

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ..cards import JOKER, held_of
+from ..card import JOKER, held_of
 from ..deal import View
 from ..moves import Move
 from ..position import CALL, DRAW, LAST, NAME, START

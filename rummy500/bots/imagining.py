@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..cards import JK, Card, Chance, text_of
+from ..card import JK, Card, Chance, text_of
 from ..deal import View
 from ..past import Reshuffles
 from ..position import SEAT_NUMBER, Position

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from ..cards import JOKER, PACK, Card, mask_of
+from ..card import JOKER, PACK, Card, mask_of
 from ..companions import companions
 from ..deal import View
 from ..position import fits_of
@@ -104,7 +104,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 def completing(mask: int, rules: Rules) -> int:
     """The faces, other than these, that make a meld with two of these, as a mask.
 
-    >>> from ..cards import cards, cards_in, text_of
+    >>> from ..card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
     '7H 6D QD 6C'
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
-from ..cards import JK, JOKER, Card, mask_of, without
+from ..card import JK, JOKER, Card, mask_of, without
 from ..deal import View
 from ..gambit import under_joker
 from ..melds import Meld, grown, new_meld, swapped

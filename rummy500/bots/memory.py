@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..cards import JK, Card
+from ..card import JK, Card
 from ..deal import View
 from ..moves import Move
 

@@ -13,7 +13,7 @@ from itertools import chain
 from statistics import fmean
 from typing import Final
 
-from ..cards import Card
+from ..card import Card
 from ..deal import Deal, View
 from ..moves import Move
 from ..position import DRAW, Position

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .. import gambit
-from ..cards import JK, Card, cards_in, joker_as, mask_of, without
+from ..card import JK, Card, cards_in, joker_as, mask_of, without
 from ..deal import View
 from ..finding import in_melds
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
@@ -42,7 +42,7 @@ def plan_for(view: View, hand: Sequence[Card]) -> Plan:
     """The lays that together seem worth most, without looking ahead.
 
     >>> from rummy500 import Deal, cards
-    >>> from rummy500.cards import text_of
+    >>> from rummy500.card import text_of
     >>> plan = plan_for(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
     >>> [text_of(meld) for meld in plan.melds], text_of(plan.left), plan.points
     (['6H 6D 6C'], 'KS', 18)

@@ -9,7 +9,7 @@ from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from ..cards import SEATS, Chance
+from ..card import SEATS, Chance
 from ..deal import Deal, View
 from ..legal import legal_moves
 from ..moves import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import Chance
+from ..card import Chance
 from ..deal import View
 from ..moves import Move
 

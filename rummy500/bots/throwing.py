@@ -8,7 +8,7 @@ from itertools import chain
 from math import prod
 from typing import NamedTuple
 
-from ..cards import JK, JOKER, Card
+from ..card import JK, JOKER, Card
 from ..companions import companions
 from ..deal import View
 from ..dealing import whole_pack

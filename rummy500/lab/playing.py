@@ -10,12 +10,13 @@ from time import perf_counter
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from ..bots import KINDS, Bot, bot, tell
-from ..cards import SEATS
+from ..card import SEATS
 from ..deal import Deal
 from ..game import Game
 from ..moves import Move
 from ..position import DRAW
 from ..rules import Rules
+from ..sentences import quoted
 
 MOST_MOVES: Final = 10_000
 """A round between bots takes some hundred moves. After this many it is stopped with an error."""
@@ -44,8 +45,10 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
     if isinstance(who, Entrant):
         return who
     if callable(who):
-        return Entrant(getattr(who, "__name__", repr(who)), who)
-    kind, _, words = str(who).partition(":")
+        return Entrant(getattr(who, "__name__", quoted(who)), who)
+    if not isinstance(who, str):
+        raise ValueError(f"a bot is the name of a kind, or what makes a bot from a seed, not {quoted(who)}")
+    kind, _, words = who.partition(":")
     if kind not in KINDS:
         bot(kind)  # raises the error that says which kinds there are
     options = dict(_option(kind, word) for word in words.split(",") if word)
@@ -59,11 +62,12 @@ def _option(kind: str, word: str) -> tuple[str, Any]:
     known = {name: value for name, value in known.items() if name != "seed" and value is not Parameter.empty}
     if name not in known:
         options = f"its options are {', '.join(known)}" if known else "it has none"
-        raise ValueError(f"{kind} has no option {name!r}: {options}")
+        raise ValueError(f"{kind} has no option {quoted(name)}: {options}")
     try:
         return name, type(known[name])(text)
     except ValueError:
-        raise ValueError(f"{name} of {kind} can't be {text!r}: by default it is {known[name]!r}") from None
+        usual = f"by default it is {known[name]!r}"
+        raise ValueError(f"{name} of {kind} can't be {quoted(text)}: {usual}") from None
 
 
 def seatings(players: int) -> tuple[tuple[int, ...], ...]:
@@ -195,13 +199,16 @@ class _Table:
             seat: entrant.make(f"{seed}/{seat}")
             for seat, entrant in zip(deal.seats, self._seated, strict=True)
         }
+        for entrant, one in zip(self._seated, bots.values(), strict=True):
+            if not hasattr(one, "choose"):
+                raise ValueError(f"{entrant.name} makes {quoted(one)}, which is no bot: it has no choose")
         most = sum(self.decisions.values()) + MOST_MOVES
         while not deal.over:
             name, move = self._choice(bots, state)
             try:
                 state = state.play(move)
             except ValueError as error:
-                raise ValueError(f"{name} can't play {str(move)!r} in {self._what}: {error}") from error
+                raise ValueError(f"{name} can't play {quoted(str(move))} in {self._what}: {error}") from error
             deal = _deal_of(state)
             tell(bots, state, move)
             if sum(self.decisions.values()) > most:

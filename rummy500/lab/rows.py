@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from ..cards import SEATS
+from ..card import SEATS
 from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 

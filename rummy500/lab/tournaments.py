@@ -6,7 +6,7 @@ import pickle
 import re
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
 from itertools import combinations, islice
@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from ..bots import Bot
 from ..dealing import check_players
 from ..rules import Rules
+from ..sentences import quoted
 from .playing import Entrant, Played, PlayedGame, entrant, play, play_game, play_once
 from .progress import Bar
 from .results import Match, Result, share_won
@@ -117,6 +118,7 @@ def tournament(
     check_players(rules, players)
     kind, number = (Played, deals) if games is None else (PlayedGame, games)
     _check(number, kind.unit, seeds, stop, workers)
+    _check_helpers(csv, executor, progress)
     entrants = _entrants(bots)
     pairs = list(combinations(entrants, 2))
     names = [_names(pair) for pair in pairs]
@@ -136,6 +138,8 @@ def tournament(
 
 
 def _entrants(bots: Sequence[str | Callable[[str], Bot] | Entrant]) -> list[Entrant]:
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise ValueError(f"the bots are a list, as in ['greedy', 'random'], not {quoted(bots)}")
     entrants = [entrant(who) for who in bots]
     if len(entrants) < 2:
         raise ValueError("a tournament needs two bots or more")
@@ -151,13 +155,22 @@ def _names(pair: Pair) -> tuple[str, str]:
 
 def _check(number: int, unit: str, seeds: str, stop: float | None, workers: int | None) -> None:
     if type(number) is not int or number < 1:
-        raise ValueError(f"{number!r} {unit}s can't be played: it takes one or more")
+        raise ValueError(f"{quoted(number)} {unit}s can't be played: it takes one or more")
     if seeds not in SEEDS:
-        raise ValueError(f"there are no seeds {seeds!r}; there are: {', '.join(SEEDS)}")
-    if stop is not None and not stop > 0:
-        raise ValueError(f"a match can't be stopped at {stop!r} Elo: the difference must be above 0")
-    if workers is not None and workers < 1:
-        raise ValueError(f"{workers} workers can't do the work: it takes one or more")
+        raise ValueError(f"there are no seeds {quoted(seeds)}; there are: {', '.join(SEEDS)}")
+    if stop is not None and not (isinstance(stop, int | float) and stop > 0):
+        raise ValueError(f"a match can't be stopped at {quoted(stop)} Elo: the difference must be above 0")
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise ValueError(f"{quoted(workers)} workers can't do the work: it takes one or more")
+
+
+def _check_helpers(csv: object, executor: object, progress: object) -> None:
+    if csv is not None and not isinstance(csv, str | Path):
+        raise ValueError(f"csv is the name of a file, not {quoted(csv)}")
+    if executor is not None and not hasattr(executor, "submit"):
+        raise ValueError(f"{quoted(executor)} is no executor: it has no submit")
+    if progress is not None and not callable(progress):
+        raise ValueError(f"progress is called with two numbers, and {quoted(progress)} can't be called")
 
 
 class _Run:

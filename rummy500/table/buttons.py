@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..cards import JOKER
+from ..card import JOKER
 from ..deal import View
 from ..moves import Move
 from ..position import DRAW

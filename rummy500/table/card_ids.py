@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, count
 
-from ..cards import Card
+from ..card import Card
 from ..deal import View
 
 Ids = tuple[int, ...]

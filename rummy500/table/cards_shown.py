@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
-from ..cards import DJ, SEATS, Card
+from ..card import DJ, SEATS, Card
 from ..deal import View
 from ..melds import Meld
 from ..moves import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..cards import Card
+from ..card import Card
 from ..endings import Ending
 from ..game import SheetRow
 from ..joining import joinable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ..cards import Card
+from ..card import Card
 
 Held = tuple[int, Card]
 """A card with its id; cards seen later have higher ids."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
-from ..cards import JK, Card
+from ..card import JK, Card
 from ..deal import Deal
 from ..moves import Move
 from ..position import DRAW, NAME, START

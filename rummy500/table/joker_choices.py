@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
-from ..cards import DJ, JK, Card, dealers, face, joker_as, joker_of_rank
+from ..card import DJ, JK, Card, dealers, face, joker_as, joker_of_rank
 from ..deal import Deal
 from ..moves import Move
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ..cards import DJ, JK, Card
+from ..card import DJ, JK, Card
 from ..deal import Deal
 from ..moves import CHOICES, Move
 from ..position import CALL
-from ..sentences import say
+from ..sentences import quoted, say
 from . import refusals, words
 from .joker_choices import declarations
 from .state import ME, Refusal, State
@@ -66,9 +66,9 @@ def offer(state: State, action: str, on: object = None) -> Offer:
         "name": _name,
         "rum": _call,
     }
-    return (
-        makers[action](state) if action in makers else Refusal(say("why_not.no_button", action=repr(action)))
-    )
+    if action not in makers:
+        return Refusal(say("why_not.no_button", action=quoted(action)))
+    return makers[action](state)
 
 
 def is_open(deal: Deal, offered: Offer) -> bool:

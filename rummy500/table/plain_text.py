@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import text_of
+from ..card import text_of
 from ..position import NAME
 from ..scoring import side_of
 from ..sentences import say

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from ..cards import JK, Card, face, joker_as
+from ..card import JK, Card, face, joker_as
 from ..companions import apart, go_together
 from ..deal import Deal
 from ..laying import layoffs_of, melds_of

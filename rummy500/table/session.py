@@ -80,6 +80,8 @@ class Session:
     @classmethod
     def of_answer(cls, question: str, learner: str, lines: str, code: str = "") -> Session:
         """The table of a question after what was handed in; ``ValueError`` if it can't have been played."""
+        if not isinstance(lines, str):
+            raise Wrong(said("errors.answer_no_text"))
         session = cls(exercise=question, learner=learner, code=code)
         session.state = question_redone(question, learner, lines, code)
         return session

@@ -10,12 +10,12 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 from ..bots import bot
-from ..cards import SEATS
+from ..card import SEATS
 from ..dealing import seed_of
 from ..game import Game, names_of
 from ..options import option_value
 from ..rules import Rules
-from ..sentences import Wrong, said, say
+from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 
@@ -50,7 +50,7 @@ class Settings:
         if isinstance(players, int):
             names = (say("you"), *OTHERS[: players - 1])
         kinds = _kinds(bots, len(names) - 1)
-        return cls(rules, names, seed_of(_any_seed() if seed in (None, "") else seed), kinds, explains)
+        return cls(rules, names, seed_of(_any_seed() if seed in (None, "") else seed), kinds, bool(explains))
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
@@ -144,7 +144,7 @@ def _kinds(given: object, others: int) -> tuple[str, ...]:
 def _number_of_players(value: object) -> int:
     text = str(value)
     if isinstance(value, bool) or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise Wrong(said("errors.players", given=repr(text[:40])))
+        raise Wrong(said("errors.players", given=quoted(text[:40])))
     return int(text)
 
 

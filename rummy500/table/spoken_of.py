@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from ..cards import Card
+from ..card import Card
 from ..melds import Meld
 from ..position import SEAT_NUMBER
 from ..sentences import CATALOGUE

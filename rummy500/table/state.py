@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from ..cards import DJ, Card
+from ..card import DJ, Card
 from ..deal import Deal, View
 from ..gambit import blocks_any_time, has_dealers_joker
 from ..game import Game

@@ -43,7 +43,7 @@ from typing import Any, Final
 
 from ..moves import Move
 from ..position import CALL
-from ..sentences import Said, Wrong, said
+from ..sentences import Said, Wrong, quoted, said
 from . import (
     beginnings,
     even_game,
@@ -197,7 +197,9 @@ _PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
 
 
 def _type(state: State, message: Message) -> State:
-    text = str(message.get("text", ""))
+    text = message.get("text", "")
+    if not isinstance(text, str):
+        raise Wrong(said("wrong.no_move_text", given=quoted(text)))
     if ":" not in text:
         text = f"{ME}: {text}"
     move = Move.parse(text[:500])

@@ -20,7 +20,8 @@ import traitlets
 from IPython import get_ipython
 from IPython.display import display
 
-from ..sentences import CATALOGUE, say
+from ..moves import Move
+from ..sentences import CATALOGUE, Wrong, quoted, said, say
 from ..teach.lessons import Attempt
 from ..version import VERSION
 from . import answer_file, new_game_form
@@ -168,12 +169,15 @@ class Table(anywidget.AnyWidget):
         """Why it doesn't earn all points; empty if there is nothing to say."""
         return self.session.said
 
-    def play(self, *moves: str) -> None:
+    def play(self, *moves: Move | str) -> None:
         """Make these moves as if they were typed; after each, the others move until it is your turn.
 
         ``answer 24`` answers a level's question. A refused move raises ``ValueError`` with a sentence.
         """
-        for text in moves:
+        for move in moves:
+            if not isinstance(move, Move | str):
+                raise Wrong(said("wrong.no_move_text", given=quoted(move)))
+            text = str(move)
             self._others_move()
             asks = text.startswith(ANSWER)
             given = text.removeprefix(ANSWER)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
-from ..cards import JK, RANKS, SUITS, Card
+from ..card import JK, RANKS, SUITS, Card
 from ..deal import View
 from ..melds import Meld
 from ..moves import Move

@@ -35,7 +35,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any, Final, Literal, NamedTuple
 
-from ..cards import cards, mask_of
+from ..card import cards, mask_of
 from ..deal import Deal
 from ..finding import makes_meld
 from ..moves import Move

@@ -26,7 +26,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol
 
 from ..bots import Bot, bot, tell
-from ..cards import Card, text_of
+from ..card import Card, text_of
 from ..deal import Deal, View
 from ..moves import Move
 from ..referee import Refused

@@ -12,7 +12,7 @@ from typing import Final
 
 from ..bots.careful import Careful
 from ..bots.ending import way_of, way_with
-from ..cards import Card
+from ..card import Card
 from ..deal import View
 from ..moves import Move
 from ..sentences import Said

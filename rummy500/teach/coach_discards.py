@@ -8,7 +8,7 @@ from typing import Final
 from ..bots.plan import costs, in_hurry, jokers_of, plan_for
 from ..bots.throwing import Chances, Group, Thrown, spare_cards, weighed_throws
 from ..bots.weights import weights_for
-from ..cards import JK, Card, listed, without
+from ..card import JK, Card, listed, without
 from ..deal import View
 from ..melds import NONE, WILD
 from ..scoring import in_hand, opening_minimum

@@ -9,7 +9,7 @@ from ..bots.drawing import deepest, place_of, taken_by_split
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import points_of
 from ..bots.weights import weights_for
-from ..cards import JK, Card, mask_of, rank_words, without
+from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
 from ..handling import to_play
 from ..laying import is_useful

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..bots.laying import points_of
 from ..bots.plan import FEW_CARDS, in_hurry
-from ..cards import JK, Card, listed, without
+from ..card import JK, Card, listed, without
 from ..deal import View
 from ..moves import Move
 from ..position import LAST, PLAY

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ..bots.laying import meld_after
 from ..bots.plan import jokers_of, partners_of
-from ..cards import JK, SEATS, Card, listed, without
+from ..card import JK, SEATS, Card, listed, without
 from ..companions import go_together
 from ..deal import View
 from ..going_out import Way

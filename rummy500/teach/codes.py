@@ -12,7 +12,7 @@ import hmac
 import re
 from typing import Final
 
-from ..sentences import Wrong, said
+from ..sentences import Wrong, quoted, said
 
 __all__ = ["code_of", "plain_code"]
 
@@ -39,12 +39,14 @@ def plain_code(text: str) -> str:
     >>> plain_code(" MTNZ m5z8")
     'mtnz-m5z8'
     """
+    if not isinstance(text, str):
+        raise Wrong(said("wrong.code", text=quoted(text)))
     typed = re.sub(r"[\s-]", "", text).lower()
     if not typed:
         return ""
-    shown = _shown(typed[:DRAWN])
+    shown = _shown(typed[:DRAWN]) if typed.isascii() else ""
     if shown.replace("-", "") != typed:
-        raise Wrong(said("wrong.code", text=repr(text[:40])))
+        raise Wrong(said("wrong.code", text=quoted(text[:40])))
     return shown
 
 

@@ -9,7 +9,7 @@ from ..bots.greedy import LAYS, Greedy
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import planned_meld
 from ..bots.plan import has_opened, plan_for, still_to_open
-from ..cards import JK, Card, mask_of
+from ..card import JK, Card, mask_of
 from ..deal import Deal, View
 from ..finding import melds_in
 from ..gambit import is_played, times

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ..bots.plan import brought_along, jokers_of, partners_of
 from ..bots.throwing import unseen_by
-from ..cards import Card, listed
+from ..card import Card, listed
 from ..companions import companions
 from ..deal import View
 from ..melds import WILD

@@ -17,7 +17,7 @@ from dataclasses import replace
 from math import isinf
 from typing import Any, Final
 
-from ..cards import Chance
+from ..card import Chance
 from ..sentences import say
 from ..text import scenario
 from ..text.keys import ScenarioError, known, list_at, table_at, text_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..cards import Card
+from ..card import Card
 from ..melds import why_no_meld
 from ..rules import Rules
 from ..scoring import worth_in_hand

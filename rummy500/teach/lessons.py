@@ -14,9 +14,9 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from ..bots import KINDS
-from ..cards import cards
+from ..card import cards
 from ..moves import Move, NotationError
-from ..sentences import Wrong, said
+from ..sentences import Wrong, quoted, said
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
@@ -75,7 +75,7 @@ def file_of(name: str, folder: Traversable, what: str) -> str:
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():
             return path.read_text("utf-8")
-    raise Wrong(said(f"wrong.unknown.{what}", name=repr(name), known=tuple(names_in(folder))))
+    raise Wrong(said(f"wrong.unknown.{what}", name=quoted(name), known=tuple(names_in(folder))))
 
 
 def _folder() -> Traversable:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ..cards import PACK, RANKS, SUITS, Card, Chance, cards, face
+from ..card import PACK, RANKS, SUITS, Card, Chance, cards, face
 from ..text.keys import ScenarioError, get, known, number_at, text_at
 
 __all__ = ["Group", "exchanged", "exchanges", "groups_at"]

@@ -14,6 +14,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from ..sentences import Wrong, quoted, said
 from ..text import scenario
 from ..text.scenario import ScenarioError
 from .graded import graded_level
@@ -39,6 +40,8 @@ def question(name: str, learner: str = "", code: str = "", number: int = 1) -> L
 
     With a personal ``code`` it is graded, and each try has its own cards; ``number`` is the try's.
     """
+    if not isinstance(learner, str):
+        raise Wrong(said("wrong.learner", given=quoted(learner)))
     try:
         return read(file_of(name, _folder(), "question"), name, learner, code, number)
     except ScenarioError as error:

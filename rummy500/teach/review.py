@@ -16,7 +16,7 @@ from ..bots.ending import step_out, way_of, way_with
 from ..bots.learned import net_for
 from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
-from ..cards import JK
+from ..card import JK
 from ..deal import Deal, View
 from ..game import Played
 from ..moves import Move

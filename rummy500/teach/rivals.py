@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..bots import Bot, bot
 from ..bots.greedy import of_kind
-from ..cards import Chance
+from ..card import Chance
 from ..deal import View
 from ..moves import Move
 from ..scoring import in_hand

@@ -18,7 +18,7 @@ from statistics import mean
 from typing import Any, Final
 
 from ..bots import Bot, bot, tell
-from ..cards import SEATS, Chance
+from ..card import SEATS, Chance
 from ..deal import Deal
 from ..dealing import check_players
 from ..rules import Rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..cards import PACK, Card, cards
+from ..card import PACK, Card, cards
 from ..deal import Deal, View
 from ..melds import Meld, lying
 from ..moves import Move

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
-from ..cards import Card, cards, text_of
+from ..card import Card, cards, text_of
 from ..deal import View
 from ..moves import Move
 from ..position import PLAY
@@ -37,7 +37,7 @@ def stored(question: str) -> Stored:
     """What is stored for a question, such as ``07-sets-and-runs/is_set``.
 
     >>> stored("07-sets-and-runs/is_set").may_call
-    ('rummy500.cards',)
+    ('rummy500.card',)
     """
     exercise, _, name = question.partition("/")
     path = files(__package__).joinpath(FOLDER, f"{exercise}.json")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from math import isclose
 from typing import Any, Final
 
-from ..cards import Card, text_of
+from ..card import Card, text_of
 from ..deal import View
 from ..moves import Move
 from ..sentences import say

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..cards import Card, cards
+from ..card import Card, cards
 from ..position import SEAT_NUMBER
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..cards import SEATS, Card, text_of
+from ..card import SEATS, Card, text_of
 from ..dealing import first_phase, why_impossible
 from ..gambit import is_played, named, under_joker
 from ..handling import with_hand

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from ..cards import SEATS, Card, cards, text_of
+from ..card import SEATS, Card, cards, text_of
 from ..deal import Deal
 from ..dealing import why_impossible
 from ..game import Game, Played, SheetRow
@@ -19,7 +19,7 @@ from ..moves import Move, NotationError
 from ..position import DRAW, with_beginning
 from ..referee import Refused
 from ..rules import Rules
-from ..sentences import Said, Wrong, said
+from ..sentences import Said, Wrong, quoted, said
 
 __all__ = ["hand_of_record", "heading", "read_record", "write_record"]
 
@@ -28,7 +28,7 @@ _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 
 
 def write_record(game: Game) -> str:
-    """The game as text; ``read_record`` gives back an equal game.
+    """The game as text; ``read_record`` gives back an equal game. ``ValueError`` for what is no ``Game``.
 
     >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
     >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
@@ -42,6 +42,8 @@ def write_record(game: Game) -> str:
     deal 1 dealer=A
     B: draw
     """
+    if not isinstance(game, Game):
+        raise Wrong(said("wrong.record.of_no_game", given=quoted(game)))
     hands = range(1, game.hand + 1)
     return "".join((heading(game), *(hand_of_record(game, number) for number in hands)))
 
@@ -111,9 +113,11 @@ def read_record(text: str) -> Game:
     Raises ``NotationError`` with line and column for text that is no record, and for a record that
     contradicts itself: by an illegal move, or by other scores than its moves give.
     """
+    if not isinstance(text, str):
+        raise NotationError(said("wrong.record.no_text", given=quoted(text)))
     reader = _Reader()
     # The text after the last newline is dropped: a line without its newline may be cut off.
-    lines = re.split(r"\r\n|\r|\n", str(text))[:-1]
+    lines = re.split(r"\r\n|\r|\n", text)[:-1]
     for number, line in enumerate(lines, start=1):
         reader.read(line.strip(), number)
     return reader.game()
@@ -162,7 +166,7 @@ class _Reader:
     def tag(self, line: str) -> None:
         found = _TAG.fullmatch(line)
         if not found:
-            raise self.wrong(said("wrong.record.no_tag", line=repr(line)))
+            raise self.wrong(said("wrong.record.no_tag", line=quoted(line)))
         if self.so_far is not None:
             raise self.wrong(said("wrong.record.late_tag"))
         self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
@@ -194,7 +198,7 @@ class _Reader:
         words = line.split()
         dealer = self.pairs(line).get("dealer", "")
         if len(words) != 3 or not _is_number(words[1]) or dealer not in SEATS or len(dealer) != 1:
-            raise self.wrong(said("wrong.record.no_deal", line=repr(line)))
+            raise self.wrong(said("wrong.record.no_deal", line=quoted(line)))
         if self.so_far is None:
             self.so_far = self.with_draws(self.begun_game())
         self.lay_out_given()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from ..cards import SEATS, Card, cards, text_of
+from ..card import SEATS, Card, cards, text_of
 from ..deal import Deal
 from ..dealing import check_players
 from ..melds import arc_of, in_order

@@ -12,7 +12,7 @@ from sure import sure
 
 from rummy500 import Deal, Rules
 from rummy500.bots import Bot, bot
-from rummy500.cards import JK, PACK, cards
+from rummy500.card import JK, PACK, cards
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import PRESETS

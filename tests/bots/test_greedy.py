@@ -7,7 +7,7 @@ from rummy500 import Deal, Move, Rules
 from rummy500.bots import bot
 from rummy500.bots.discarding import promise
 from rummy500.bots.plan import plan_for, standing
-from rummy500.cards import cards
+from rummy500.card import cards
 from rummy500.melds import Meld, new_meld
 from rummy500.past import Gambit
 from rummy500.position import Position

@@ -16,7 +16,7 @@ from rummy500.bots.learned import GAMES, HIDDEN, net_for
 from rummy500.bots.memory import Memory
 from rummy500.bots.outlook import ahead, outlook, promised, promises_to
 from rummy500.bots.planner import Planner
-from rummy500.cards import PACK, Card, without
+from rummy500.card import PACK, Card, without
 from rummy500.position import DRAW, Position
 
 NETS = resources.files("rummy500.bots") / "nets"

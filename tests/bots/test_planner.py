@@ -16,7 +16,7 @@ from rummy500.bots.drawing import lasting
 from rummy500.bots.imagining import imagined
 from rummy500.bots.outlook import ahead, outlook
 from rummy500.bots.planner import MOST_TRIED, Planner
-from rummy500.cards import Chance
+from rummy500.card import Chance
 from rummy500.dealing import why_impossible
 from rummy500.position import CALL, DRAW, PLAY
 

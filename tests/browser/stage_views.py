@@ -11,7 +11,7 @@ from typing import Any
 from laid import put_deal
 
 from rummy500 import Deal, Rules, cards
-from rummy500.cards import PACK
+from rummy500.card import PACK
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.table.session import Session

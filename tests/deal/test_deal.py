@@ -14,7 +14,7 @@ from strategies import SEEDS, hands, of_the_pack, played, seatings, tries
 from sure import sure
 
 from rummy500 import Card, Deal, Game, Move, NotationError, Refused, Rules, View
-from rummy500.cards import JK, PACK, SEATS, Chance, text_of
+from rummy500.card import JK, PACK, SEATS, Chance, text_of
 from rummy500.dealing import pack_for
 
 PARTNERS = Rules.named("partnership")

@@ -13,7 +13,7 @@ from strategies import rules
 from sure import sure
 
 from rummy500 import Card, Rules, cards
-from rummy500.cards import (
+from rummy500.card import (
     DJ,
     JK,
     JOKER,

@@ -13,7 +13,7 @@ from strategies import PLAYERS, SEEDS, games, seatings
 from sure import sure
 
 from rummy500 import Deal, Game, Move, Rules
-from rummy500.cards import JK, RANKS, Card
+from rummy500.card import JK, RANKS, Card
 from rummy500.game import draw_for_the_deal, lowest, names_of, who_draws_again
 from rummy500.rules import PRESETS
 
@@ -232,11 +232,11 @@ def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run() -> None
         ([*"abcdefghi"], "9 can't play"),
         (["Ada", ""], "'' is no name"),
         (["Ada", "  "], "'' is no name"),
-        (["Ada", "Ada "], "players need different names, not Ada, Ada"),
+        (["Ada", "Ada "], "players need different names: 'Ada' comes twice"),
         (["Ada", "B,C"], "'B,C' is no name"),
         (["Ada", "B\nC"], "is no name"),
         (["Ada", 5], "5 is no name"),
-        (["Ada", "Ada"], "players need different names, not Ada, Ada"),
+        (["Ada", "Ada"], "players need different names: 'Ada' comes twice"),
     ],
 )
 def test_players_that_can_not_play_are_refused_with_a_sentence(players: Any, part: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from rummy500 import Move
 from rummy500.bots import bot
-from rummy500.cards import Chance
+from rummy500.card import Chance
 from rummy500.deal import View
 
 

@@ -16,7 +16,7 @@ import rigged
 
 from rummy500 import Deal, Rules
 from rummy500.bots import Bot
-from rummy500.cards import SEATS
+from rummy500.card import SEATS
 from rummy500.lab import Entrant, Result, rows, seatings, tournament, tournaments
 from rummy500.lab.rows import played_of, row_of
 

@@ -9,7 +9,7 @@ from plays import TABLES, name_of
 from sure import sure
 
 from rummy500 import Card, Move, Rules, cards
-from rummy500.cards import JK, mask_of
+from rummy500.card import JK, mask_of
 from rummy500.finding import Jokers
 from rummy500.gambit import may_block, may_use_dealers_joker, named
 from rummy500.laying import (

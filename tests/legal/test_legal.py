@@ -1,16 +1,20 @@
 """The list of legal moves and what is refused, held against trying everything."""
 
+from collections.abc import Iterator
+from itertools import combinations, product
+from itertools import count as count_from
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import Hand
+from plays import PRESET_TABLES, Hand, name_of
 from slow.beside import assert_refused_alike, assert_the_lists_agree, is_small
 from strategies import RARE, hands, named, openings, small_hand, small_hands, tries
 
-from rummy500 import Deal, Move, Rules, cards
-from rummy500.cards import Chance
+from rummy500 import Card, Deal, Move, NotationError, Rules, cards
+from rummy500.card import Chance
 from rummy500.melds import new_meld
 from rummy500.position import PLAY, Position
 from rummy500.rules import PRESETS
@@ -179,11 +183,52 @@ def test_longer_lay_offs_are_legal_though_not_listed() -> None:
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
     deal = Deal(Position(Rules(), 1, hands_, cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
     long = Move.parse("A: lay 2H 3H 7H on 1")
-    assert long not in deal.legal_moves() and deal.why_not(long) is None
+    assert long not in deal.legal_moves() and deal.is_legal(long) and deal.is_legal(str(long))
     assert [str(move) for move in deal.legal_moves() if move.kind == "lay"] == [
         "A: lay 3H on 1",
         "A: lay 7H on 1",
     ]
+
+
+LAYS = ("meld", "lay")
+
+
+def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
+    """The deals that listed lays of these cards alone lead to."""
+    for move in deal.legal_moves():
+        if move.kind not in LAYS or not held.issuperset(move.cards):
+            continue
+        after = deal.play(move)
+        yield after
+        if not after.over and after.turn == deal.turn:
+            yield from reached_by_lays(after, held)
+
+
+@pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
+def test_what_a_lay_off_that_is_not_listed_leads_to_is_reached_by_listed_ones(table: tuple[str, int]) -> None:
+    unlisted, seeds = 0, count_from(0)
+    while not unlisted:
+        chance = Random(seed := next(seeds))
+        deal = Deal.new(table[0], table[1], seed=seed)
+        for _ in range(60):
+            legal, held = deal.legal_moves(), sorted({*deal.hand(deal.turn)})
+            for on, cards_ in product(range(1, len(deal.table) + 1), combinations(held, 2)):
+                longer = Move(deal.turn, "lay", cards_, on)
+                if longer not in legal and deal.is_legal(longer):
+                    unlisted += 1
+                    assert deal.play(longer) in [*reached_by_lays(deal, {*cards_})], (deal, longer)
+            if deal.over:
+                break
+            lays = [move for move in legal if move.kind in ("take", *LAYS)]
+            deal = deal.play(chance.choice(lays if lays and chance.random() < 0.7 else legal))
+
+
+@given(hands())
+def test_a_move_is_legal_where_nothing_is_said_against_it(hand: Hand) -> None:
+    for move in (*hand.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
+        assert hand.last.is_legal(move) == (hand.last.why_not(move) is None)
+    with pytest.raises(NotationError):
+        hand.last.is_legal("A: fly")
 
 
 TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"

@@ -12,7 +12,7 @@ from strategies import rules
 from sure import sure
 
 from rummy500 import Card, Rules, cards
-from rummy500.cards import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
+from rummy500.card import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
 from rummy500.companions import companions, could_join, fellows, go_together, missing_between
 from rummy500.gambit import under_joker
 from rummy500.melds import (

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummy500 import Card, Move, NotationError, cards
-from rummy500.cards import DJ, JK, PACK, SEATS, dealers, joker_as, joker_of_rank
+from rummy500.card import DJ, JK, PACK, SEATS, dealers, joker_as, joker_of_rank
 from rummy500.moves import (
     CARDS_OF,
     CHOICES,

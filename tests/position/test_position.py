@@ -11,7 +11,7 @@ from plays import SEEDS, TABLES, Seating, line, moves_there_are, name_of, some_m
 from strategies import deals, seatings
 
 from rummy500 import Card, Deal, Move, Rules, cards
-from rummy500.cards import DJ, JK, mask_of
+from rummy500.card import DJ, JK, mask_of
 from rummy500.dealing import whole_pack
 from rummy500.endings import STATEMENT_OF
 from rummy500.gambit import after_split, named, with_block

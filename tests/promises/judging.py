@@ -18,7 +18,7 @@ from rummy500.bots.careful import Careful
 from rummy500.bots.imagining import imagined
 from rummy500.bots.memory import Memory
 from rummy500.bots.outlook import ahead
-from rummy500.cards import SEATS, Chance
+from rummy500.card import SEATS, Chance
 from rummy500.game import Played
 from rummy500.legal import legal_moves
 from rummy500.position import OVER

@@ -36,7 +36,7 @@ from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
 from rummy500.bots.learned import GAMES as GAMES_LEARNED  # noqa: E402
 from rummy500.bots.planner import Planner  # noqa: E402
-from rummy500.cards import Chance  # noqa: E402
+from rummy500.card import Chance  # noqa: E402
 from rummy500.lab import InProcess, tournament  # noqa: E402
 from rummy500.lab.playing import Entrant  # noqa: E402
 from rummy500.lab.processes import processes  # noqa: E402

@@ -9,7 +9,7 @@ from plays import SEEDS, Hand
 from strategies import deals, small_hands, some_try, tries
 
 from rummy500 import Deal, Refused
-from rummy500.cards import Card
+from rummy500.card import Card
 from rummy500.text.scenario import read
 
 SETTINGS = {

@@ -17,7 +17,7 @@ from unittest import mock
 from rummy500 import Card, Deal, Game, Move, Rules, read_record, write_record
 from rummy500.__main__ import main
 from rummy500.bots import bot
-from rummy500.cards import JK, PACK
+from rummy500.card import JK, PACK
 from rummy500.moves import CARDS_OF, CHOICES
 from rummy500.rules import OPTIONS, PRESETS
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS

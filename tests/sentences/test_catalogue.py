@@ -15,7 +15,7 @@ import pytest
 from babel import Locale
 
 from rummy500 import Card, cards, sentences
-from rummy500.cards import listed
+from rummy500.card import listed
 from rummy500.sentences import Said, Voice, Who, Wrong, write
 
 MODULES = sorted(Path(sentences.__file__).parent.rglob("*.py"))

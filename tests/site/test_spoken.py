@@ -19,7 +19,7 @@ from staging import LAPTOP
 from whole_hand import ByKeys
 from windows import InPlaywright
 
-from rummy500.cards import Card, cards, rank_words, suit_words
+from rummy500.card import Card, cards, rank_words, suit_words
 from rummy500.game import Game
 from rummy500.table import beginnings, happened
 from rummy500.table.session import Session

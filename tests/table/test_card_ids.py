@@ -11,7 +11,7 @@ from laid import make, put_deal
 from plays import TABLES, name_of
 
 from rummy500 import Card, Deal, Move, Rules
-from rummy500.cards import JK, cards
+from rummy500.card import JK, cards
 from rummy500.table.session import Session
 from rummy500.table.state import ME, State
 

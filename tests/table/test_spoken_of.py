@@ -6,7 +6,7 @@ import pytest
 from laid import put_deal
 
 from rummy500 import Deal, Rules
-from rummy500.cards import cards
+from rummy500.card import cards
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.table.session import Session

@@ -10,7 +10,7 @@ from laid import make, put_deal
 from plays import TABLES, name_of
 
 from rummy500 import Card, Deal, Move, Rules
-from rummy500.cards import cards
+from rummy500.card import cards
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.table.session import Session

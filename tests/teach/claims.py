@@ -20,7 +20,7 @@ from rummy500 import Card, Deal, Move
 from rummy500.bots.careful import Careful
 from rummy500.bots.ending import way_of
 from rummy500.bots.weights import weights_for
-from rummy500.cards import JK
+from rummy500.card import JK
 from rummy500.deal import View
 from rummy500.sentences import Said
 from rummy500.teach.advice import advice

@@ -9,7 +9,7 @@ from test_hint_figures import CHECKS
 
 from rummy500 import Card, Deal, Move
 from rummy500.bots.ending import step_out, way_of
-from rummy500.cards import JK
+from rummy500.card import JK
 from rummy500.game import Played
 from rummy500.sentences import Said
 from rummy500.teach.review import MOST_LOOKS, Decision, Review, is_open

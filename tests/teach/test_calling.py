@@ -11,7 +11,7 @@ import pytest
 
 from rummy500 import Card, Move, Rules, cards, partition
 from rummy500.bots.greedy import Greedy
-from rummy500.cards import PACK
+from rummy500.card import PACK
 from rummy500.deal import View
 from rummy500.teach import calling
 from rummy500.teach.calling import Borrowed, Unanswered, call
@@ -281,7 +281,7 @@ def though_it_tries_to_go_on(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 def test_the_engines_answer_is_refused_under_any_name(function: Callable[..., Any]) -> None:
     assert call(function, (HAND,), 1)
     with pytest.raises(Borrowed, match="calls the tutorial's own best_partition"):
-        call(function, (HAND,), 1, ["rummy500.cards", "rummy500.melds"])
+        call(function, (HAND,), 1, ["rummy500.card", "rummy500.melds"])
     assert call(function, (HAND,), 1, ["rummy500.partition"])
     assert call(function, (HAND,), 1, ["rummy500.partition.best_partition"])
 
@@ -293,7 +293,7 @@ def test_a_method_of_the_engine_is_refused_to_its_heirs_too() -> None:
 
     view, legal = seen("6S 6H KC")
     with pytest.raises(Borrowed):
-        call(Mine().choose, (view, legal), 1, ["rummy500.cards"])
+        call(Mine().choose, (view, legal), 1, ["rummy500.card"])
 
 
 def test_what_is_imported_first_printed_and_asked_for_is_no_borrowing() -> None:
@@ -304,7 +304,7 @@ def test_what_is_imported_first_printed_and_asked_for_is_no_borrowing() -> None:
         return Card("6S")
 
     sys.modules.pop("rummy500.ways")
-    assert call(loud, (), 1, ["rummy500.cards"]) == Card("6S")
+    assert call(loud, (), 1, ["rummy500.card"]) == Card("6S")
     with pytest.raises(Unanswered, match="asks for input"):
         call(lambda: input(), (), 1, [])
 

@@ -7,7 +7,7 @@ import pytest
 
 from rummy500 import Card, Move
 from rummy500.bots import bot
-from rummy500.cards import PACK
+from rummy500.card import PACK
 from rummy500.deal import View
 from rummy500.teach import check as checks
 from rummy500.teach.check import check_bot, check_discard

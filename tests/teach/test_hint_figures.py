@@ -12,7 +12,7 @@ from slow.scores import worth_of_move
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots.careful import Careful
-from rummy500.cards import JK, PACK, without
+from rummy500.card import JK, PACK, without
 from rummy500.deal import View
 from rummy500.handling import to_play
 from rummy500.melds import WILD, jokers_are, new_meld

@@ -18,7 +18,7 @@ from sure import sure
 
 from rummy500 import Deal, Game, Move, Rules, in_force, write_record
 from rummy500.__main__ import main, usual_players
-from rummy500.cards import PACK
+from rummy500.card import PACK
 from rummy500.endings import Ending
 from rummy500.game import Played
 from rummy500.in_force import NEEDS
@@ -28,6 +28,7 @@ from rummy500.table import words
 from rummy500.table.session import Session
 from rummy500.table.state import ME
 from rummy500.terminal import off_turn, replayed, told, what_can_be_done
+from rummy500.version import VERSION
 
 ROOT = Path(__file__).parents[2]
 LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
@@ -453,3 +454,10 @@ def test_a_game_of_partners_is_told_to_the_end_by_side() -> None:
         and pays in text
     )
     assert all(f"{name:<12}" in text for name in names.values())
+
+
+def test_it_names_its_version() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "rummy500", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"rummy500 {VERSION}\n" and done.stderr == ""

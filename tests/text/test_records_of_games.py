@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from plays import PRESET_TABLES, SEEDS, TABLES, lazy_move, name_of, some_move
 
 from rummy500 import Deal, Game, Move, NotationError, Rules, read_record, write_record
-from rummy500.cards import Card, cards, text_of
+from rummy500.card import Card, cards, text_of
 from rummy500.game import Played
 from rummy500.past import Reshuffles
 from rummy500.sentences import Wrong

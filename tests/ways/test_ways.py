@@ -11,7 +11,7 @@ from counting import calls
 from plays import TABLES, name_of
 
 from rummy500 import Deal, Move, Rules, cards
-from rummy500.cards import JK, PACK
+from rummy500.card import JK, PACK
 from rummy500.finishing import after_lay, can_end, can_finish, lays_of, may_be_given_back
 from rummy500.gambit import named
 from rummy500.handling import taken_from

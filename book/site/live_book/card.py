@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from rummy500.cards import Card
+from rummy500.card import Card
 from rummy500.table.widget import view_files
 
 from .node import ask_node

@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
 from rummy500 import __version__
-from rummy500.cards import Card
+from rummy500.card import Card
 from rummy500.statements import STATEMENTS
 
 from .pages import STATEMENTS_PAGE

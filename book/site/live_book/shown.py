@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any
 
 from rummy500 import Deal, Refused, Rules
-from rummy500.cards import SEATS, Card
+from rummy500.card import SEATS, Card
 from rummy500.melds import Meld
 from rummy500.moves import FROM_PILE, Move
 from rummy500.scoring import values_of, worth_in_hand

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import CARDS
 
 from rummy500 import Card, cards
-from rummy500.cards import (
+from rummy500.card import (
     DJ,
     JK,
     JOKER,

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
-from .sentences import PLAIN, Said, Shown, Voice, Wrong, said, write
+from .sentences import PLAIN, Said, Shown, Voice, Wrong, quoted, said, write
 
 __all__ = [
     "A_JOKER",
@@ -82,10 +82,11 @@ class Card(int, Shown):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Card:
-        found = _CARD_TEXT.fullmatch(str(text).strip().upper().translate(_SIGNS))
+        written = str(text) if isinstance(text, (str, Card)) else ""
+        found = _CARD_TEXT.fullmatch(written.strip().upper().translate(_SIGNS))
         value = _value_of(*found.groups()) if found else None
         if value is None:
-            raise Wrong(said("wrong.card", text=repr(text)))
+            raise Wrong(said("wrong.card", text=quoted(text)))
         return _CARDS[value]
 
     @property
@@ -249,11 +250,13 @@ def suit_words(suit: int) -> Said:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a list with spaces (or commas) between them; ``ValueError`` if one is none.
+    """The cards of a list with spaces (or commas) between them; ``ValueError`` where one is none.
 
     >>> cards("6C 6D 10h")
     (Card('6C'), Card('6D'), Card('TH'))
     """
+    if not isinstance(text, str):
+        raise Wrong(said("wrong.cards", given=quoted(text)))
     return tuple(Card(word) for word in text.replace(",", " ").split())
 
 
