@@ -119,4 +119,5 @@ def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) ->
 
 def test_without_its_packages_the_table_says_what_to_install(bare_python: Path, tmp_path: Path) -> None:
     code = "import rummy500\ntry:\n rummy500.Table\nexcept ModuleNotFoundError as error:\n print(error)"
-    assert say(bare_python, tmp_path, code) == ["Table needs anywidget: pip install anywidget"]
+    needs = "Table needs anywidget, which is not installed: pip install anywidget ipywidgets"
+    assert say(bare_python, tmp_path, code) == [needs]
