@@ -18,6 +18,8 @@ from stage_views import fixture, going_on, matrix, position
 from staging import Size, bar_over
 from sure import sure
 
+from rummy500.table.session import Session
+
 SIZES: dict[str, Size] = {
     "a phone upright": (390, 664, True, False, "100%"),
     "a phone on its side": (844, 390, True, False, "100%"),
@@ -48,6 +50,21 @@ def test_a_turn_is_visible_whatever_lies_on_the_table(stage: Callable[..., Page]
         page.evaluate("view => show(view)", view)
         found += [f"{name}: {one}" for one in page.evaluate(WRONG, [most_height(size), size[2]])]
     assert not found, "\n".join(found)
+
+
+CUT = """() => [...document.querySelectorAll(".rt-bar button")]
+    .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
+    .map((button) => button.textContent)"""
+"""The buttons of the bar whose words are cut."""
+
+
+@ALL_SIZES
+def test_the_button_that_takes_a_mistake_back_is_whole(stage: Callable[..., Page], size: Size) -> None:
+    session = Session(level="first/top-card")
+    page = stage(size, session.act({"do": "act", "action": "draw"}))
+    expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+    assert page.evaluate(WRONG, [most_height(size), size[2]]) == []
+    assert page.evaluate(CUT) == []
 
 
 OPENS = {

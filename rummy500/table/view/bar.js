@@ -29,7 +29,7 @@ function turnPart(view, ui) {
   const inTurn = view.seats.find((seat) => seat.turn);
   const whose = view.turn === view.me || !inTurn ? say("turn.yours") : say("turn.of", { name: inTurn.name });
   const most = Math.max(...view.steps.map(({ actions }) => actions.length));
-  return html`<div class="rt-turn" data-key="turn" data-phase="${view.phase}" data-most="${most}" role="group" aria-label="${whose}">${notePart(view)}${
+  return html`<div class="rt-turn${view.level?.slipped ? " has-slipped" : ""}" data-key="turn" data-phase="${view.phase}" data-most="${most}" role="group" aria-label="${whose}">${notePart(view)}${
     view.steps.map((step) => stepPart(step, ui))}${slippedPart(view)}</div>`;
 }
 
