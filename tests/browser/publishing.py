@@ -29,11 +29,6 @@ NEWEST = """async () => {
     return edition === now.edition && (await store.keys()).length === hashes.size + 1;
 }"""
 """Whether the newest edition is kept, and nothing else."""
-IS_SETTLED = """async () => {
-    const { installing, waiting } = await navigator.serviceWorker.getRegistration();
-    return !installing && !waiting;
-}"""
-"""Whether the newest service worker is active."""
 
 
 class Site:

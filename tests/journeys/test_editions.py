@@ -9,7 +9,7 @@ from pathlib import Path
 import last_release
 import pytest
 from browsing import HTML
-from publishing import IS_SETTLED, LEFT_OUT, NEWEST, Site, with_other_scripts
+from publishing import LEFT_OUT, NEWEST, Site, with_other_scripts
 from reader import TABLE, opened
 from windows import Visit
 
@@ -51,7 +51,6 @@ def until_kept(visit: Visit) -> None:
     """Visit a page without Python and wait until the whole edition is kept."""
     visit.go("glossary.html")
     visit.until(NEWEST)
-    visit.until(IS_SETTLED)
 
 
 def check_begins(visit: Visit) -> None:

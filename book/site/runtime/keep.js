@@ -8,15 +8,32 @@ const { serviceWorker } = navigator;
 const AT_REST = 5000; // milliseconds after which a page counts as idle: the browser may never call it so
 const idle = () => new Promise((end) => { window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end); });
 
+/**
+ * The worker of the newest edition, once it is active. The browser would look for it only some time after the page has
+ * come. Until then the worker of an older edition would keep the new one, and might be ended in the middle of that.
+ */
+async function newestWorker(site) {
+  const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
+  await registration.update().catch(() => {}); // this fails without a network
+  await settled(registration.installing ?? registration.waiting);
+  return (await serviceWorker.ready).active;
+}
+
+/** Resolves when a worker that is being installed is active or has failed; at once if there is none. */
+const settled = (worker) => new Promise((settle) => {
+  const look = () => (!worker || ["activated", "redundant"].includes(worker.state)) && settle();
+  worker?.addEventListener("statechange", look);
+  look();
+});
+
 /** Keep the whole book, or only what was visited if the browser is asked to save data. */
 async function begin(site) {
-  await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
-  const { active } = await serviceWorker.ready;
+  const worker = await newestWorker(site);
   const visited = navigator.connection?.saveData && {
     urls: [location.origin + location.pathname, ...performance.getEntriesByType("resource").map(({ name }) => name)],
     python: await pythonSettled(),
   };
-  active.postMessage({ do: "keep", visited });
+  worker.postMessage({ do: "keep", visited });
 }
 
 /** Throw away what is kept, and the service worker. */
