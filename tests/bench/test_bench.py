@@ -77,4 +77,4 @@ def test_an_engine_that_does_not_run_is_left_out_too(
 
 def test_the_reason_is_the_last_line_that_pip_says() -> None:
     assert bench.last_line("Collecting x\nERROR: no wheel\n\n") == "ERROR: no wheel"
-    assert bench.last_line("") == "nothing is said why"
+    assert bench.last_line("") == "no reason was given"
