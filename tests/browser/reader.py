@@ -17,6 +17,12 @@ BUSY = """(selector) => {
 }"""
 STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 """Whether the page of contents shows three stars for this level."""
+WATCHED = """(selector) => {
+    window.hit = false;
+    const note = ({ target }) => { window.hit = Boolean(target.closest(selector)); };
+    addEventListener("pointerdown", note, { capture: true, once: true });
+}"""
+"""Makes the page note in ``window.hit`` whether the next press hits an element that matches."""
 OFFERED = """() => {
     window.offered = [];
     const make = URL.createObjectURL;
@@ -39,8 +45,15 @@ class Reader:
         self.visit.until(BUSY, self.table)
 
     def press(self, selector: str) -> None:
-        self.visit.press(f"{self.table} {selector}", self.finger)
+        """Press the element, again if the page has moved it away under the pointer, and wait for the answer."""
+        until(lambda: self.hits(f"{self.table} {selector}"), f"a press on {selector}")
         self.wait()
+
+    def hits(self, selector: str) -> bool:
+        """Press once, and return whether the press hit the element."""
+        self.visit.ask(WATCHED, selector)
+        self.visit.press(selector, self.finger)
+        return self.visit.ask("() => window.hit") is not False
 
     def make(self, text: str) -> None:
         """Make a move in the notation of scenarios: choose its cards and press its button."""
