@@ -19,6 +19,11 @@ def source() -> str:
     return view_files().joinpath("1-tokens.css").read_text("utf-8")
 
 
+def cloth() -> str:
+    """The colours of what lies on the table's cloth; the book's pictures lie on it too."""
+    return view_files().joinpath("1-cloth.css").read_text("utf-8")
+
+
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark. A phone's bars need them, since they read no style."""
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
@@ -34,7 +39,7 @@ def book() -> str:
         f":root {{ color-scheme: light; {tokens()} }}"  # dress.css overrides it once the theme's script runs
     )
     more = f"@media (prefers-contrast: more) {{ :root {{ {of_more_contrast()} }} }}"
-    return "\n".join([root, more, *faces, *(part.read_text("utf-8") for part in parts)])
+    return "\n".join([root, more, cloth(), *faces, *(part.read_text("utf-8") for part in parts)])
 
 
 def alone(page: str) -> str:
