@@ -45,7 +45,7 @@ class Reader:
         self.visit.until(BUSY, self.table)
 
     def press(self, selector: str) -> None:
-        """Press the element, again if the page has moved it away under the pointer, and wait for the answer."""
+        """Press the element, again if the page has moved under the pointer, and wait for the answer."""
         until(lambda: self.hits(f"{self.table} {selector}"), f"a press on {selector}")
         self.wait()
 
