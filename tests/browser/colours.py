@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import re
 
-# An element's background: the colour of its nearest ancestor that has one.
-GROUND = """element => {
-    let under = element.parentElement;
-    while (getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
-    return getComputedStyle(under).backgroundColor;
+GROUNDS = """(element, own) => {
+    const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+    const over = (ground, [red, green, blue, opacity = 1]) =>
+        ground.map((under, i) => under * (1 - opacity) + [red, green, blue][i] * opacity);
+    const layers = [];
+    let under = own ? element : element.parentElement;
+    while (!under.matches(".rt") && (parts(getComputedStyle(under).backgroundColor)[3] ?? 1) < 1) {
+        layers.unshift(parts(getComputedStyle(under).backgroundColor));
+        under = under.parentElement;
+    }
+    const { backgroundColor, backgroundImage } = getComputedStyle(under);
+    const cloth = backgroundImage.match(/rgba?\\([^)]*\\)/g)?.slice(-2) ?? [backgroundColor];
+    const mixed = (ground) => layers.reduce(over, parts(ground).slice(0, 3)).map(Math.round);
+    return cloth.map((ground) => `rgb(${mixed(ground).join(" ")})`);
 }"""
+"""What lies under an element, or with ``own`` under its words: a colour, or both ends of the cloth.
+
+Colours that are partly transparent are laid over what is below them.
+"""
 
 
 def contrast(one: str, other: str) -> float:
