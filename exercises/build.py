@@ -60,7 +60,7 @@ YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
     "*In the browser lab everything is installed. On a machine of your own, install it once, in a terminal, "
     "with the file that the book’s page of this exercise offers:* "
-    f"`pip install jupyterlab rummy500-{VERSION}-py3-none-any.whl`"
+    f'`pip install jupyterlab "rummy500-{VERSION}-py3-none-any.whl[table]"`'
 )
 MARKED: Final = r"(?ms)^([ \t]*)### BEGIN {0}[ \t]*\n.*?### END {0}[^\n]*(\n|\Z)"
 KERNEL: Final = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -302,7 +302,7 @@ def kinds(notebook: NotebookNode) -> set[str]:
 HIDDEN_ONLY: Final = "# The teacher's further checks run here."
 ON_OWN_MACHINE: Final = (
     "To work on a machine of your own instead, open it as a notebook too, download that, and install "
-    f"{{wheel}}`the package`: `pip install jupyterlab rummy500-{VERSION}-py3-none-any.whl`."
+    f'{{wheel}}`the package`: `pip install jupyterlab "rummy500-{VERSION}-py3-none-any.whl[table]"`.'
 )
 WRITE_IN_LAB: Final = "*Your answer goes into the notebook.*"
 FROM_LAB: Final = (

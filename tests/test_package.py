@@ -171,7 +171,7 @@ def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch:
     monkeypatch.delitem(sys.modules, "rummy500.table.widget", raising=False)
     with pytest.raises(ModuleNotFoundError) as error:
         exec("from rummy500 import Table", {})
-    needs = "Table needs anywidget, which is not installed: pip install anywidget ipywidgets"
+    needs = 'Table needs anywidget, which is not installed: pip install "rummy500[table]"'
     assert str(error.value) == needs and error.value.name == "anywidget"
 
 

@@ -18,6 +18,7 @@ START, CORE = "pyodide.mjs", "pyodide.asm.mjs"
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
 # ipywidgets asks for these, but JupyterLab itself, or the page's runtime, does their work.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
+EXTRAS = {"rummy500": "table"}  # the lab's notebooks show tables
 
 
 def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
@@ -89,6 +90,7 @@ def requirements(wheel: Path, python: str) -> list[Requirement]:
         path = next(one for one in files.namelist() if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
         metadata = HeaderParser().parsestr(files.read(path).decode("utf-8"))
     page = {"python_version": python[: python.rindex(".")], "python_full_version": python}
-    page |= {"sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
+    page |= {"sys_platform": "emscripten", "platform_system": "Emscripten"}
+    page |= {"extra": EXTRAS.get(name(wheel), "")}
     needs = [Requirement(line) for line in metadata.get_all("Requires-Dist") or []]
     return [need for need in needs if need.marker is None or need.marker.evaluate(page)]

@@ -22,24 +22,28 @@ DATA = sorted(
 )
 
 
-def installed(folder: Path, *options: str) -> Path:
-    """Make an environment with only the wheel and its requirements, and return its Python."""
+def installed(folder: Path, extra: str = "") -> Path:
+    """Make an environment with only the wheel and what it or its extra needs, and return its Python."""
     venv.create(folder, with_pip=False)
     python = folder / "bin/python"
     pins = ["-c", str(TOP / "requirements.txt")]  # the versions that the other tests run with
-    run([sys.executable, "-m", "pip", "--python", python, "install", "-qq", *pins, *options, *WHEELS], folder)
+    run(
+        [sys.executable, "-m", "pip", "--python", python, "install", "-qq", *pins, f"{WHEELS[0]}{extra}"],
+        folder,
+    )
     return python
 
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return installed(tmp_path_factory.mktemp("wheel"))
+    """A Python with the package and what its table needs."""
+    return installed(tmp_path_factory.mktemp("wheel"), "[table]")
 
 
 @pytest.fixture(scope="module")
 def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python with the package, but without the packages that its table needs."""
-    return installed(tmp_path_factory.mktemp("bare"), "--no-deps")
+    """A Python with the package alone."""
+    return installed(tmp_path_factory.mktemp("bare"))
 
 
 @pytest.fixture(params=["python", "bare_python"])
@@ -66,6 +70,14 @@ def run(command: list[str | Path], folder: Path, typed: str = "") -> str:
 def say(python: Path, folder: Path, code: str) -> list[str]:
     """The lines that some code prints in an environment, run in an empty folder."""
     return run([python, "-I", "-c", code], folder).splitlines()
+
+
+def test_the_package_brings_no_other_package(bare_python: Path, tmp_path: Path) -> None:
+    code = (
+        "from importlib.metadata import distributions\n"
+        "print(*sorted(one.name for one in distributions() if one.name != 'pip'))\n"
+    )
+    assert say(bare_python, tmp_path, code) == ["rummy500"]
 
 
 def test_there_is_one_wheel() -> None:
@@ -119,5 +131,5 @@ def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) ->
 
 def test_without_its_packages_the_table_says_what_to_install(bare_python: Path, tmp_path: Path) -> None:
     code = "import rummy500\ntry:\n rummy500.Table\nexcept ModuleNotFoundError as error:\n print(error)"
-    needs = "Table needs anywidget, which is not installed: pip install anywidget ipywidgets"
+    needs = 'Table needs anywidget, which is not installed: pip install "rummy500[table]"'
     assert say(bare_python, tmp_path, code) == [needs]
