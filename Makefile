@@ -21,61 +21,66 @@ NET = PYTHONPATH=. $(LEARNS)/python/bin/python learning/train.py
 NETS = rummy500/bots/nets
 classic_HANDS = 24900
 modern_HANDS = 5500
+RULES = card melds finding laying moves rules scoring statements sources position turns ways going_out referee legal deal game
+CHECKED = $(addprefix tests/,tools structure sentences book text terminal $(RULES)) tests/test_*.py rummy500
 
-book: site  ## the book, built and served
+book: site  ## build the book and serve it
 	@python book/site/serve.py
 
-site: $(ENVIRONMENT) $(NPM)  ## the book, built into _build/html; SOLUTIONS=shown folds the exercises' solutions in
+site: $(ENVIRONMENT) $(NPM)  ## build the book into _build/html; SOLUTIONS=shown folds the exercises' solutions in
 	@trap : INT; python book/site/make_site.py || test $$? = 130  # 130: stopped by Ctrl+C, which also ends make
 
-lab: $(ALL_TOOLS)  ## the same notebooks in JupyterLab: copies, to be played in and changed
+lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, to play in and to change
 	@python book/site/lab_notebooks.py _build/jupyterlab
 	@jupyter lab --notebook-dir=_build/jupyterlab $(LAB)
 
-exercises: $(ENVIRONMENT)  ## the exercises made from their sources, the models run
+exercises: $(ENVIRONMENT)  ## make the exercises from their sources, and run their solutions
 	@python exercises/build.py
 
-notebooks: $(ENVIRONMENT)  ## run the chapters and store their text outputs
+notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 	@python book/site/notebooks.py book/*.ipynb
 
-test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## every check
+check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, types, rules, sentences, the view in Node
+	@pytest --numprocesses=auto --maxprocesses=5 $(CHECKED)
+
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		tests rummy500 book/*.ipynb exercises/*.ipynb
 
-promises: $(ALL_TOOLS)  ## what is promised of bots, figures and reviews, shown by playing (moments and endings: hours)
+promises: $(ALL_TOOLS)  ## show by playing what is promised of bots, figures and reviews (moments and endings take hours)
 	@python tests/promises/promises.py $(PROMISES)
 
-slow: $(ALL_TOOLS)  ## the engine beside the slow rules, over all options, for so many minutes: make slow MINUTES=60
+slow: $(ALL_TOOLS)  ## compare the engine with the slow rules over all options, as long as MINUTES=60 says
 	@python tests/slow/long_run.py $(MINUTES)
 
-words: chromium firefox $(ALL_TOOLS) site  ## what browsers hand to screen readers of a hand and a level, written down anew
+words: chromium firefox $(ALL_TOOLS) site  ## record again what browsers tell screen readers of a hand and a level
 	@python tests/browser/words.py
 
-hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## the table in the notebooks around it: JupyterLab, Notebook, Voilà, marimo, nbconvert
+hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Notebook, Voilà and marimo, and in pages that nbconvert saves
 	@python tests/hosts/hosts.py "$(HOST)"
 
-tour: chromium firefox webkit $(ALL_TOOLS) site  ## every chapter, whole hands and pictures of the stage in all browsers
+tour: chromium firefox webkit $(ALL_TOOLS) site  ## open every chapter, play whole hands and take pictures of the table, in all browsers
 	@python tests/tour/tour.py $(TOUR)
 
-breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## mistakes made on purpose, one after the other: are they noticed?
+breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## make mistakes on purpose, one after the other, and say whether the tests notice them
 	@python tests/breaks/run.py $(BREAKS)
 
-figures: $(ALL_TOOLS)  ## the book's figures: their deals played anew (minutes), then drawn
+figures: $(ALL_TOOLS)  ## play the deals of the book's figures again (minutes), then draw them
 	@cd book && python -m figures $(FIGURES)
 
-drawings: $(ALL_TOOLS)  ## the figures drawn again from the rows that are stored
+drawings: $(ALL_TOOLS)  ## draw the figures again from the stored rows
 	@cd book && python -m figures --draw
 
-nets: $(LEARNING)  ## what the planner has learned, learned anew: hands are played for an hour, then a net is made of them
+nets: $(LEARNING)  ## train the planner's nets again: play hands for an hour, then learn from them
 	@$(foreach game,classic modern,python learning/hands.py $(game) $($(game)_HANDS) $(LEARNS)/$(game).bin &&) true
 	@$(foreach game,classic modern,python learning/hands.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
 	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
 	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
 
-bench: $(ENVIRONMENT)  ## the engine's speed, beside two others
+bench: $(ENVIRONMENT)  ## measure the engine's speed beside two others
 	@python tests/bench/bench.py
 
-bench-site: chromium firefox webkit $(ALL_TOOLS) site  ## the site's speed in three browsers, on weak machines and lines too, beside its aims
+bench-site: chromium firefox webkit $(ALL_TOOLS) site  ## measure the site's speed in three browsers, also on weak machines and slow lines
 	@python tests/bench/bench_site.py
 
 $(ENVIRONMENT): book/site/requirements.txt pyproject.toml
@@ -126,4 +131,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings test promises slow words hosts tour breaks bench bench-site chromium firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings check test promises slow words hosts tour breaks bench bench-site chromium firefox webkit wpe bubblewrap

@@ -68,7 +68,7 @@ def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_site_that_is_kept_for_tests_is_that_of_the_last_release(tmp_path: Path) -> None:
     last_release.unpack(tmp_path / "html")
     kept = json.loads((tmp_path / "html/edition.json").read_text("utf-8"))["version"]
-    assert kept in list(release.notes())[:2], "pack the last release's site: README.md says how"
+    assert kept in list(release.notes())[:2], "pack the last release's site: CONTRIBUTING.md says how"
 
 
 def test_the_same_site_is_packed_to_the_same_bytes_and_to_few(tmp_path: Path) -> None:

@@ -1,0 +1,23 @@
+"""The map of ARCHITECTURE.md shows the code as it is, and its arrows lead one way."""
+
+from rooms import MAP, ROOMS, TOP, arrows, files, room_of, svg
+
+
+def test_every_module_lies_in_a_room() -> None:
+    entrance = TOP / "rummy500/__init__.py"  # it lets in what is public, from all rooms
+    assert [path for path in files() if room_of(path) is None and path != entrance] == []
+
+
+def test_every_arrow_leads_down() -> None:
+    assert [(one, other) for one, other in arrows() if ROOMS[one].row >= ROOMS[other].row] == []
+
+
+def test_the_map_is_drawn_from_the_imports() -> None:
+    assert MAP.read_text("utf-8") == svg(), "do python tests/structure/rooms.py"
+
+
+def test_the_architecture_tells_of_every_room() -> None:
+    told = (TOP / "ARCHITECTURE.md").read_text("utf-8")
+    assert [name for name in ROOMS if f"| **{name}** |" not in told] == []
+    for name, room in ROOMS.items():
+        assert all(path.exists() for path in room.paths), name
