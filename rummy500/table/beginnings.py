@@ -153,10 +153,10 @@ def _seen(game: Game) -> Sight:
     return replace(last, game=game)
 
 
-def sought(state: State, place: object) -> State:
+def sought(state: State, place: int | None) -> State:
     """The position at this place of the replay, with words for the move that led to it."""
     sights = state.replay.sights if state.replay else ()
-    if type(place) is not int or not 0 <= place < len(sights):
+    if place is None or not 0 <= place < len(sights):
         raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
     game = sights[place].game
     shown = replace(

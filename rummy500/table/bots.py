@@ -14,8 +14,9 @@ from ..teach.coach import steps_of
 from ..teach.why import Why, why
 from . import explaining, hints
 from .bot_time import MOST_FOR_HINT, WAIT_FOR_HINT, Thinking, round_number
+from .protocol import Act, Message, Tick
 from .state import ME, Explained, State
-from .update import Advised, Moved
+from .update import Advised, Event, Moved
 
 ADVISER: Final = "planner"  # the bot whose moves hints lead to
 
@@ -31,19 +32,19 @@ class Others:
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
         self._advised: dict[tuple[Move, ...], Advised] = {}  # advice already given, by the round's moves
 
-    def completed(self, state: State, message: object, tried: int = 0) -> object:
+    def completed(self, state: State, message: Message, tried: int = 0) -> Message | Event:
         """The message, or the next bot's move, the coach's hint or a bot's reason if the message asks for it.
 
         To find a hint of an earlier visit again, the coach makes as many playouts as were ``tried`` for it.
         """
-        if not isinstance(message, dict):
-            return message
-        if message.get("do") == "tick" and state.bot_moves:
-            return Moved(self.move(state))
-        if message.get("do") == "act" and message.get("action") == "hint" and hints.are_the_coachs(state):
-            return self.advice(state, tried)
-        place = explaining.place_asked(state, message)
-        return message if place is None else Explained(place, self.why(state, place))
+        match message:
+            case Tick() if state.bot_moves:
+                return Moved(self.move(state))
+            case Act("hint") if hints.are_the_coachs(state):
+                return self.advice(state, tried)
+            case Act("why", place=int(place)) if explaining.is_to_be_told(state, place):
+                return Explained(place, self.why(state, place))
+        return message
 
     def move(self, state: State) -> Move:
         """The move of the bot in turn; a level may have it ready."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from ..teach.codes import plain_code
 from ..teach.questions import same_learner
 from .beginnings import question_on_table
+from .protocol import Act
 from .state import AtExercise, State
 
 LONGEST_NAME = 200  # characters of a learner's name
@@ -17,12 +17,12 @@ UNDO: Final = "undo"  # a line of the log: the learner took a move back
 AGAIN: Final = "again"  # a line of the log: the learner began another try, on other cards
 
 
-def with_learner(state: State, name: object, code: object = "") -> State:
+def with_learner(state: State, name: str, code: str = "") -> State:
     """The state once it is known who plays; if the hand was another learner's, the question is dealt again.
 
     ``ValueError`` with a sentence if the personal code isn't a valid one.
     """
-    at, learner, code = state.activity, str(name or "")[:LONGEST_NAME], plain_code(str(code or ""))
+    at, learner, code = state.activity, name[:LONGEST_NAME], plain_code(code)
     assert isinstance(at, AtExercise), "only a question has a learner"
     if code != at.code or (at.own and not (code or same_learner(learner, at.learner))):
         return question_on_table(at.question, learner, code)
@@ -43,15 +43,11 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
     assert was is not None and at is not None, "a question is on the table"
     if at.number > was.number:
         return (AGAIN,)
-    if len(after.past) < len(before.past) and _pressed(message) == UNDO:
+    if len(after.past) < len(before.past) and message == Act(UNDO):
         return (UNDO,)
     if after.hints.step > before.hints.step:
         return (HINT,)
     return at.attempt.lines[len(was.attempt.lines) :]
-
-
-def _pressed(message: object) -> object:
-    return message.get("action") if isinstance(message, Mapping) else None
 
 
 class Effort(NamedTuple):

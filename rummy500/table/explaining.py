@@ -8,26 +8,23 @@ from ..sentences import Voice, Wrong, said, say, write
 from .state import ME, Explained, Playing, Reviewing, State
 
 
-def can_be_asked(state: State, place: object) -> bool:
+def can_be_asked(state: State, place: int | None) -> bool:
     """Whether the person may ask about the move at this place of the round; the reason reveals cards."""
     moves = state.game.moves
     if not isinstance(state.activity, (Playing, Reviewing)) or not (
         state.deal.over or state.settings.explains
     ):
         return False
-    return type(place) is int and 0 <= place < len(moves) and moves[place].seat != ME
+    return place is not None and 0 <= place < len(moves) and moves[place].seat != ME
 
 
-def place_asked(state: State, message: object) -> int | None:
-    """The place of the move that a message asks about; ``None`` if it can't be asked, or is answered."""
-    if not isinstance(message, dict) or (message.get("do"), message.get("action")) != ("act", "why"):
-        return None
-    place = message.get("place")
+def is_to_be_told(state: State, place: int) -> bool:
+    """Whether the reason of this move can be asked, and is not shown already."""
     is_open = state.explained is not None and state.explained.place == place
-    return place if can_be_asked(state, place) and not is_open else None
+    return can_be_asked(state, place) and not is_open
 
 
-def pressed(state: State, place: object) -> State:
+def pressed(state: State, place: int | None) -> State:
     """The state, as every message closes the open answer; ``ValueError`` if the move can't be asked about."""
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))

@@ -47,7 +47,7 @@ class Choices:
 Offer = Move | Choices | Refusal
 
 
-def offer(state: State, action: str, on: object = None) -> Offer:
+def offer(state: State, action: str, on: int | None = None) -> Offer:
     """What a button offers now; ``on`` is the number of a meld, if one was chosen to lay off on."""
     if state.replay:
         return Refusal(say("why_not.replay"))
@@ -157,13 +157,13 @@ def _stands_for(joker: Card) -> str:
     return say("offers.joker_dealers", card=shown) if joker.is_dealers else shown
 
 
-def _layoff(state: State, on: object) -> Offer:
+def _layoff(state: State, on: int | None) -> Offer:
     deal = state.deal
     if not deal.table:
         return Refusal(say("offers.no_meld_yet"))
     if not state.selection:
         return _not_now(state, "lay") or Refusal(say("choose.lay"))
-    if type(on) is int and 1 <= on <= len(deal.table):
+    if on is not None and 1 <= on <= len(deal.table):
         return put_on(state, on)
     offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]

@@ -16,6 +16,7 @@ from ..sentences import Wrong, said
 from .beginnings import question_on_table
 from .bots import Others
 from .exercise import AGAIN, HINT, UNDO
+from .protocol import Act, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
 from .words import plain
@@ -56,13 +57,13 @@ def with_line(state: State, line: str, others: Others | None) -> State:
     if line.startswith(REFUSED):
         return _refused(state, line.removeprefix(REFUSED))
     if line in BUTTONS:
-        after = update(state, {"do": "act", "action": BUTTONS[line]})
+        after = update(state, Act(BUTTONS[line]))
     elif line.startswith(ANSWER):
-        after = update(state, {"do": "answer", "given": line.removeprefix(ANSWER)})
+        after = update(state, Answer(line.removeprefix(ANSWER)))
     elif others is None:
         after = update(state, Moved(Move.parse(line)))
     elif Move.parse(line).seat == ME:
-        after = update(state, {"do": "play", "text": line})
+        after = update(state, Play(line))
     else:
         after = _of_another(state, Move.parse(line), others)
     if after.refusal is not None:
@@ -71,7 +72,7 @@ def with_line(state: State, line: str, others: Others | None) -> State:
 
 
 def _refused(state: State, text: str) -> State:
-    after = update(state, {"do": "play", "text": text})
+    after = update(state, Play(text))
     if after.refusal is None or after.refusal.move is None:
         raise Wrong(said("errors.not_refused", move=text))
     return after
@@ -79,7 +80,7 @@ def _refused(state: State, text: str) -> State:
 
 def _of_another(state: State, move: Move, others: Others) -> State:
     """The state after the bots' next move, which has to be this one."""
-    after = update(state, others.completed(state, {"do": "tick"}))
+    after = update(state, others.completed(state, Tick()))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):
         played = "errors.others_played" if made else "errors.others_nothing"

@@ -42,13 +42,13 @@ def went_on(state: State, reviewing: Reviewing) -> State:
     return replace(state, activity=Reviewing(reviewing.review.stepped()))
 
 
-def tried(state: State, number: object) -> State:
+def tried(state: State, number: int | None) -> State:
     """The state at this moment of the review, from 0, for the person to play in another way."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
     moments = review.moments
-    if type(number) is not int or not 0 <= number < len(moments):
+    if number is None or not 0 <= number < len(moments):
         raise Wrong(said("errors.moments", count=len(moments)))
     back = state.activity.back if isinstance(state.activity, Trying) else state
     game = game_at(back.game, moments[number])

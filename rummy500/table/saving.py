@@ -18,10 +18,8 @@ def saved(state: State) -> State:
     return replace(state, saved=write_record(state.game))
 
 
-def loaded(state: State, record: object) -> State:
+def loaded(state: State, record: str) -> State:
     """The game of a record where it stopped; ``ValueError`` with a sentence if the text is no record."""
-    if not isinstance(record, str):
-        raise Wrong(said("errors.saved_no_text"))
     try:
         game = read_record(record)
     except NotationError as error:

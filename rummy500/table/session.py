@@ -1,8 +1,8 @@
 """A live table: a thin shell around its state, with the bots and with what is kept for a reload.
 
 ``Session.view()`` gives what the screen shows (``view_json.py``). ``Session.act(message)`` does what a
-player's message says (``update.py`` lists the messages) and gives the view after it. All is plain JSON; this
-module knows no screen.
+player's message says (``protocol.py`` lists the messages) and gives the view after it. All is plain JSON;
+this module knows no screen.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from .after_reload import Keeper, resumed
 from .bots import Others
 from .look import Look
 from .plain_text import as_text
+from .protocol import Bring, Resume, decoded
 from .redone import question_redone
 from .settings import Settings
 from .state import AtExercise, State
-from .update import attempted, update
+from .update import attempted, not_understood, update
 from .view_json import view
 
 
@@ -121,34 +122,40 @@ class Session:
         return as_text(self.state)
 
     def act(self, message: object) -> dict[str, Any]:
-        """Do what a message says and give the view after it."""
-        doing = message.get("do") if isinstance(message, dict) else None
-        if doing == "resume":
-            self.state = attempted(self._numbered(message), message, self._resumed)
-        elif doing == "load" and self.state.exercise:
-            self.state = attempted(self.state, message, self._answer_loaded)
-        else:
-            self.state = update(self.state, self._others.completed(self.state, message))
+        """Do what a message says, and give the view after it. ``protocol.py`` lists the messages.
+
+        A message that can't be understood gives a refusal with a sentence; nothing raises.
+        """
+        try:
+            heard = decoded(message)
+        except ValueError as error:
+            self.state = not_understood(self.state, error)
+            return self.view()
+        match heard:
+            case Resume():
+                self.state = attempted(self._numbered(heard), heard, self._resumed)
+            case Bring() if self.state.exercise:
+                self.state = attempted(self.state, heard, self._answer_brought)
+            case _:
+                self.state = update(self.state, self._others.completed(self.state, heard))
         return self.view()
 
-    def _numbered(self, message: Any) -> State:
+    def _numbered(self, message: Resume) -> State:
         """The state with a serial that continues that of the screen, which an earlier Python may have set."""
-        serial = message.get("serial")
-        return replace(self.state, serial=max(self.state.serial, serial if type(serial) is int else 0))
+        return replace(self.state, serial=max(self.state.serial, message.serial or 0))
 
-    def _resumed(self, state: State, message: Any) -> State:
-        if message.get("kept") == self.kept:
+    def _resumed(self, state: State, message: Resume) -> State:
+        if message.kept == self.kept:
             return state  # the table is already like that
-        there = resumed(state, message.get("kept"), self._keeper.table, self._others)
+        there = resumed(state, message.kept, self._keeper.table, self._others)
         return replace(there, serial=state.serial, refusal=None)
 
-    def _answer_loaded(self, state: State, message: Any) -> State:
+    def _answer_brought(self, state: State, message: Bring) -> State:
         """The state with a kept answer to the exercise; ``ValueError`` with a sentence if it doesn't fit."""
-        at, lines = state.activity, message.get("answer")
-        if not isinstance(lines, str) or not isinstance(at, AtExercise):
-            raise Wrong(said("errors.answer_no_text"))
+        at = state.activity
+        assert isinstance(at, AtExercise), "an answer is brought to an exercise"
         try:
-            there = question_redone(at.question, at.learner, lines, at.code)
+            there = question_redone(at.question, at.learner, message.answer, at.code)
         except ValueError as error:
             raise Wrong(said("errors.answer_wrong", why=str(error))) from None
         return replace(

@@ -140,7 +140,7 @@ class Asked:
     """The button whose question waits for an answer, and the meld that was pressed with it, if any."""
 
     action: str
-    meld: object = None
+    meld: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from rummy500.sentences import write
 from rummy500.statements import STATEMENTS
 from rummy500.table.bot_time import MOST_FOR_HINT, WAIT_FOR_HINT, Thinking
 from rummy500.table.new_game_form import catalogue
+from rummy500.table.protocol import Save
 from rummy500.table.session import Session
 from rummy500.table.update import update
 from rummy500.teach.advice import advice
@@ -1104,7 +1105,7 @@ def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: lis
             why = view["refusal"]["why"]
             assert why.endswith((".", "!")) and "\n" not in why
             assert not {"unhashable", "object", "argument", "attribute"} & set(why.lower().split())
-        saved = update(session.state, {"do": "save"}).saved
+        saved = update(session.state, Save()).saved
         try:
             assert read_record(saved) == session.state.game
         except NotationError as error:

@@ -17,6 +17,7 @@ from rummy500.position import Position
 from rummy500.rules import PRESETS
 from rummy500.table import new_game_form, widget
 from rummy500.table.beginnings import new_game
+from rummy500.table.protocol import Act, Play
 from rummy500.table.session import Session
 from rummy500.table.settings import Settings
 from rummy500.table.state import ME, State
@@ -33,7 +34,7 @@ def a_game(**options: Any) -> State:
 def test_a_message_leaves_the_state_as_it_was() -> None:
     before = a_game()
     shown = view(before)
-    after = update(before, {"do": "play", "text": "draw"})
+    after = update(before, Play("draw"))
     assert after.game.moves and not before.game.moves and view(before) == shown
     with pytest.raises(FrozenInstanceError):
         before.status = "changed"  # type: ignore[misc]
@@ -41,9 +42,9 @@ def test_a_message_leaves_the_state_as_it_was() -> None:
 
 def test_taking_back_restores_the_state_before() -> None:
     drawn = laid_out("6H 6D 6C KD 2S")
-    laid = update(drawn, {"do": "play", "text": "meld 6H 6D 6C"})
+    laid = update(drawn, Play("meld 6H 6D 6C"))
     assert [state.sight for state in laid.past] == [drawn.sight] and laid.deal.table
-    back = update(laid, {"do": "act", "action": "undo"})
+    back = update(laid, Act("undo"))
     assert back.sight is drawn.sight and back.past == () and back.serial == laid.serial + 1
 
 
@@ -94,7 +95,7 @@ def test_a_view_makes_no_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
         made += 1
 
     monkeypatch.setattr(Rules, "_refuse_contradictions", counted)
-    view(update(state, {"do": "play", "text": "draw"}))
+    view(update(state, Play("draw")))
     assert made == 0
     assert Rules.parse("classic target=300") and made == 1
 

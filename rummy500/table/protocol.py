@@ -1,0 +1,296 @@
+"""What a screen may tell a table: each message as a value, and the one place that reads it from plain JSON.
+
+A message is a dictionary with a key ``do``, which names it, and the keys of its value here. The keys that
+have a default may be left out. ``decoded`` refuses whatever it can't understand, with one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, get_args
+
+from ..sentences import Said, Wrong, quoted, said
+
+Order = Literal["suit", "rank", "drawn"]
+"""An order that a hand can be sorted in."""
+
+SLOWEST: Final = 10_000  # milliseconds that bots wait at most
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """The player chose cards of the hand: their ids, as in the view's hand."""
+
+    ids: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The player pointed at a card of the pile, by its place from the oldest, or at none.
+
+    While players may call, it picks the card for a call, or puts it back.
+    """
+
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """The player pressed a button.
+
+    ``lay`` may name the ``meld``, and ``take`` the place ``at`` which a pressed card of the pile lies.
+    ``try`` names a review's ``moment`` from 0, and ``why`` the ``place`` of a move in the round from 0.
+    """
+
+    action: str
+    meld: int | None = None
+    at: int | None = None
+    moment: int | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The player typed a move, or chose one; its text may leave out the player's own seat."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The player left a question unanswered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The player answered a level's question: with one of its choices, or a number as text."""
+
+    given: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """It is time for the next bot's move, or for the review's next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """The player chose an order of the hand."""
+
+    by: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """The player put the cards of the hand in their own order: the ids of all of them."""
+
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The player opened or closed the list of possible moves."""
+
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The player set how many milliseconds bots wait, 0 to SLOWEST."""
+
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Consider:
+    """The player changed the form of a new game: its settings."""
+
+    game: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """The player began a game by the settings of the form."""
+
+    game: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """The player began the game of a shared link."""
+
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """The player opened a saved game, which is a record."""
+
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """The page brought a kept answer to an exercise: its lines."""
+
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """At an exercise, the player said who plays, which may decide which hand is dealt.
+
+    With a personal ``code`` the exercise is graded.
+    """
+
+    name: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The player asked for the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seek:
+    """The player moved the slider of a replay to this position."""
+
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The player came back to a table of which ``Session.kept`` was stored.
+
+    ``serial`` is that of the last view that the screen has seen.
+    """
+
+    kept: object
+    serial: int | None = None
+
+
+Message = (
+    Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace
+    | Consider | New | Follow | Load | Bring | Learner | Save | Seek | Resume
+)  # fmt: skip
+"""What a screen may tell a table."""
+
+OtherGame = Consider | New | Follow | Load | Bring | Learner | Save | Seek | Resume
+"""The messages that put another game on the table, or save this one."""
+
+ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+NAMES: Final = (
+    "select", "point", "act", "play", "leave", "answer", "tick", "sort", "arrange", "moves", "pace",
+    "consider", "new", "load", "learner", "save", "seek", "resume",
+)  # fmt: skip
+"""The names of the messages: ``new`` is ``New`` or ``Follow``, and ``load`` is ``Load`` or ``Bring``."""
+
+
+def decoded(message: object) -> Message:
+    """The message as a value; ``ValueError`` with a sentence if it can't be understood.
+
+    >>> decoded({"do": "act", "action": "lay", "meld": 1})
+    Act(action='lay', meld=1, at=None, moment=None, place=None)
+    >>> decoded({"do": "pace", "ms": "fast"})
+    Traceback (most recent call last):
+      ...
+    rummy500.sentences.Wrong: a pace is a number of milliseconds from 0 to 10000
+    """
+    if not isinstance(message, dict):
+        raise _unknown()
+    match message:
+        case {"do": "select" | "point" | "sort" | "arrange" | "moves" | "pace" | "seek"}:
+            return _look(message)
+        case {"do": "consider" | "new" | "load" | "learner" | "save" | "resume"}:
+            return _other_game(message)
+        case {"do": "act"}:
+            numbers = {key: _number(message.get(key)) for key in ("meld", "at", "moment", "place")}
+            return Act(str(message.get("action")), **numbers)
+        case {"do": "play"}:
+            text = message.get("text", "")
+            return Play(_text(text, said("wrong.no_move_text", given=quoted(text))))
+        case {"do": "answer"}:
+            return Answer(str(message.get("given")))
+        case {"do": "leave"}:
+            return Leave()
+        case {"do": "tick"}:
+            return Tick()
+    raise _unknown()
+
+
+def _unknown() -> Wrong:
+    return Wrong(said("errors.message", known=", ".join(NAMES)))
+
+
+def _look(message: Mapping[str, Any]) -> Message:
+    """A message that marks something, or changes how the table is looked at."""
+    match message:
+        case {"do": "select", "ids": list(ids)}:
+            return Select(frozenset(number for number in ids if type(number) is int))
+        case {"do": "select"}:
+            raise Wrong(said("errors.select"))
+        case {"do": "point"}:
+            return Point(_place(message.get("at")))
+        case {"do": "sort", "by": ("suit" | "rank" | "drawn") as by}:
+            return Sort(by)
+        case {"do": "sort"}:
+            raise Wrong(said("errors.sort", orders=", ".join(ORDERS)))
+        case {"do": "arrange", "ids": list(ids)} if all(type(number) is int for number in ids):
+            return Arrange(tuple(ids))
+        case {"do": "arrange"}:
+            raise Wrong(said("errors.arrange"))
+        case {"do": "moves"}:
+            return Moves(message.get("open") is True)
+        case {"do": "pace", "ms": int(ms)} if type(ms) is int and 0 <= ms <= SLOWEST:
+            return Pace(ms)
+        case {"do": "pace"}:
+            raise Wrong(said("errors.pace", slowest=SLOWEST))
+    return Seek(_number(message.get("at")))
+
+
+def _other_game(message: Mapping[str, Any]) -> Message:
+    """A message that puts another game on the table, or saves this one."""
+    match message:
+        case {"do": "consider"}:
+            return Consider(_settings(message.get("game")))
+        case {"do": "new", "link": str(link)}:
+            return Follow(link)
+        case {"do": "new"}:
+            return New(_settings(message.get("game")))
+        case {"do": "load", "answer": answer}:
+            return Bring(_text(answer, said("errors.answer_no_text")))
+        case {"do": "load"}:
+            return Load(_text(message.get("record"), said("errors.saved_no_text")))
+        case {"do": "learner"}:
+            return Learner(str(message.get("name") or ""), str(message.get("code") or ""))
+        case {"do": "save"}:
+            return Save()
+    return Resume(message.get("kept"), _number(message.get("serial")))
+
+
+def _number(given: object) -> int | None:
+    """A whole number; ``None`` for anything else."""
+    return given if type(given) is int else None
+
+
+def _place(given: object) -> int | None:
+    """A place of the pile, or none."""
+    if given is not None and type(given) is not int:
+        raise Wrong(said("errors.point"))
+    return given
+
+
+def _text(given: object, otherwise: Said) -> str:
+    """A text; what is said ``otherwise`` is raised as an error."""
+    if not isinstance(given, str):
+        raise Wrong(otherwise)
+    return given
+
+
+def _settings(given: object) -> Mapping[str, object]:
+    """The settings of a new game as the form sends them."""
+    if not isinstance(given, dict):
+        raise Wrong(said("errors.new_game"))
+    return given
