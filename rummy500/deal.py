@@ -142,13 +142,13 @@ class Deal:
         players: int = 2,
         dealer: str | None = None,
         seed: int | str | None = None,
-        hand: int = 1,
+        round: int = 1,
         opened: Iterable[str] = (),
     ) -> Deal:
         """Cards dealt for this many players; the last seat deals unless another is named.
 
         ``rules`` may be text, as in ``"classic target=250"``; they are classic where none are given.
-        ``seed`` and ``hand`` (which deal of the game it is) say how the cards lie; without a seed
+        ``seed`` and ``round`` (its number in the game) say how the cards lie; without a seed
         they lie by chance. ``opened`` are the seats that have opened in an earlier round (SCORE-8).
         Raises ``ValueError`` for a value that won't do, and where the players don't suit the rules.
         """
@@ -162,12 +162,12 @@ class Deal:
         strangers = [one for one in opened if one not in seats]
         if strangers:
             raise Wrong(said("wrong.opened", opened=quoted(strangers[0]), seats=seats))
-        if type(hand) is not int or not 1 <= hand <= MOST:
-            raise Wrong(said("wrong.hand", given=quoted(hand), most=MOST))
+        if type(round) is not int or not 1 <= round <= MOST:
+            raise Wrong(said("wrong.round", given=quoted(round), most=MOST))
         seed = seed_of(seed)
-        pack = pack_for(rules, players, seed, hand)
+        pack = pack_for(rules, players, seed, round)
         before = [seat in opened for seat in seats]
-        return cls(dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, hand)))
+        return cls(dealt(rules, SEAT_NUMBER[dealer], pack, before, Reshuffles(seed, round)))
 
     @property
     def rules(self) -> Rules:

@@ -109,9 +109,9 @@ def whole_pack(rules: Rules, players: int) -> list[Card]:
     return [*PACK * packs, *[JK] * (rules.jokers_in(packs) - gambit.is_played(rules))]
 
 
-def pack_for(rules: Rules, players: int, seed: int | str, hand: int) -> list[Card]:
+def pack_for(rules: Rules, players: int, seed: int | str, round: int) -> list[Card]:
     """The pack of a deal, shuffled and cut (DEAL-2); the last card is dealt first."""
-    chance = Chance(seed, f"deal {hand}")
+    chance = Chance(seed, f"deal {round}")
     pack = chance.shuffled(whole_pack(rules, players))
     cut = chance.below(len(pack))
     return pack[cut:] + pack[:cut]

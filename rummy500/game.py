@@ -25,7 +25,7 @@ class SheetRow:
     bonus. ``totals`` are the running totals.
     """
 
-    hand: int
+    round: int
     dealer: str
     out: str | None
     laid: dict[str, int]
@@ -93,7 +93,7 @@ class Game:
         stands = f"turn {self.deal.turn}, phase {self.deal.phase}"
         if self.over:
             stands = f"over, winner {self.winner or '-'}"
-        where = f"round {self.hand}, {stands}"
+        where = f"round {self.round}, {stands}"
         totals = ", ".join(f"{side} {total}" for side, total in self.totals.items())
         return f"<Game {self.rules}, {players}, seed {self.seed!r}: {where}; totals {totals}>"
 
@@ -106,8 +106,8 @@ class Game:
         return self.played[-1].moves
 
     @property
-    def hand(self) -> int:
-        """The number of the deal in play, from 1."""
+    def round(self) -> int:
+        """The number of the round in play, from 1."""
         return len(self.played)
 
     @property
@@ -118,7 +118,7 @@ class Game:
     @property
     def totals_before(self) -> dict[str, int]:
         """The running totals with which the deal in play began."""
-        finished = self.sheet[: self.hand - 1]
+        finished = self.sheet[: self.round - 1]
         return dict(finished[-1].totals) if finished else dict.fromkeys(self.deal.sides, 0)
 
     @property
@@ -159,7 +159,7 @@ class Game:
 
     def dealt(self, dealer: str) -> Deal:
         """The deal that follows this finished round, as the seed deals it."""
-        return Deal.new(self.rules, len(self.names), dealer, self.seed, self.hand + 1, opened=self._opened())
+        return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
         """The game going on with this deal, whose cards needn't lie as the seed would deal them.
@@ -178,9 +178,9 @@ class Game:
         """The game with the finished round on its sheet."""
         deal, count = self.deal, self.deal.count
         after = {side: total + count.net[side] for side, total in self.totals.items()}
-        outcome = scoring.outcome(after, self.hand, deal.side_out, self.rules)
+        outcome = scoring.outcome(after, self.round, deal.side_out, self.rules)
         row = SheetRow(
-            hand=self.hand,
+            round=self.round,
             dealer=deal.dealer,
             out=deal.out,
             laid=count.laid,

@@ -16,12 +16,12 @@ OPEN, USED, BLOCKED = "open", "used", "blocked"  # the states of the dealer's jo
 class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
-    The seed and the number of the deal determine it. A record or a scenario may instead give the first new
+    The seed and the number of the round determine it. A record or a scenario may instead give the first new
     stocks in ``given``; an empty one there leaves it to the seed. ``done`` counts the reshuffles so far.
     """
 
     seed: int | str = 0
-    hand: int = 1
+    round: int = 1
     given: tuple[tuple[Card, ...], ...] = ()
     done: int = 0
 
@@ -29,7 +29,7 @@ class Reshuffles(NamedTuple):
         """These cards as the next new stock; ``ValueError`` if ``given`` has other cards for it."""
         given = self.given[self.done] if self.done < len(self.given) else ()
         if not given:
-            return tuple(Chance(self.seed, f"deal {self.hand} reshuffle {self.done + 1}").shuffled(pile))
+            return tuple(Chance(self.seed, f"deal {self.round} reshuffle {self.done + 1}").shuffled(pile))
         if sorted(given) != sorted(pile):
             raise Wrong(said("wrong.other_stock"))
         return given

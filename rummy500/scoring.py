@@ -300,8 +300,8 @@ class Outcome(NamedTuple):
     winner: str | None
 
 
-def outcome(totals: Mapping[str, int], hand: int, out: str | None, rules: Rules) -> Outcome:
-    """How the game stands with these totals after round ``hand``, which ``out`` ended (GAME-1, PERSIAN-5).
+def outcome(totals: Mapping[str, int], round: int, out: str | None, rules: Rules) -> Outcome:
+    """How the game stands with these totals after this round, which ``out`` ended (GAME-1, PERSIAN-5).
 
     >>> outcome({"AC": 182, "BD": 156}, 2, "AC", Rules(deals=2, game_bonus=50))
     Outcome(totals={'AC': 232, 'BD': 156}, over=True, winner='AC')
@@ -309,7 +309,7 @@ def outcome(totals: Mapping[str, int], hand: int, out: str | None, rules: Rules)
     if not rules.deals:
         won = winner(totals, rules, out)
         return Outcome(dict(totals), won is not None, won)
-    if hand < rules.deals:
+    if round < rules.deals:
         return Outcome(dict(totals), False, None)
     top = max(totals.values())
     leaders = [side for side, total in totals.items() if total == top]

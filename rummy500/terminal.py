@@ -51,7 +51,7 @@ def play(session: Session) -> None:
 
 def _play_hand(session: Session) -> None:
     """Play one round, from its deal to its count."""
-    print(f"\n{say('terminal.hand', number=session.state.game.hand)}\n{words.plain(session.state.status)}")
+    print(f"\n{say('terminal.hand', number=session.state.game.round)}\n{words.plain(session.state.status)}")
     left_alone: set[Move] = set()  # moves in others' turns that the player was offered and didn't make
     while session.state.playing:
         offered = set(session.state.deal.legal_moves(ME)) - left_alone
@@ -179,7 +179,7 @@ def replayed(text: str) -> Iterator[str]:
     for place, game in enumerate(positions):
         if not game.moves:
             status = session.act({"do": "seek", "at": place})["status"]
-            yield f"\n{say('terminal.hand', number=game.hand)}\n{words.plain(status)}\n{game.deal}\n"
+            yield f"\n{say('terminal.hand', number=game.round)}\n{words.plain(status)}\n{game.deal}\n"
             continue
         moves += 1
         move = game.moves[-1]

@@ -106,7 +106,7 @@ ENTRANCES: Final[Mapping[str, Entrance]] = {
     "Deal.new players": lambda value: Deal.new("classic", value),
     "Deal.new dealer": lambda value: Deal.new("classic", dealer=value),
     "Deal.new seed": lambda value: Deal.new("classic", seed=value),
-    "Deal.new hand": lambda value: Deal.new("classic", hand=value),
+    "Deal.new round": lambda value: Deal.new("classic", round=value),
     "Deal.new opened": lambda value: Deal.new("classic", opened=value),
     "Deal.hand": DEAL.hand,
     "Deal.legal_moves": DEAL.legal_moves,
@@ -207,9 +207,9 @@ def test_a_level_that_there_is_not_is_refused_by_its_name_cut_short(name: str) -
         (lambda: Rules.parse(None), "rules are text such as 'classic target=250', or a"),  # type: ignore[arg-type]
         (lambda: write_record(DEAL), "a record is written of a Game, not of <Deal classic"),  # type: ignore[arg-type]
         (lambda: read_record(None), "line 1, column 1: a record is text, not None"),  # type: ignore[arg-type]
-        (lambda: Deal.new(hand=None), "None is no round of a game"),  # type: ignore[arg-type]
-        (lambda: Deal.new(hand=-5), "-5 is no round of a game"),
-        (lambda: Deal.new(hand=1.5), "1.5 is no round of a game"),  # type: ignore[arg-type]
+        (lambda: Deal.new(round=None), "None is no round of a game"),  # type: ignore[arg-type]
+        (lambda: Deal.new(round=-5), "-5 is no round of a game"),
+        (lambda: Deal.new(round=1.5), "1.5 is no round of a game"),  # type: ignore[arg-type]
         (lambda: Deal.new(opened=["Z"]), "'Z' can't have opened: the seats are A, B"),
         (lambda: DEAL.position.but(nonsense=1), "a position has no nonsense to change: it has rules, "),  # type: ignore[call-arg]
         (lambda: DEAL.position.but(fits=1), "a position has no fits to change: it has rules, "),  # type: ignore[call-arg]

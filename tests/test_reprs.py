@@ -78,7 +78,7 @@ def test_a_game_tells_its_players_seed_round_and_totals() -> None:
     while not game.over:
         game = game.play(chance.choice(game.deal.legal_moves())) if not game.deal.over else game.next_deal()
     told = (
-        f"round {game.hand}, over, winner {game.winner}; totals A {game.totals['A']}, B {game.totals['B']}>"
+        f"round {game.round}, over, winner {game.winner}; totals A {game.totals['A']}, B {game.totals['B']}>"
     )
     assert repr(game).endswith(told)
 

@@ -26,7 +26,7 @@ def rows() -> list[dict[str, int]]:
     game, made = Game.new(Rules.named(RULES), PLAYERS, seed=SEED), []
     while True:
         game = played(game)
-        made.append({"round": game.hand, **dict(zip(PLAYERS, game.totals.values(), strict=True))})
+        made.append({"round": game.round, **dict(zip(PLAYERS, game.totals.values(), strict=True))})
         if game.over:
             return made
         game = game.next_deal()
@@ -34,7 +34,7 @@ def rows() -> list[dict[str, int]]:
 
 def played(game: Game) -> Game:
     """The game at the end of its round."""
-    for step in course_of(game.deal, BOT, f"{SEED}/{game.hand}"):
+    for step in course_of(game.deal, BOT, f"{SEED}/{game.round}"):
         game = game.play(step.move)
     return game
 

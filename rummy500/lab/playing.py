@@ -172,12 +172,12 @@ def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
     """
     table, game = _Table(seated, f"game {seed!r}"), Game.new(rules, len(seated), seed)
     while True:
-        game = table.played_out(game, f"{seed}/{game.hand}")
-        if game.over or game.hand == MOST_ROUNDS:
+        game = table.played_out(game, f"{seed}/{game.round}")
+        if game.over or game.round == MOST_ROUNDS:
             break
         game = game.next_deal()
     counted = (table.turns, table.decisions, table.seconds)
-    return PlayedGame(seed, table.names, game.totals, game.deal.out, *counted, game.winner, game.hand)
+    return PlayedGame(seed, table.names, game.totals, game.deal.out, *counted, game.winner, game.round)
 
 
 State = TypeVar("State", Deal, Game)

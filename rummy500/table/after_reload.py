@@ -108,7 +108,7 @@ class Keeper:
         for number, played in enumerate(game.played, start=1):
             if number not in self._hands or self._hands[number][0] is not played:
                 self._hands[number] = (played, hand_of_record(game, number))
-        return heading(game) + "".join(self._hands[number][1] for number in range(1, game.hand + 1))
+        return heading(game) + "".join(self._hands[number][1] for number in range(1, game.round + 1))
 
 
 def _kind_of(state: State) -> str:
@@ -182,7 +182,7 @@ def _game(kept: Kept) -> State:
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
     tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
     lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]
-    return _with_lines(game_on_table(settings, before_moves(game, game.hand - 1)), lines, None)
+    return _with_lines(game_on_table(settings, before_moves(game, game.round - 1)), lines, None)
 
 
 def _refused(kept: Kept) -> list[tuple[int, str]]:

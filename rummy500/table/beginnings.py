@@ -149,7 +149,7 @@ def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
 
 def _seen(game: Game) -> Sight:
     """A game as the person sees it after watching this round's moves."""
-    *_, last = _as_seen(_positions_of_deal(game, game.hand - 1))
+    *_, last = _as_seen(_positions_of_deal(game, game.round - 1))
     return replace(last, game=game)
 
 

@@ -93,6 +93,6 @@ class Others:
 
 def _seated(state: State) -> dict[str, Bot]:
     """Fresh bots: the players at the other seats, and the adviser at the person's seat."""
-    seed, hand = state.settings.seed, state.game.hand
+    seed, number = state.settings.seed, state.game.round
     kinds = {ME: ADVISER} | state.settings.kinds
-    return {seat: bot(kind, f"{seed}/{seat}/{hand}") for seat, kind in kinds.items()}
+    return {seat: bot(kind, f"{seed}/{seat}/{number}") for seat, kind in kinds.items()}

@@ -35,7 +35,7 @@ def counted(state: State) -> dict[str, Any]:
     how = "even" if not winner else "won" if winner == side_of(ME, names) else "lost"
     what = "game" if game.over else "hand"
     return {
-        "title": say(f"sheet.ended.{what}.{how}", hand=row.hand, winner=names.get(winner)),
+        "title": say(f"sheet.ended.{what}.{how}", round=row.round, winner=names.get(winner)),
         "how": how,
         "sentence": f"{state.status} {_result(state)}".strip(),
         "take_along": _take_along(state),
@@ -177,13 +177,13 @@ def _decided(state: State) -> str:
     if game.winner is None or len(game.sheet) == 1:
         return ""
     winner, rival = (one["seat"] for one in _standing(state)[:2])
-    gained = {row.hand: row.net[winner] - row.net[rival] for row in game.sheet}
-    hand = max(gained, key=lambda number: gained[number])
-    if gained[hand] <= 0:
+    gained = {row.round: row.net[winner] - row.net[rival] for row in game.sheet}
+    best = max(gained, key=lambda number: gained[number])
+    if gained[best] <= 0:
         return ""
     mine = side_of(ME, names)
     whose = "mine" if winner == mine else "from_me" if rival == mine else "theirs"
-    facts = {"hand": hand, "count": gained[hand], "winner": names[winner], "rival": names[rival]}
+    facts = {"round": best, "count": gained[best], "winner": names[winner], "rival": names[rival]}
     return say(f"sheet.decided.{whose}", **facts)
 
 

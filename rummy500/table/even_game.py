@@ -31,7 +31,7 @@ class Offer(NamedTuple):
 def offered(state: State) -> Offer | None:
     """The offer after this round; mostly ``None``."""
     game = state.game
-    asks = state.deal.over and (game.over or game.hand % ROUNDS == 0) and len(game.sheet) >= ROUNDS
+    asks = state.deal.over and (game.over or game.round % ROUNDS == 0) and len(game.sheet) >= ROUNDS
     if not asks or not isinstance(state.activity, (Playing, Reviewing)):
         return None
     lead = fmean(ahead(row.net, ME) for row in game.sheet[-ROUNDS:])

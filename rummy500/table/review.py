@@ -34,7 +34,7 @@ def pressed(state: State) -> State:
     if not state.deal.over or isinstance(activity, (Replaying, AtLevel)):
         raise Wrong(said("errors.review_over"))
     game = state.game
-    return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.hand}")))
+    return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.round}")))
 
 
 def went_on(state: State, reviewing: Reviewing) -> State:
@@ -58,7 +58,7 @@ def tried(state: State, number: int | None) -> State:
 
 def game_at(game: Game, moment: Moment) -> Game:
     """The game as it stood before the move of a moment."""
-    now = before_moves(game, game.hand - 1)
+    now = before_moves(game, game.round - 1)
     for move in game.moves[: moment.decision.place]:
         now = now.play(move)
     return now

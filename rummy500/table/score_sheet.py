@@ -30,7 +30,7 @@ def hand_of_sheet(row: SheetRow, state: State) -> dict[str, Any]:
     """One finished round, with a row for each side (GAME-4)."""
     names = state.names
     return {
-        "no": row.hand,
+        "no": row.round,
         "dealer": names[row.dealer],
         "out": names[row.out] if row.out else "",
         "rows": [row_of(row, side, name) for side, name in side_names(state).items()],

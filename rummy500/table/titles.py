@@ -21,10 +21,10 @@ def subtitle(state: State) -> str:
     if state.attempt:
         return say("title.in_lesson", rules=_rules_of_level(state), count=len(state.names))
     packs = "one_pack" if packs_of(state.deal.rules, len(state.names)) == 1 else "two_packs"
-    hand, rules = state.game.hand, state.deal.rules
+    number, rules = state.game.round, state.deal.rules
     if rules.deals:
-        return say(f"title.of_deals.{packs}", hand=hand, deals=rules.deals)
-    return say(f"title.to_target.{packs}", hand=hand, target=scaled(rules.target, rules))
+        return say(f"title.of_deals.{packs}", round=number, deals=rules.deals)
+    return say(f"title.to_target.{packs}", round=number, target=scaled(rules.target, rules))
 
 
 def _rules_of_level(state: State) -> str:

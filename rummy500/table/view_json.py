@@ -91,7 +91,7 @@ def view(state: State) -> dict[str, Any]:
 def _dealt(state: State) -> str:
     """A name for the set of card ids in this view; another deal, or a fresh layout, has another name."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
-    return f"{state.game.seed} {state.game.hand} {''.join(state.names)}{tried}"
+    return f"{state.game.seed} {state.game.round} {''.join(state.names)}{tried}"
 
 
 # ---- seats and stock -----------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def _choices(state: State) -> dict[str, Any] | None:
 def _drawn(state: State) -> str:
     """What each player drew for the deal, in the first round of a game."""
     game = state.game
-    return happened.drew_for_the_deal(game.draws, game.names) if game.draws and game.hand == 1 else ""
+    return happened.drew_for_the_deal(game.draws, game.names) if game.draws and game.round == 1 else ""
 
 
 def _log(state: State) -> list[dict[str, Any]]:
@@ -222,7 +222,7 @@ def _over(state: State) -> dict[str, Any]:
     """The count after a round, and the button for the next round."""
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
-    goes_on = buttons.plain("next", say("sheet.next", hand=game.sheet[-1].hand + 1), why_not, main=True)
+    goes_on = buttons.plain("next", say("sheet.next", round=game.sheet[-1].round + 1), why_not, main=True)
     stays = isinstance(state.activity, (Replaying, Trying))
     counted = endings.counted(state)
     return {

@@ -316,8 +316,8 @@ class _Match:
             try:
                 leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
-                hand = {"hand": len(leads) + 1, "of": 2 * self.deals}
-                return [Row(False, self.asked, say("exercise.in_hand", why=str(error), **hand))]
+                at = {"round": len(leads) + 1, "of": 2 * self.deals}
+                return [Row(False, self.asked, say("exercise.in_round", why=str(error), **at))]
         rows = [Row(True, say("exercise.legal", count=len(leads)))]
         if name:
             ahead = sum(leads) / len(leads)

@@ -44,7 +44,7 @@ def write_record(game: Game) -> str:
     """
     if not isinstance(game, Game):
         raise Wrong(said("wrong.record.of_no_game", given=quoted(game)))
-    hands = range(1, game.hand + 1)
+    hands = range(1, game.round + 1)
     return "".join((heading(game), *(hand_of_record(game, number) for number in hands)))
 
 
@@ -203,7 +203,7 @@ class _Reader:
             self.so_far = self.with_draws(self.begun_game())
         self.lay_out_given()
         game = self.so_far
-        number = game.hand + 1 if self.begun else 1
+        number = game.round + 1 if self.begun else 1
         if int(words[1]) != number:
             raise self.wrong(said("wrong.record.other_deal", number=number, given=words[1]))
         if self.begun:

@@ -66,7 +66,7 @@ POSITION_KEYS: Final = frozenset(
 class Scenario:
     """A position, the moves played from it, and what is expected then.
 
-    ``hand`` is the number of its round in the game, ``scores`` the running totals before that. ``is_level``
+    ``round`` is its number in the game, ``scores`` the running totals before that. ``is_level``
     says that it is a level, with a goal to reach.
     """
 
@@ -74,7 +74,7 @@ class Scenario:
     rule: tuple[str, ...]
     deal: Deal
     moves: tuple[Move, ...]
-    hand: int
+    round: int
     scores: dict[str, int]
     expect: Mapping[str, Any]
     is_level: bool = False
@@ -158,7 +158,7 @@ def of(data: dict[str, Any]) -> Scenario:
             for number, line in enumerate(moves, start=1)
             if line.partition(";")[0].strip()
         ),
-        hand=number_at(data, "hand", 1),
+        round=number_at(data, "hand", 1),
         scores={side: number_at(scores, side, 0, "scores.") for side in sides},
         expect=expect,
         is_level="level" in data,
@@ -304,7 +304,7 @@ class _Reached:
         totals = {side: before + scores.get(side, 0) for side, before in self.scenario.scores.items()}
         if not scores:
             return Outcome(totals, False, None)
-        return outcome(totals, self.scenario.hand, self.deal.side_out, self.deal.rules)
+        return outcome(totals, self.scenario.round, self.deal.side_out, self.deal.rules)
 
     @property
     def settlement(self) -> dict[str, int]:

@@ -97,14 +97,14 @@ def test_a_seed_deals_the_same_cards_for_ever() -> None:
     deal = Deal.new(Rules(), 2, "B", seed=7)
     assert text_of(sorted(deal.hand("A"))) == "AS 8S 9S 2H 3H 4H 5H 6H 3D 7D 8D TD JD"
     assert text_of(deal.pile) == "JS" and text_of(deal.stock[-5:]) == "5S 4D 2C QH 8C"
-    five = Deal.new(Rules(), 5, "A", seed="class 4b", hand=2)
+    five = Deal.new(Rules(), 5, "A", seed="class 4b", round=2)
     assert text_of(five.hand("B")) == "KD 9H 9S TD 3S 4S 8C"
     assert five.turn == "B"
 
 
 def test_options_and_who_plays_do_not_change_how_a_seed_shuffles() -> None:
     assert Deal.new(Rules(corner=True), 3, seed=7).stock == Deal.new(Rules(), 3, seed=7).stock
-    assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=7, hand=2).stock
+    assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=7, round=2).stock
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=8).stock
 
 

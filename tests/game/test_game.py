@@ -135,9 +135,9 @@ def test_where_a_minimum_is_asked_for_in_each_round_nobody_has_opened_in_the_nex
 def test_the_sheet_adds_up(game: Game) -> None:
     rules, sides = game.rules, slow.sides(list(game.names), game.rules)
     totals = dict.fromkeys(sides, 0)
-    assert len(game.sheet) == game.hand - (not game.deal.over)
+    assert len(game.sheet) == game.round - (not game.deal.over)
     for number, row in enumerate(game.sheet, start=1):
-        assert row.hand == number and row.dealer == game.played[number - 1].start.dealer
+        assert row.round == number and row.dealer == game.played[number - 1].start.dealer
         for side in sides:
             assert row.net[side] == row.laid[side] - row.left[side] + row.bonus[side]
             assert row.left[side] == 0 or rules.left_over in ("deduct", "both")
@@ -172,7 +172,7 @@ def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
 
 @given(games())
 def test_a_view_has_the_totals_with_which_its_deal_began(game: Game) -> None:
-    finished = [row for row in game.sheet if row.hand < game.hand]
+    finished = [row for row in game.sheet if row.round < game.round]
     before = finished[-1].totals if finished else dict.fromkeys(game.totals, 0)
     for seat in game.names:
         view = game.view(seat)
@@ -187,16 +187,16 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Gam
         now = deal.start
         for move in deal.moves:
             now = now.play(move)
-        assert now.over if number < game.hand - 1 else now == game.deal
+        assert now.over if number < game.round - 1 else now == game.deal
 
 
 def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_over() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
-    before = (game.sheet[0].net.copy(), game.totals.copy(), game.hand)
+    before = (game.sheet[0].net.copy(), game.totals.copy(), game.round)
     game.totals["A"] = 9999
     later = game.next_deal()
     later.play(f"{later.deal.turn}: draw")
-    assert (game.sheet[0].net, game.totals, game.hand) == before
+    assert (game.sheet[0].net, game.totals, game.round) == before
 
 
 def test_a_game_can_be_kept_in_a_set() -> None:
@@ -212,7 +212,7 @@ def test_the_next_hand_waits_for_the_end_of_this_one() -> None:
 def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
-    assert game.hand == 2 and game.moves == ()
+    assert game.round == 2 and game.moves == ()
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_a_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(game
         moves = turns = 0
         while True:
             bots = {
-                seat: bot(kind, f"{seed}/{going.hand}/{seat}")
+                seat: bot(kind, f"{seed}/{going.round}/{seat}")
                 for seat, kind in zip(going.deal.seats, one.bots, strict=True)
             }
             while not going.deal.over:
@@ -39,7 +39,7 @@ def test_a_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(game
                 break
             going = going.next_deal()
         assert (one.deal, one.scores, one.winner) == (seed, going.totals, going.winner)
-        assert (one.rounds, one.out, one.turns) == (going.hand, going.deal.out, turns)
+        assert (one.rounds, one.out, one.turns) == (going.round, going.deal.out, turns)
         assert sum(one.decisions.values()) == moves
 
 

@@ -483,9 +483,9 @@ def test_a_link_that_makes_no_game_is_told_in_a_sentence(page: Page) -> None:
 def long_game() -> str:
     """The record of a game in its 200th round."""
     game = Game.new(Rules.named("classic", target=100_000), ["You", "Bea"], seed=3)
-    while game.hand < 200 or len(game.moves) < 4:
+    while game.round < 200 or len(game.moves) < 4:
         bots = {seat: bot("greedy", seat) for seat in game.names}
-        while not game.deal.over and not (game.hand == 200 and len(game.moves) >= 4):
+        while not game.deal.over and not (game.round == 200 and len(game.moves) >= 4):
             move = bots[game.deal.turn].choose(game.deal.view(game.deal.turn), game.deal.legal_moves())
             tell(bots, game.deal, move)
             game = game.play(move)

@@ -23,7 +23,7 @@ def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
     game, [row] = state.game, state.game.sheet
     nets = [0] * (rounds - len(leads)) + [*leads]
     sheet = tuple(
-        replace(row, hand=at, net={**dict.fromkeys(row.net, 0), "A": net}) for at, net in enumerate(nets, 1)
+        replace(row, round=at, net={**dict.fromkeys(row.net, 0), "A": net}) for at, net in enumerate(nets, 1)
     )
     ended = sure(game.outcome)._replace(over=over)
     game = replace(game, sheet=sheet, played=game.played * rounds, outcome=ended)
@@ -43,7 +43,7 @@ def test_a_player_far_ahead_is_offered_a_stronger_bot_and_one_press_seats_it() -
         and offer["act"]["label"] == "Next round against greedy"
     )
     view = press(session, "even")
-    assert session.state.game.hand == 4 and not session.state.deal.over
+    assert session.state.game.round == 4 and not session.state.deal.over
     assert [seat["bot"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
 
 
@@ -84,7 +84,7 @@ def test_the_offer_after_the_last_round_is_a_new_game_with_other_cards() -> None
     assert offered(session)["act"]["label"] == "New game against greedy"
     view = press(session, "even")
     assert (
-        session.state.game.hand == 1 and view["setup"]["bots"] == ["greedy"] and view["setup"]["seed"] != "7"
+        session.state.game.round == 1 and view["setup"]["bots"] == ["greedy"] and view["setup"]["seed"] != "7"
     )
     assert session.state.names == {"A": "You", "B": "Bea"}
 

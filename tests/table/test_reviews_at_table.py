@@ -147,7 +147,7 @@ def test_a_tried_moment_can_be_played_to_its_end_but_not_into_the_next_round() -
     assert session.state.game != game and press(session, "review")["over"]["next"]["can"]
     assert session.state.game == game
     view = press(session, "next")
-    assert view["review"] is None and session.state.game.hand == 2
+    assert view["review"] is None and session.state.game.round == 2
 
 
 def test_the_others_repeat_their_moves_in_a_tried_moment_if_the_person_does() -> None:

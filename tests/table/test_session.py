@@ -403,7 +403,7 @@ def test_the_end_of_a_game_shows_all_sides_in_order_and_the_decisive_round() -> 
     winner, rival, _ = (row["seat"] for row in over["standing"])
     assert [row["seat"] for row in over["standing"] if row["won"]] == [game.winner] == [winner]
     assert [row["total"] for row in over["standing"]] == sorted(game.totals.values(), reverse=True)
-    gained = {row.hand: row.net[winner] - row.net[rival] for row in game.sheet}
+    gained = {row.round: row.net[winner] - row.net[rival] for row in game.sheet}
     hand = max(gained, key=lambda number: gained[number])
     assert len(gained) > 1 and over["decided"].startswith(f"Round {hand} made the difference: ")
     assert f" gained {gained[hand]} points on " in over["decided"]
@@ -556,7 +556,7 @@ def test_a_replay_shows_a_finished_games_rounds_as_they_were_before_its_end() ->
         if not view["over"]["game"]:
             press(session, "next")
     replay = Session(record=session.act({"do": "save"})["saved"])
-    first = [sight.game for sight in sure(replay.state.replay).sights if sight.game.hand == 1]
+    first = [sight.game for sight in sure(replay.state.replay).sights if sight.game.round == 1]
     assert not any(game.over for game in first)
     for place in (0, len(first) - 1):
         view = replay.act({"do": "seek", "at": place})

@@ -89,7 +89,7 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    for number in range(1, session.state.game.hand + 1):
+    for number in range(1, session.state.game.round + 1):
         assert f"\nRound {number}\n" in done.stdout
     for total in session.state.game.totals.values():
         assert str(total) in done.stdout
@@ -256,14 +256,14 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
     ]
     assert told_of == moves
     assert not [line for line in lines if "{" in line], "the marks of cards are for the screen"
-    assert sum(re.search(r" won round \d+$", line) is not None for line in lines) == game.hand - 1
+    assert sum(re.search(r" won round \d+$", line) is not None for line in lines) == game.round - 1
     for row in game.sheet:
         for seat, name in game.names.items():
             numbers = [row.laid[seat], row.left[seat], row.bonus[seat], row.net[seat], row.totals[seat]]
             assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
     ended = [line[2:].partition(":")[0] for line in lines if line.startswith(("  OUT-", "  STOCK-"))]
     assert ended == [sure(ending_of(played)).statement for played in game.played]
-    hands = f"{game.hand} round{'s' * (game.hand > 1)}"
+    hands = f"{game.round} round{'s' * (game.round > 1)}"
     assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
     assert (
         f"{game.names[sure(game.winner)]} wins the game with {game.totals[sure(game.winner)]} points."

@@ -42,8 +42,8 @@ def test_a_record_cut_off_anywhere_reads_to_its_last_whole_line(game: Game, data
         return
     assert read.names == game.names
     if read.played[-1].moves:
-        assert read.hand <= game.hand
-        moves = game.played[read.hand - 1].moves
+        assert read.round <= game.round
+        moves = game.played[read.round - 1].moves
         assert read.moves == moves[: len(read.moves)]
         whole = cut.rpartition("\n")[0].rpartition("\ndeal ")[2]
         assert len(read.moves) == whole.count(": ")
@@ -122,7 +122,7 @@ def test_the_deal_after_the_last_is_no_part_of_a_record() -> None:
     while not game.over:
         game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
     text = write_record(game)
-    assert game.hand == 2 and read_record(text) == game
+    assert game.round == 2 and read_record(text) == game
     with pytest.raises(NotationError, match="the game is over: no deal follows"):
         read_record(text + "deal 3 dealer=A\n")
 
@@ -242,7 +242,7 @@ def test_a_record_with_one_character_changed_reads_or_is_a_notation_error(
 def test_a_record_is_little_work_a_line_to_read() -> None:
     game = read_record(TAGS + "deal 1 dealer=A\n")
     chance = Random(5)
-    while not game.over and game.hand < 12:
+    while not game.over and game.round < 12:
         game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
     for text in (write_record(game), TAGS + "\n" * 50_000):
         assert calls(partial(read_record, text)) < 200 * text.count("\n")
