@@ -152,7 +152,7 @@ class Game:
     def next_deal(self) -> Game:
         """The game with the next round dealt. Raises ``ValueError`` in mid-round and after the game's end."""
         if not self.deal.over:
-            raise Wrong(said("wrong.hand_not_over"))
+            raise Wrong(said("wrong.round_not_over"))
         if self.over:
             raise Wrong(said("wrong.game_over"))
         return self.with_deal(self.dealt(self.deal.next_dealer))

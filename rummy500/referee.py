@@ -112,7 +112,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    if len(set(cards)) == len(cards):  # nearly always so, and then there is nothing to count
+    if len(set(cards)) == len(cards):  # nearly always all cards differ, so none needs counting
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
 

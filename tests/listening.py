@@ -1,4 +1,4 @@
-"""Tables that say as much as possible, and a search there for text from no catalogue of sentences."""
+"""Tables that say as much as possible, and a search for text in them that isn't in the catalogue."""
 
 from __future__ import annotations
 

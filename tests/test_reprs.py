@@ -28,7 +28,9 @@ def test_rules_evaluate_back_and_equal_ones_read_alike(options: Rules) -> None:
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_a_whole_hand_long_each_repr_is_one_or_two_lines_and_names_no_address(table: tuple[str, int]) -> None:
+def test_through_a_whole_round_each_repr_is_one_or_two_lines_and_names_no_address(
+    table: tuple[str, int],
+) -> None:
     options, players = table
     chance = Random(7)
     for deal, move in line(Deal.new(Rules.parse(options), players, seed=7), chance):

@@ -25,7 +25,7 @@ def game_on_table(settings: Settings, game: Game) -> State:
     return State(settings, _seen(game), status=happened.dealt(game.deal, game.names))
 
 
-def next_hand(state: State) -> State:
+def next_round(state: State) -> State:
     """The next round of the game; ``ValueError`` if there is none."""
     game = state.game.next_deal()
     return replace(with_game(state, game), activity=Playing(), status=happened.dealt(game.deal, game.names))

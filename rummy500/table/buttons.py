@@ -134,7 +134,7 @@ def why_not(state: State, wanted: Offer) -> str:
     """Why a button does nothing now; empty if it does something."""
     deal = state.deal
     if deal.over:
-        return say("why_not.hand_over")
+        return say("why_not.round_over")
     if state.attempt and state.attempt.state != "open":
         return say(f"lesson.{state.attempt.state}")
     if state.attempt and state.attempt.asks:

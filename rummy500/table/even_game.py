@@ -55,7 +55,7 @@ def pressed(state: State) -> State:
         raise Wrong(said("errors.not_offered"))
     if state.game.over:
         return beginnings.in_place_of(state, beginnings.new_game(state.settings.against(offer.bots)))
-    return beginnings.next_hand(replace(state, settings=replace(state.settings, bots=offer.bots)))
+    return beginnings.next_round(replace(state, settings=replace(state.settings, bots=offer.bots)))
 
 
 def shown(state: State) -> dict[str, Any] | None:

@@ -47,7 +47,7 @@ def moves_there_are(state: State) -> dict[str, Any]:
 def _why_nothing(state: State) -> str:
     if state.bots_turn:
         return words.turn_of(state.deal.phase, state.names[state.deal.turn])
-    return say("why_not.hand_over" if state.deal.over else "why_not.not_here")
+    return say("why_not.round_over" if state.deal.over else "why_not.not_here")
 
 
 # ---- what is legal -------------------------------------------------------------------------------------

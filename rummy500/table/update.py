@@ -192,12 +192,12 @@ def _press(state: State, message: Act) -> State:
     return moves_made.played(state, offered)
 
 
-def _next_hand(state: State) -> State:
+def _next_round(state: State) -> State:
     if state.attempt is not None or state.replay:
         raise Wrong(said("errors.no_next"))
     if isinstance(state.activity, Trying):
         raise Wrong(said("errors.tried_only"))
-    return beginnings.next_hand(state)
+    return beginnings.next_round(state)
 
 
 def _again(state: State) -> State:
@@ -207,7 +207,7 @@ def _again(state: State) -> State:
 _PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
     "undo": undo.undone,
     "hint": hints.next_step,
-    "next": _next_hand,
+    "next": _next_round,
     "new": _again,
     "review": review.pressed,
     "even": even_game.pressed,

@@ -183,7 +183,7 @@ def test_it_remembers_what_was_seen_and_lies_in_the_other_hand_at_last() -> None
     assert promises(position) == {"A": pytest.approx(own), "B": pytest.approx(other)}
 
 
-def test_of_a_hand_that_is_over_it_says_what_came() -> None:
+def test_of_a_finished_round_it_says_the_result() -> None:
     deal = Deal.new(seed=4)
     promises = promises_to(deal.view("A"), {})
     while not deal.over:

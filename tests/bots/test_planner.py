@@ -57,7 +57,7 @@ def test_every_hidden_card_may_lie_anywhere() -> None:
 # ---- how it looks ahead -------------------------------------------------------------------------------
 
 
-def test_the_outlook_of_a_hand_that_is_over_is_its_result() -> None:
+def test_the_outlook_of_a_finished_round_is_its_result() -> None:
     for players in (2, 3):
         deal = Deal.new(players=players, seed=4)
         while not deal.over:
@@ -100,7 +100,7 @@ def test_the_outlook_is_divided_as_the_points_are() -> None:
 
 # ---- what it makes of it ------------------------------------------------------------------------------
 
-# B may be out any moment: a careful player has eyes for three cards at most, and holds its melds back.
+# B may go out at any moment. A careful player here watches three cards at most, and holds its melds back.
 # No net knows this game: what is promised hangs on what could be laid.
 NEAR_OUT = table(
     "KS KH KD QS QH QD 3C 8D|2H 4S 6S 6D", laid="7H 7S 7D|9C TC JC", game="classic next_dealer=right"

@@ -51,7 +51,7 @@ Show = Callable[[dict[str, Any]], list[str]]
 # ---- what is played ------------------------------------------------------------------------------------
 
 
-def whole_hand() -> Iterator[tuple[str, dict[str, Any]]]:
+def whole_round() -> Iterator[tuple[str, dict[str, Any]]]:
     """What the two players do in a round, and the view after each move."""
     session = Session("classic", players=2, seed=15, bots="greedy")
     yield "the cards are dealt", session.view()
@@ -77,7 +77,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 def heard(show: Show) -> str:
     """All lines that there are at first, then the lines that are new after each move."""
     lines: list[str] = []
-    for name, course in (("A hand", whole_hand()), ("A level", level())):
+    for name, course in (("A hand", whole_round()), ("A level", level())):
         lines += [f"=== {name} ==="]
         before: list[str] = []
         for done, view in course:
@@ -93,7 +93,7 @@ def heard(show: Show) -> str:
 
 
 def in_chromium(browser: Browser, site: str) -> str:
-    page = staged(browser, site, LAPTOP, next(whole_hand())[1])
+    page = staged(browser, site, LAPTOP, next(whole_round())[1])
     page.evaluate(KEEPS_NOTHING)
 
     def show(view: dict[str, Any]) -> list[str]:
@@ -109,7 +109,7 @@ def in_chromium(browser: Browser, site: str) -> str:
 def in_firefox() -> str:
     with stage() as home, firefox() as page:
         page.open(home)
-        page.ask("begin(['./table.js', arguments[0]])", next(whole_hand())[1])
+        page.ask("begin(['./table.js', arguments[0]])", next(whole_round())[1])
         until(lambda: page.ask("return Boolean(document.querySelector('[data-rummy-table]'))"), "a table")
         drawn = 0
 

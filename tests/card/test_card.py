@@ -75,7 +75,7 @@ def test_text_that_is_no_card_gets_a_sentence_that_says_what_is_one(text: str) -
 
 
 @pytest.mark.parametrize("value", [6, None, 6.0, True, ["6C"]])
-def test_what_is_not_even_text_is_no_card_either(value: Any) -> None:
+def test_a_value_that_is_no_text_is_no_card(value: Any) -> None:
     with pytest.raises(ValueError, match="is not a card"):
         Card(value)
 

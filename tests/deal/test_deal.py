@@ -279,7 +279,7 @@ def test_a_move_that_was_listed_is_not_looked_at_again_and_any_other_is(
 
 
 @given(hands())
-def test_a_hand_is_over_for_good(hand: Hand) -> None:
+def test_a_finished_round_stays_finished(hand: Hand) -> None:
     if hand.last.over:
         assert hand.last.legal_moves() == []
         for seat in hand.last.seats:

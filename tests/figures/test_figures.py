@@ -133,7 +133,7 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_how_far_ahead_is_told_of_the_mean_of_the_others() -> None:
+def test_a_lead_is_told_against_the_mean_of_the_others() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()

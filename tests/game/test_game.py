@@ -61,7 +61,7 @@ def test_the_deal_passes_on(next_dealer: str, players: int, step: int) -> None:
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def test_who_has_opened_need_not_open_again_in_the_next_hand() -> None:
+def test_who_has_opened_need_not_open_again_in_the_next_round() -> None:
     games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
     for game in games:
         opened = game.deal.opened
@@ -204,7 +204,7 @@ def test_a_game_can_be_kept_in_a_set() -> None:
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
 
-def test_the_next_hand_waits_for_the_end_of_this_one() -> None:
+def test_the_next_round_waits_for_the_end_of_this_one() -> None:
     with pytest.raises(ValueError, match="the round is not over yet"):
         Game.new(Rules(), 3, 7).next_deal()
 

@@ -129,7 +129,7 @@ def test_a_hint_is_given_and_a_wrong_move_is_refused(at_hand: Reader) -> None:
     at_hand.visit.until_there(f"{TABLE} [data-refusal]")
 
 
-def test_a_hand_is_restored_after_a_reload(at_hand: Reader) -> None:
+def test_a_round_is_restored_after_a_reload(at_hand: Reader) -> None:
     at_hand.make("A: draw")
     held = at_hand.hand()
     at_hand.visit.again()

@@ -81,7 +81,7 @@ def test_every_listed_move_is_legal_and_play_takes_it(hand: Hand) -> None:
 
 
 @given(hands())
-def test_there_is_always_a_legal_move_until_the_hand_is_over_and_none_then(hand: Hand) -> None:
+def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(hand: Hand) -> None:
     for deal in hand.deals:
         assert bool(deal.legal_moves()) is not deal.over
 

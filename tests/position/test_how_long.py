@@ -81,7 +81,7 @@ class _Always:
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 @pytest.mark.parametrize("choose", [some_move, lazy_move], ids=["by chance", "lazily"])
-def test_a_hand_ends_within_the_moves_that_there_can_be(
+def test_a_round_ends_within_the_most_moves_that_are_possible(
     table: tuple[str, int], choose: Callable[[Deal, Random], Move]
 ) -> None:
     options, players = table
@@ -103,7 +103,7 @@ def test_a_hand_played_eagerly_ends_too(table: tuple[str, int]) -> None:
 
 @settings(max_examples=25)
 @given(seatings(), SEEDS)
-def test_by_any_rules_a_hand_ends_within_the_moves_that_there_can_be(table: Seating, seed: int) -> None:
+def test_by_any_rules_a_round_ends_within_the_most_moves_that_are_possible(table: Seating, seed: int) -> None:
     deal = Deal.new(*table, seed=seed)
     choose = some_move if seed % 2 else lazy_move
     assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)

@@ -5,6 +5,6 @@ from stubborn import stubborn_hand
 HANDS = range(1, 300, 2)  # in which an upcard may be kept
 
 
-def test_a_hand_ends_though_all_try_to_go_on_for_ever() -> None:
+def test_a_round_ends_even_if_everybody_tries_to_prolong_it() -> None:
     lasted = [stubborn_hand(number) for number in HANDS]
     assert sum(hand.by == "STOCK-8" for hand in lasted) > len(HANDS) / 2

@@ -119,7 +119,7 @@ def test_with_the_stock_empty_a_draw_names_stock_2() -> None:
     assert found.statement == "STOCK-2" and "pass" in found.why
 
 
-def test_when_the_hand_is_over_every_move_names_turn_1() -> None:
+def test_when_the_round_is_over_every_move_names_turn_1() -> None:
     over = deal(stock='""').play("A: pass")
     for move in ("A: draw", "B: draw", "A: discard 6H", "A: pass"):
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")

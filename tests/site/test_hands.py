@@ -13,7 +13,7 @@ import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
-from whole_hand import ByPointer
+from whole_round import ByPointer
 from windows import InPlaywright
 
 from rummy500.rules import PRESETS

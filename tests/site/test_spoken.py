@@ -16,7 +16,7 @@ import pytest
 from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
-from whole_hand import ByKeys
+from whole_round import ByKeys
 from windows import InPlaywright
 
 from rummy500.card import Card, cards, rank_words, suit_words

@@ -238,7 +238,7 @@ def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
     check_playable(live(page))
 
 
-def test_a_hand_that_another_edition_cannot_put_back_is_told_of_once(page: Page) -> None:
+def test_the_table_says_once_that_another_edition_cannot_put_a_round_back(page: Page) -> None:
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))

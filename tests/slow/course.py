@@ -62,7 +62,7 @@ class Course:
     swapped: int = 0  # jokers taken from the table and not yet laid (JOKER-7)
     stirred: bool = False  # somebody laid a card in this turn or called after it
     dry: bool = False  # the turn began with the stock empty
-    idle: int = 0  # so many turns in a row did, and laid nothing
+    idle: int = 0  # how many turns in a row began with an empty stock and laid nothing
     passed: int = 0  # so many turns in a row were passed (STOCK-7)
     untouched: bool = False  # the pile was shuffled, and nothing has been laid since
     drawn: Course | None = None  # how all lay after the draw, as long as it can be gone back to

@@ -188,7 +188,7 @@ def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns() -> 
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_score_counts_when_the_hand_is_over() -> None:
+def test_a_score_counts_when_the_round_is_over() -> None:
     level = read(GOOD.replace('A = "9H"', 'A = "6C 6D 6H"').replace('turn = "B"', "score = 15"))
     attempt = Attempt.of(level)
     for move in ("A: draw", "A: meld 6C 6D 6H", "A: discard 3C"):

@@ -103,7 +103,7 @@ LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING = ("meld", "lay", "draw"), ("meld", "lay"
 WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
 
 
-def whole_hand(level: Level, learner: Bot) -> list[Attempt]:
+def whole_round(level: Level, learner: Bot) -> list[Attempt]:
     """The attempts at a whole round that a bot plays for the learner."""
     attempts = [Attempt.of(level)]
     assert isinstance(level.replies, str)
@@ -121,7 +121,7 @@ MOST_HANDS = 100
 
 def all_that_is_said_in_hands(level: Level) -> set[str]:
     """What a table says in a good hand, refusals included, and in hasty ones until all mistakes are made."""
-    good = whole_hand(level, bot("careful", LEARNER))
+    good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
     said = {attempt.says for attempt in (*good, *(each for each in tried if each.recent))}
@@ -129,7 +129,7 @@ def all_that_is_said_in_hands(level: Level) -> set[str]:
         if said.issuperset(mistake.say for mistake in level.mistakes):
             break
         hasty = Hasty(number, *WAYS[number % len(WAYS)])
-        said |= {attempt.says for attempt in whole_hand(level, hasty)}
+        said |= {attempt.says for attempt in whole_round(level, hasty)}
     return said
 
 
@@ -153,8 +153,8 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name: str) -> 
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_whole_hand_is_open_until_it_is_over_and_careful_reaches_its_score(name: str) -> None:
-    attempts = whole_hand(questions.question(name), bot("careful", LEARNER))
+def test_a_whole_round_is_open_until_it_is_over_and_careful_reaches_its_score(name: str) -> None:
+    attempts = whole_round(questions.question(name), bot("careful", LEARNER))
     assert {attempt.state for attempt in attempts[:-1]} == {"open"}
     assert attempts[-1].state == "solved"
 
@@ -165,7 +165,7 @@ LEARNERS = [f"Learner {number}" for number in range(20)]
 def test_each_learner_has_a_hand_of_their_own_in_which_the_score_can_be_reached() -> None:
     levels = [questions.question(OWN, learner) for learner in LEARNERS]
     assert len({level.scenario.deal for level in levels}) == len(LEARNERS)
-    assert {whole_hand(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
+    assert {whole_round(level, bot("careful", LEARNER))[-1].state for level in levels} == {"solved"}
 
 
 def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written() -> None:

@@ -154,7 +154,7 @@ def test_totals_winner_and_settlement_count_the_hands_before() -> None:
     assert failures(read(text)) == []
 
 
-def test_a_hand_that_is_over_is_won_by_who_has_no_cards() -> None:
+def test_a_finished_round_is_won_by_who_has_no_cards() -> None:
     over = 'phase = "over"\noptions = { deduct_nobody_out = false }\n[hands]\nB = "QH"\n'
     assert failures(read(over + '[expect]\nover = true\nout = "A"\nscores = { B = -10 }\n')) == []
     nobody = over.replace("[hands]\n", '[hands]\nA = "2C"\n')

@@ -59,7 +59,7 @@ def test_every_statement_that_a_refusal_names_is_named_by_one(
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
 
 
-def test_every_way_in_which_a_hand_ends_is_expected_by_its_statement(scenarios: dict[str, Scenario]) -> None:
+def test_every_way_in_which_a_round_ends_is_expected_by_its_statement(scenarios: dict[str, Scenario]) -> None:
     shown = {}
     for scenario in scenarios.values():
         if "ended" in scenario.expect and "refused" not in scenario.expect:

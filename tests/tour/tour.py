@@ -26,7 +26,7 @@ from browsing import BUILD, CHAPTERS  # noqa: E402
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 from reader import TABLE, Reader, opened  # noqa: E402
 from selenium.common.exceptions import WebDriverException  # noqa: E402
-from whole_hand import ByKeys, ByPointer, Player  # noqa: E402
+from whole_round import ByKeys, ByPointer, Player  # noqa: E402
 from windows import BROWSERS, OLDEST, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"

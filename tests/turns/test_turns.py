@@ -208,7 +208,7 @@ def test_floaters_are_skipped_where_play_goes_on_without_a_stock() -> None:
     assert play(deal, "C: pass; C: discard KS").over  # of two who play both were idle
 
 
-def test_with_everybody_floating_and_no_stock_the_hand_is_over() -> None:
+def test_with_everybody_floating_and_no_stock_the_round_is_over() -> None:
     rules = Rules(out="float", stock_out="discard-on")
     deal = at(
         "options = { out = 'float', stock_out = 'discard-on' }\nphase = 'play'\npile = 'QD'\n"

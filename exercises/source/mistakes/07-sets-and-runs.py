@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 07-sets-and-runs: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 07-sets-and-runs. Each docstring says what its function gets wrong."""
 
 
 def is_set__any_number(held):

@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 08-what-fits: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 08-what-fits. Each docstring says what its function gets wrong."""
 
 
 def fits_set__what_lies_there(card, meld):

@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 09-hand-value: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 09-hand-value. Each docstring says what its function gets wrong."""
 
 
 def card_value__ace_of_one(card):

@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 10-best-melds: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 10-best-melds. Each docstring says what its function gets wrong."""
 
 
 def of_rank__number(hand, rank):

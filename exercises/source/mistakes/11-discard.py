@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 11-discard: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 11-discard. Each docstring says what its function gets wrong."""
 
 
 def near__of_one_rank(card, other):

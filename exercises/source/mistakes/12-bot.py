@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 12-bot: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 12-bot. Each docstring says what its function gets wrong."""
 
 
 def anything__number(view, legal):

@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 13-chances: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 13-chances. Each docstring says what its function gets wrong."""
 
 
 def useful__sets_alone(hand):

@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 14-luck-and-skill: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 14-luck-and-skill. Each docstring says what its function gets wrong."""
 
 
 def mean_lead__sum(leads):

@@ -1,4 +1,4 @@
-"""Mistakes that learners make in 15-house-rule: in each function's place one that is wrong, and how."""
+"""Mistakes that learners make in 15-house-rule. Each docstring says what its function gets wrong."""
 
 
 def changed__number(one, other):
