@@ -19,8 +19,8 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
-    mine: tuple[bool, ...] = ()  # which of them the seat laid that is asked; where that matters
-    began: int = -1  # who began it; where that matters
+    mine: tuple[bool, ...] = ()  # which of its cards the seat in question laid, if that matters
+    began: int = -1  # the seat that began it, if that matters
 
 
 class Lay(NamedTuple):

@@ -19,7 +19,7 @@ def test_what_can_be_laid_is_asked_no_further_than_to_the_minimum(
 
 
 def test_a_take_that_is_listed_can_be_played_though_the_search_is_bounded() -> None:
-    """Each is asked about alone there: what the others have found out does not help."""
+    """``play`` asks about one take alone, without what the search found out about the other takes."""
     deal = Deal(to_draw("modern opening=200", 13, 4, 30))
     takes = [move for move in deal.legal_moves() if move.kind == "take"]
     assert takes and all(deal.why_not(take) is None for take in takes)

@@ -15,7 +15,7 @@ BEFORE, AFTER = 1, 2  # places in Sphinx's relations of a page: parent, previous
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Lead the links to the previous and next page past the page beside the way, which links only onward."""
+    """Let the links to the previous and the next page skip the page that stands beside the way."""
     related = getattr(app.builder, "relations", {})
     for name, place in (("prev", BEFORE), ("next", AFTER)):
         if page in related and related[page][place] == BESIDE:

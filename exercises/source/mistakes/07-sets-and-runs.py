@@ -73,7 +73,7 @@ def is_run__around_the_corner(held):
 
 
 def is_run__ace_low_alone(held):
-    """The ace is low alone: Q-K-A is taken for no run."""
+    """The ace is only low: Q-K-A counts as no run."""
     return is_low_run(held)
 
 
