@@ -82,9 +82,16 @@ class Parts:
             self.checks[part, what] += number
         self.wrong[part] += report.failed
         self.done += report.when == "teardown"
+        if report.failed:
+            self.write(f"{self.passed()}  failed: {report.nodeid}{self.reason(report)}")
         if time.monotonic() - self.told >= EVERY:
             self.told = time.monotonic()
             self.tell(report.nodeid)
+
+    def reason(self, report: pytest.TestReport) -> str:
+        """The first line of why a test failed, to be printed below its name."""
+        crash = getattr(report.longrepr, "reprcrash", None)
+        return f"\n        {crash.message.splitlines()[0]}" if crash and crash.message else ""
 
     def tell(self, nodeid: str) -> None:
         """Print how far the run is."""
