@@ -13,9 +13,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import patches
 from plain_notebooks import pictures, plain
-
-from rummy500.table.browsers import AS_WRITTEN, too_old
 
 SHARED = Path(sys.prefix, "share/jupyter/labextensions")
 OWN = Path(__file__).parent / "lab"
@@ -49,18 +48,6 @@ DISABLED = (
     "@jupyter-notebook/notebook-extension:tab-icon",
     "@jupyterlab/application-extension:faviconbusy",
 )
-
-PAGE = {
-    "<title>Jupyter Notebook - Notebooks</title>": "<title>500 Rum</title>",
-    '<link rel="manifest" href="../manifest.webmanifest">': (
-        f'<meta name="too-old" content="{too_old(AS_WRITTEN)}">'
-        '<link rel="icon" href="../../_static/favicon.svg"><link rel="stylesheet" href="../lab.css">'
-        '<script type="module" src="../lab.js"></script>'
-    ),
-    '<div id="jupyterlite-loading-indicator" class="hidden">': '<div id="jupyterlite-loading-indicator">',
-    "Loading JupyterLite...": "The notebook opens …",
-    "JupyterLite requires JavaScript to be enabled in your browser.": "A notebook needs scripts.",
-}
 
 
 def wheels() -> list[Path]:
@@ -135,13 +122,8 @@ def dress(lab: Path) -> None:
     """
     for file in OWN.iterdir():
         shutil.copy(file, lab)
-    page = lab / "notebooks/index.html"
-    html = page.read_text("utf-8")
-    for old, new in PAGE.items():
-        if html.count(old) != 1:
-            raise ValueError(f"the page of the lab should contain this once: {old}")
-        html = html.replace(old, new)
-    page.write_text(html, "utf-8")
+    page = lab / patches.LAB.file
+    page.write_text(patches.LAB.applied(page.read_text("utf-8")), "utf-8")
     for path in [
         *lab.glob("rspack.*"),
         lab / "package.json",

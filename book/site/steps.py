@@ -18,6 +18,7 @@ import edition
 import floor
 import kept
 import page_python
+import patches
 import running
 import styles
 import tools
@@ -36,13 +37,7 @@ DOCTREES = kept.KEPT / "doctrees"
 VIEW = TOP / "rummy500/table/view"
 SHARED = ("browser.js", "stars.js")  # modules of the table's view that the pages' own scripts use too
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
-THEME_SCRIPT = "scripts/pydata-sphinx-theme.js"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
-# Parts of the theme's script, and what replaces them. The runtime does their work instead.
-SPARED = {
-    ',"complete"===document.readyState?I():window.addEventListener("load",I)': "",  # tab-stops.js
-    'const e=document.querySelector("#pst-page-toc-nav");if(!e)return;': "return;",  # places.js
-}
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
 # Parts of Sphinx's warnings: a colour, and a place in a notebook, which MyST-NB gives as 10000 × cell + line.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -83,6 +78,7 @@ def failing(step: str) -> Iterator[None]:
 
 def static_files() -> tuple[str, set[str]]:
     """Lay out the static files. Gives the name of the runtime's folder, and those of files no page loads."""
+    patches.check_pyodide()
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for module in SHARED:
@@ -127,38 +123,12 @@ def spare_icons() -> None:
 
 def mend_scripts() -> None:
     """Write copies of the theme's scripts, and of the search's, without what would stop or slow a page."""
-    for folder, script in (
-        (THEME, THEME_SCRIPT),
-        (SPHINX, "searchtools.js"),
-        (SPHINX, "sphinx_highlight.js"),
-    ):
-        text = (folder / script).read_text("utf-8")
-        mended = without_work(text) if script == THEME_SCRIPT else text
-        (STATIC / script).write_text(with_own_storage(script, mended), "utf-8")
-
-
-def without_work(text: str) -> str:
-    """The theme's script without its tab stops, and without its mark at the heading that is being read.
-
-    Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out
-    every table, even those far from the screen. And the theme finds headings only on the page that was
-    opened first, not on pages that are visited within it.
-    """
-    for work, instead in SPARED.items():
-        if text.count(work) != 1:
-            raise ValueError(f"{THEME_SCRIPT} should contain this once, but has changed: {work}")
-        text = text.replace(work, instead)
-    return text
-
-
-def with_own_storage(script: str, text: str) -> str:
-    """The script, changed to use the storages of ``live_book/theme_storage.js``.
-
-    The browser's own storages throw where they are denied or full, and that would stop the script.
-    """
-    if "localStorage" not in text:
-        raise ValueError(f"{script} does not use localStorage any more")
-    return text.replace("localStorage", "themeStorage").replace("sessionStorage", "themeTabStorage")
+    theme = patches.THEME.applied((THEME / patches.THEME.file).read_text("utf-8"))
+    scripts = {patches.THEME.file: theme} | {
+        name: (SPHINX / name).read_text("utf-8") for name in ("searchtools.js", "sphinx_highlight.js")
+    }
+    for name, text in scripts.items():
+        (STATIC / name).write_text(patches.with_own_storage(name, text), "utf-8")
 
 
 # ---- pages ---------------------------------------------------------------------------------------------

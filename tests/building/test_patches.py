@@ -1,0 +1,34 @@
+"""What the build changes in other projects' files fits their pinned versions, and the build names the place."""
+
+from importlib.metadata import version
+
+import patches
+import pytest
+
+
+@pytest.mark.parametrize("of", [patches.THEME, patches.LAB], ids=lambda of: of.package)
+def test_patches_are_written_for_the_pinned_version(of: patches.Patches) -> None:
+    assert of.written_for == version(of.package)
+
+
+def test_a_text_that_has_changed_is_told_with_the_place_to_mend() -> None:
+    text = "".join(patches.THEME.texts)
+    assert len(patches.THEME.applied(text)) < len(text)
+    with pytest.raises(ValueError, match=r"should contain this once.*Mend patches\.py"):
+        patches.THEME.applied(text + text)
+
+
+def test_a_script_without_storage_is_told() -> None:
+    assert (
+        patches.with_own_storage("a.js", "localStorage.x; sessionStorage.y")
+        == "themeStorage.x; themeTabStorage.y"
+    )
+    with pytest.raises(ValueError, match=r"does not use localStorage any more\. Mend patches\.py"):
+        patches.with_own_storage("a.js", "no storage")
+
+
+def test_another_pyodide_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    patches.check_pyodide()
+    monkeypatch.setattr(patches, "PYODIDE", "1.0")
+    with pytest.raises(ValueError, match=r"See in patches\.py what is used of 1\.0"):
+        patches.check_pyodide()
