@@ -1,4 +1,4 @@
-"""What the build changes in other projects' files fits their pinned versions, and the build names the place."""
+"""The build's changes in other projects' files fit the pinned versions; a misfit names the place to mend."""
 
 from importlib.metadata import version
 
