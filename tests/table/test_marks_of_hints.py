@@ -1,0 +1,75 @@
+"""What each line of a level's hint marks, at each position of the level's solution, stays as it is stored.
+
+A line of ``marks_of_hints.txt`` is one line of a hint at one position: the level, the number of moves made,
+the number of the line (0 is before a hint), and what is marked: cards as zone, place and face, melds by
+number, and places by the screen's names. Lines that mark nothing are left out. After a change that is meant
+to mark other things, ``python tests/table/test_marks_of_hints.py`` writes the file anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rummy500.table import hints
+from rummy500.table.session import Session
+from rummy500.table.state import Hints, State
+from rummy500.teach.lessons import LEARNER, levels, load
+
+STORED = Path(__file__).with_name("marks_of_hints.txt")
+
+
+def positions(name: str) -> Iterator[State]:
+    """The states of a level before its first move and after each move of its solution."""
+    session, level = Session(level=name), load(name)
+    if "answer" in level.goal:
+        session.act({"do": "answer", "given": str(level.goal["answer"])})
+    yield session.state
+    for move in level.solution:
+        session.act({"do": "play", "text": str(move)} if move.seat == LEARNER else {"do": "tick"})
+        yield session.state
+
+
+def marked(state: State) -> str:
+    """The marked cards, melds and places, in one line."""
+    shown, ids = hints.shown(state), state.sight.ids
+    zones = (("hand", ids.hand, state.seen.hand), ("pile", ids.pile, state.seen.pile))
+    cards = [
+        f"{zone}{place}:{card}"
+        for zone, numbers, faces in zones
+        for place, (number, card) in enumerate(zip(numbers, faces, strict=True))
+        if number in shown["cards"]
+    ]
+    return " ".join([*cards, *(f"meld{number}" for number in shown["melds"]), *shown["places"]])
+
+
+def marks(name: str) -> list[str]:
+    """The lines that are stored for a level."""
+    lines = load(name).hints
+    found = [
+        (made, step, marked(replace(state, hints=Hints(lines if step else (), step))))
+        for made, state in enumerate(positions(name))
+        for step in range(len(lines) + 1)
+    ]
+    return [f"{name} {made} {step} {what}" for made, step, what in found if what]
+
+
+@pytest.fixture(scope="module")
+def stored() -> dict[str, list[str]]:
+    """The stored lines of each level."""
+    found: dict[str, list[str]] = {name: [] for name in levels()}
+    for line in STORED.read_text("utf-8").splitlines():
+        found[line.split(" ", 1)[0]].append(line)
+    return found
+
+
+@pytest.mark.parametrize("name", levels())
+def test_the_hints_of_a_level_mark_what_is_stored(name: str, stored: dict[str, list[str]]) -> None:
+    assert marks(name) == stored[name]
+
+
+if __name__ == "__main__":
+    STORED.write_text("".join(f"{line}\n" for name in levels() for line in marks(name)), "utf-8")
