@@ -21,7 +21,7 @@ def source() -> str:
 
 def cloth() -> str:
     """The colours of what lies on the table's cloth; the book's pictures lie on it too."""
-    return view_files().joinpath("1-cloth.css").read_text("utf-8")
+    return view_files().joinpath("2-cloth.css").read_text("utf-8")
 
 
 def paper() -> tuple[str, str]:

@@ -81,7 +81,7 @@ const nameShown = ({ learner }, at, isHidden) => (isHidden ? `Answer ${at + 1}` 
 /** What stands in the box of marks. */
 export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says }) {
   if (!groups.length) return html`<p>There is no answer in words.</p>`.toString();
-  const { exercise, question, answers } = groups[group];
+  const { question, answers } = groups[group];
   const one = answers[at];
   const mark = drafts.mark(one.key);
   const left = (answersOf) => answersOf.filter(({ key }) => drafts.mark(key).points === "").length;

@@ -100,7 +100,8 @@ document.getElementById("mistakes").addEventListener("click", ({ target }) => {
   if (!who) return;
   const { exerciseName, questionName } = who.closest("[data-exercise-name]").dataset;
   const exercise = theClass.exercises.findIndex(({ name }) => name === exerciseName);
-  showAnswer([Number(who.dataset.learner), exercise, theClass.exercises[exercise].questions.findIndex(({ name }) => name === questionName)]);
+  const question = theClass.exercises[exercise].questions.findIndex(({ name }) => name === questionName);
+  showAnswer([Number(who.dataset.learner), exercise, question]);
 });
 
 for (const pair of document.querySelectorAll("[data-pair]")) {

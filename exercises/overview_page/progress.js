@@ -58,7 +58,8 @@ function levelCell(own, level) {
 
 function tableOf(found) {
   const levels = [...new Set(found.flatMap(({ stars, tries }) => [...stars.keys(), ...tries.keys()]))].sort();
-  const chapters = [...new Set(levels.map(chapterOf))].map((chapter) => [chapter, levels.filter((level) => chapterOf(level) === chapter)]);
+  const levelsOf = (chapter) => levels.filter((level) => chapterOf(level) === chapter);
+  const chapters = [...new Set(levels.map(chapterOf))].map((chapter) => [chapter, levelsOf(chapter)]);
   const rows = [...found].sort((a, b) => a.who.localeCompare(b.who));
   return html`<div class="box" tabindex="0" role="region" aria-label="Levels by learners"><table class="levels">
     <thead><tr><th scope="col" rowspan="2">Learner</th><th scope="col" rowspan="2">Solved</th><th scope="col" rowspan="2">Stars</th><th scope="col" rowspan="2">Tries</th>${

@@ -15,7 +15,10 @@ export async function unpackedViews(packed) {
   return changes.map((change) => (now = { ...now, ...change }));
 }
 
-/** A replay at the table, in place of what stands in `box`: its slider leads through the positions. In a browser that can't draw it `tooOld` stands there. */
+/**
+ * A replay at the table, in place of what stands in `box`: its slider leads through the positions. In a browser that
+ * can't draw it `tooOld` stands there.
+ */
 export async function showReplay(box, packed, tooOld) {
   if (!CSS.supports("color", "light-dark(#000, #fff)")) return box.replaceChildren(tooOld);
   const views = await unpackedViews(packed);

@@ -13,7 +13,8 @@ async ([script, view]) => {
         on: (name, handler) => (heard[name] ??= []).push(handler), off: () => {},
         send: (message) => {
             window.sent.push(message);
-            answered = answered.then(() => window.opened).then(() => window.answer?.(message)).then((next) => next && show(next));
+            answered = answered.then(() => window.opened).then(() => window.answer?.(message))
+                .then((next) => next && window.show(next));
         },
     };
     window.show = (next) => {

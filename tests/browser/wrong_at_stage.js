@@ -6,7 +6,8 @@
     const root = document.querySelector("[data-rummy-table]");
     const frame = box(root);
     const found = [];
-    const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box(element).width > 1;
+    const isSeen = (element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box(element).width > 1;
     const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
     const name = (element) => `${element.className} ${element.dataset.card ?? element.dataset.action ?? element.dataset.do ?? ""}`.trim();
     if (frame.height > mostHeight) found.push(`the table is ${frame.height} px high`);
@@ -14,7 +15,10 @@
     const scrolls = ".rt-melds, .rt-counts, .rt-drawer-in, .rt-new, .rt-sheet, .rt-ask, .rt-won";
     const inSight = all("button, input, select, summary, a, [data-card], .rt-stack, .rt-say, .rt-seat, .rt-asked")
         .filter((element) => !element.closest(scrolls));
-    const edges = { left: Math.max(0, frame.left), right: Math.min(innerWidth, frame.right), top: frame.top, bottom: frame.top + Math.min(frame.height, mostHeight) };
+    const edges = {
+        left: Math.max(0, frame.left), right: Math.min(innerWidth, frame.right),
+        top: frame.top, bottom: frame.top + Math.min(frame.height, mostHeight),
+    };
     for (const element of inSight) {
         const { left, right, top, bottom } = box(element);
         if (left < edges.left - 1 || right > edges.right + 1 || top < edges.top - 1 || bottom > edges.bottom + 1) found.push(`outside: ${name(element)}`);

@@ -91,7 +91,8 @@ function outside(text) {
 /** The text that markup shows or says outside brackets. */
 function unbracketed(markup) {
   const shown = unescape(markup.replace(NOTATION, "").replace(INDEX, "$1").replace(BLOCK, "$1$2").replace(/<[^>]*>/g, "\n"));
-  const heard = elements(markup).flatMap(({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]));
+  const saidIn = ({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]);
+  const heard = elements(markup).flatMap(saidIn);
   return [shown, ...heard].flatMap(outside);
 }
 

@@ -6,8 +6,10 @@ const isNewer = ([major, minor = 0], [other, least = 0]) => major > other || (ma
 
 /** Whether a browser of this version has a feature under its own name and without a setting. */
 function has(support, version) {
-  return [support ?? []].flat().some(({ version_added: added, version_removed: gone, flags, prefix, alternative_name: other }) =>
-    typeof added === "string" && /\d/.test(added) && !gone && !flags && !prefix && !other && !isNewer(parts(added), version));
+  const isPlain = ({ version_added: added, version_removed: gone, flags, prefix, alternative_name: other }) =>
+    typeof added === "string" && /\d/.test(added) && !gone && !flags && !prefix && !other
+    && !isNewer(parts(added), version);
+  return [support ?? []].flat().some(isPlain);
 }
 
 /** The objects whose members scripts are taken to use. Of all objects of browsers, some has almost any name. */

@@ -39,7 +39,9 @@ function schemesWithin(text) {
     enter({ prelude, block }) {
       const choosesItself = block.children.some(({ property }) => property === "color-scheme");
       const selectors = prelude.children.toArray().map((selector) => generate(selector));
-      if (choosesItself && !selectors.every((selector) => HAS_TOKENS.test(selector))) found.push({ selector: generate(prelude), at: block.loc.start.offset + 1 });
+      if (choosesItself && !selectors.every((selector) => HAS_TOKENS.test(selector))) {
+        found.push({ selector: generate(prelude), at: block.loc.start.offset + 1 });
+      }
     },
   });
   return found;
@@ -53,7 +55,9 @@ export function unknownInStyle(style, known) {
       if (node.type === "Atrule" && node.name === "supports") return walk.skip;
       const declaration = node.type === "Declaration" ? node : this.declaration;
       const feature = featureOf(node, { property: declaration?.property, atrule: this.atrule, known });
-      if (feature && !(declaration && isSecondWay(declaration, this.block))) found.push({ feature, at: generate(node).slice(0, 90) });
+      if (feature && !(declaration && isSecondWay(declaration, this.block))) {
+        found.push({ feature, at: generate(node).slice(0, 90) });
+      }
       return undefined;
     },
   });
@@ -80,5 +84,6 @@ const plain = (property) => property?.replace(/^-[a-z]+-/, "");
 
 /** Whether the block has declared the same property before, as a fallback for older browsers. */
 function isSecondWay(declaration, block) {
-  return block.children.toArray().findIndex(({ property }) => plain(property) === plain(declaration.property)) < block.children.toArray().indexOf(declaration);
+  const all = block.children.toArray();
+  return all.findIndex(({ property }) => plain(property) === plain(declaration.property)) < all.indexOf(declaration);
 }

@@ -117,9 +117,9 @@ async function kept(name) {
 }
 
 /**
- * The copy as an answer from this address. A file whose content stays the same is fetched once, so its copy may name the
- * address that it had in an older edition, and a module resolves its imports against the address that its answer names. A
- * new response names none, so the browser takes the one that it asked for.
+ * The copy as an answer from this address. A file whose content stays the same is fetched once, so its copy may name
+ * the address that it had in an older edition, and a module resolves its imports against the address that its answer
+ * names. A new response names none, so the browser takes the one that it asked for.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 

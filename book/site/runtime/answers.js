@@ -17,6 +17,7 @@ const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? valu
 
 // The same steps as in rummy500/teach/questions.py. Both are tested with the names of tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
+// eslint-disable-next-line no-control-regex -- Python takes these for blanks too
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
 /** Whether two names mean the same learner. Capitals, blanks and a letter's encoding make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
@@ -61,10 +62,12 @@ export function withPlayed(answers, table) {
   if (!moves) delete played[question];
   const known = new Set(mine ? answers.solved : answers.solved.filter((one) => one !== question));
   if (solved) known.add(question);
-  return { ...answers, played, solved: [...known].sort(), whose: own ? { ...answers.whose, [question]: learner } : answers.whose };
+  const whose = own ? { ...answers.whose, [question]: learner } : answers.whose;
+  return { ...answers, played, solved: [...known].sort(), whose };
 }
 
-export const withWritten = (answers, question, text) => ({ ...answers, written: { ...answers.written, [question]: text } });
+export const withWritten = (answers, question, text) =>
+  ({ ...answers, written: { ...answers.written, [question]: text } });
 
 /** Merge a file's answers into those that are here. A solution stays, from either side; so do texts written here. */
 export function joined(here, brought) {
@@ -72,7 +75,10 @@ export function joined(here, brought) {
   let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };
   for (const [question, moves] of Object.entries(brought.played)) {
     const whose = brought.whose[question];
-    if (isOf(brought, question, answers.learner)) answers = withPlayed(answers, { question, moves, solved: brought.solved.includes(question), own: whose !== undefined, learner: whose });
+    if (isOf(brought, question, answers.learner)) {
+      const solved = brought.solved.includes(question);
+      answers = withPlayed(answers, { question, moves, solved, own: whose !== undefined, learner: whose });
+    }
   }
   return answers;
 }

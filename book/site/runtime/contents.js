@@ -133,7 +133,8 @@ function closeQuestion() {
 }
 
 /** The better of both, level by level. Tries are merged by the same rule as stars. */
-const best = (some, others) => ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
+const best = (some, others) =>
+  ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
 
 // ---- the file, shown before it is saved ----
 

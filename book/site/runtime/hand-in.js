@@ -23,7 +23,8 @@ const isWork = ({ solved, written }) => solved.length > 0 || Object.values(writt
 
 function keep(answers) {
   hasNewer ||= isOfNewer();
-  const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), writeAnswers({ ...answers, ...whose() }, exercise, edition));
+  const written = writeAnswers({ ...answers, ...whose() }, exercise, edition);
+  const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), written);
   if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
   show();
 }

@@ -6,7 +6,9 @@ const KEY = "rummy500-offline"; // "off" if the reader does not want it
 
 const { serviceWorker } = navigator;
 const AT_REST = 5000; // milliseconds after which a page counts as idle: the browser may never call it so
-const idle = () => new Promise((end) => { window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end); });
+const idle = () => new Promise((end) => {
+  window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end);
+});
 
 /**
  * The worker of the newest edition, once it is active. The browser would look for it only some time after the page has

@@ -8,7 +8,8 @@ export function nearest(options, { games, main }) {
   const rules = { ...main, ...options };
   const told = games.map((game) => {
     const model = { ...main, ...game.options };
-    return { game, differs: Object.keys(main).filter((name) => rules[name] !== model[name]).map((name) => [name, rules[name]]) };
+    const differing = Object.keys(main).filter((name) => rules[name] !== model[name]);
+    return { game, differs: differing.map((name) => [name, rules[name]]) };
   });
   return told.reduce((best, one) => (one.differs.length < best.differs.length ? one : best));
 }
@@ -20,4 +21,5 @@ export const textOf = ({ game, differs }) => [game.name, ...differs.map((pair) =
 export const playersOf = (answers, { players }) => players[""].filter((number) => answers.every((answer) => players[answer].includes(number)));
 
 /** The number nearest to the wanted one; of two equally near, the smaller. */
-export const nearestOf = (numbers, wanted) => numbers.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
+export const nearestOf = (numbers, wanted) =>
+  numbers.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));

@@ -54,7 +54,8 @@ async function forget(store, choose) {
 
 /** Whether the reader has changed something. An unchanged copy is deleted: the book's notebook may change some day. */
 async function changed(store, original) {
-  const isCopy = (names, own) => names.length === 1 && own && original && changeable(own.content) === changeable(original);
+  const isCopy = (names, own) =>
+    names.length === 1 && own && original && changeable(own.content) === changeable(original);
   await forget(store, (names, own) => isCopy(names, own) ? names : []);
   return (await kept(store)).length > 0;
 }

@@ -77,7 +77,8 @@ export function swap(page) {
 
 /** Replace what differs in the head; what both pages have there stays. */
 function swapHead(page) {
-  const [old, fresh] = [document, page].map(({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part])));
+  const metaOf = ({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part]));
+  const [old, fresh] = [document, page].map(metaOf);
   for (const [text, part] of old) if (!fresh.has(text)) part.remove();
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }

@@ -9,7 +9,9 @@ export function registerProperties(shadow) {
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSPropertyRule)) continue;
       const { name, syntax, inherits, initialValue } = rule;
-      try { CSS.registerProperty({ name, syntax, inherits, initialValue }); } catch { /* another table has registered it */ }
+      try {
+        CSS.registerProperty({ name, syntax, inherits, initialValue });
+      } catch { /* another table has registered it */ }
     }
   }
 }

@@ -94,7 +94,8 @@ export class Dealing {
     const { screen } = this;
     const page = document.documentElement;
     if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    const first = allTables().find((table) => !isLevel(table)) ?? screen.root; // if there is none, this table is not in the page yet
+    // If there is none, this table is not in the page yet.
+    const first = allTables().find((table) => !isLevel(table)) ?? screen.root;
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;
     this.close();

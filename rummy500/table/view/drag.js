@@ -21,7 +21,8 @@ export class Drag {
     Object.assign(this, { root, motion, table });
     this.held = null; // the press or drag, {element, pointer, lift…}
     this.cancelled = null; // a pointer that is still down after its drag was cancelled
-    const on = (target, type, handler, options = {}) => target.addEventListener(type, handler.bind(this), { signal, ...options });
+    const on = (target, type, handler, options = {}) =>
+      target.addEventListener(type, handler.bind(this), { signal, ...options });
     on(root, "pointerdown", this.onDown);
     on(window, "pointerdown", this.onOther, { capture: true });
     on(window, "pointermove", this.onMove, { passive: false });
@@ -88,7 +89,7 @@ export class Drag {
   }
 
   start() {
-    const { held, root } = this;
+    const { held } = this;
     const lift = held.element.isConnected && this.table.lifted(held.element);
     if (!lift) return false;
     held.lift = lift;
@@ -154,7 +155,8 @@ export class Drag {
     const grown = GROWN[held.kind] ?? GROWN.mouse;
     const holds = ({ element }) => {
       const box = boxOf(element);
-      return held.at.x > box.left - grown && held.at.x < box.right + grown && held.at.y > box.top - grown && held.at.y < box.bottom + grown;
+      return held.at.x > box.left - grown && held.at.x < box.right + grown
+        && held.at.y > box.top - grown && held.at.y < box.bottom + grown;
     };
     const [over] = held.places.filter(holds).sort((a, b) => areaOf(a.element) - areaOf(b.element));
     if (over?.element !== held.over?.element) navigator.vibrate?.(8);
@@ -174,7 +176,8 @@ export class Drag {
     const next = line.find(({ box }) => x < box.left + box.width * 0.45);
     const mark = next ?? line.at(-1);
     const before = next ?? cards[cards.indexOf(mark) + 1];
-    return { before: before?.cid ?? null, x: next ? mark.box.left - 3 : mark.box.right + 1, top: mark.box.top, height: mark.box.height };
+    const edge = next ? mark.box.left - 3 : mark.box.right + 1;
+    return { before: before?.cid ?? null, x: edge, top: mark.box.top, height: mark.box.height };
   }
 
   showGap(gap) {
@@ -232,7 +235,10 @@ export class Drag {
     const boxes = [...held.image.children].map(boxOf);
     this.darken();
     const under = at ? this.root.getRootNode().elementFromPoint(at.clientX, at.clientY) : null;
-    this.table.dropped({ image: held.image, lift: held.lift, place: at ? held.over ?? null : null, under: this.root.contains(under) ? under : null, boxes, gap: held.gap });
+    this.table.dropped({
+      image: held.image, lift: held.lift, place: at ? held.over ?? null : null,
+      under: this.root.contains(under) ? under : null, boxes, gap: held.gap,
+    });
   }
 
   /** Presses a card that moved away between press and release: the browser sends the click to no card then. */

@@ -9,7 +9,9 @@ export function bringNewMeldIntoSight(screen) {
   screen.fresh = fresh;
   const melds = screen.find(".rt-melds");
   const [top, bottom] = [fresh.offsetTop, fresh.offsetTop + fresh.offsetHeight];
-  if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
+  if (top < melds.scrollTop || bottom > melds.scrollTop + melds.clientHeight) {
+    melds.scrollTop = Math.max(0, bottom - melds.clientHeight + 8);
+  }
 }
 
 /** Shows a count or a level's end with its motion, and moves the focus to it. */

@@ -8,7 +8,9 @@ const OFFERED_KEY = "rummy500-full";
 
 /** An element and its ancestors, out of shadow roots too, up to the document. */
 function* upwards(element) {
-  for (let node = element; node?.nodeType === Node.ELEMENT_NODE; node = node.parentElement ?? node.parentNode?.host) yield node;
+  for (let node = element; node?.nodeType === Node.ELEMENT_NODE; node = node.parentElement ?? node.parentNode?.host) {
+    yield node;
+  }
 }
 
 /** The siblings of the table and of its ancestors, also in shadow roots: everything outside the table. */
@@ -41,7 +43,8 @@ export class FullScreen {
 
   enter() {
     const { root } = this;
-    this.scrolled = [...upwards(root)].slice(1).map((node) => [node, node.scrollLeft, node.scrollTop]); // a notebook scrolls within its page
+    // A notebook scrolls within its page.
+    this.scrolled = [...upwards(root)].slice(1).map((node) => [node, node.scrollLeft, node.scrollTop]);
     root.classList.add("is-full");
     if (root.showPopover) { // in an older browser, only the style puts it over the page
       root.setAttribute("popover", "manual");

@@ -37,6 +37,8 @@ export const actionOfKey = (key) => SHORTCUTS.find((entry) => entry.key === key.
 
 /** The index an arrow leads to from `at` in a fan of `size` cards, `cols` in a row; null if the key moves nothing. */
 export function arrowTarget(key, at, size, cols) {
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + cols, ArrowUp: at - cols, Home: 0, End: size - 1 }[key];
+  const to = {
+    ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + cols, ArrowUp: at - cols, Home: 0, End: size - 1,
+  }[key];
   return to === undefined || to < 0 || to >= size || to === at ? null : to;
 }

@@ -71,8 +71,12 @@ export class Motion {
     this.follow(before.get("stock"), now.get("stock"));
     for (const { cid, from, to, box } of flights) {
       const target = now.get(to)?.box;
-      const start = cid === undefined ? (box ? { box } : before.get(from)) : !now.has(String(cid)) && before.get(String(cid));
-      if (target && start) this.fly(start.face, start.box, { left: target.left, top: target.top, width: start.box.width }, { delay: BETWEEN * order++, leaves: !box });
+      const id = String(cid);
+      const start = cid === undefined ? (box ? { box } : before.get(from)) : !now.has(id) && before.get(id);
+      if (target && start) {
+        const end = { left: target.left, top: target.top, width: start.box.width };
+        this.fly(start.face, start.box, end, { delay: BETWEEN * order++, leaves: !box });
+      }
     }
   }
 
@@ -96,8 +100,14 @@ export class Motion {
     this.sky.append(copy);
     const origin = boxOf(this.root);
     const at = ({ left, top, width }, more = 1) => `translate(${left - origin.left}px, ${top - origin.top}px) scale(${(width / to.width) * more})`;
-    const way = { left: (from.left + to.left) / 2, top: Math.min(from.top, to.top) * 0.35 + Math.max(from.top, to.top) * 0.65 - 18, width: (from.width + to.width) / 2 };
-    const end = leaves ? [{ opacity: 1, offset: 0.85 }, { transform: at(to, 0.4), opacity: 0.2 }] : [{ transform: at(to) }];
+    const way = {
+      left: (from.left + to.left) / 2,
+      top: Math.min(from.top, to.top) * 0.35 + Math.max(from.top, to.top) * 0.65 - 18,
+      width: (from.width + to.width) / 2,
+    };
+    const end = leaves
+      ? [{ opacity: 1, offset: 0.85 }, { transform: at(to, 0.4), opacity: 0.2 }]
+      : [{ transform: at(to) }];
     const flight = this.run(copy, [{ transform: at(from) }, { transform: at(way, 1.06), offset: 0.5 }, ...end], { duration: FLIGHT, delay, fill: "both" });
     if (turns) this.run(copy.firstChild, [{ transform: "perspective(700px) rotateY(180deg)" }, { transform: "perspective(700px) rotateY(0)" }], { duration: FLIGHT, delay, fill: "both", easing: "ease-out" });
     if (face && !leaves) this.run(face, [{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT, delay, fill: "backwards" });
@@ -137,7 +147,10 @@ const idsIn = ({ cards }) => cards.map(({ id }) => id);
 const idsOf = (view) => [...idsIn(view.hand), ...idsIn(view.pile), ...view.melds.flatMap(({ ids }) => ids)];
 
 /** Where all cards lie, as text to compare. */
-const lying = (view) => JSON.stringify([view.dealt, idsIn(view.hand), idsIn(view.pile), view.melds.map(({ ids }) => ids), view.stock.count, view.seats.map(({ cards }) => cards)]);
+const lying = (view) => JSON.stringify([
+  view.dealt, idsIn(view.hand), idsIn(view.pile), view.melds.map(({ ids }) => ids), view.stock.count,
+  view.seats.map(({ cards }) => cards),
+]);
 
 /** Whether any card lies elsewhere. */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
@@ -153,6 +166,7 @@ export function flightsBetween(before, after) {
   const come = [...still].filter((cid) => !shown.has(cid)).map((cid) => ({ cid, from: own.has(cid) ? "stock" : mover }));
   const gone = [...shown].filter((cid) => !still.has(cid)).map((cid) => ({ cid, to: shuffled ? "stock" : mover }));
   const held = new Map(before.seats.map(({ seat, cards }) => [seat, cards]));
-  const drew = after.seats.filter(({ seat, you, cards }) => !you && cards > held.get(seat) && after.stock.count < before.stock.count);
+  const hasShrunk = after.stock.count < before.stock.count;
+  const drew = after.seats.filter(({ seat, you, cards }) => !you && cards > held.get(seat) && hasShrunk);
   return [...come, ...gone, ...drew.map(({ seat }) => ({ from: "stock", to: `seat-${seat}` }))];
 }

@@ -12,7 +12,10 @@ export const DEALERS_JOKER = -1;
 
 /** The ids of the selected cards: those just clicked, else those that Python says. */
 export const selectedIds = (view, ui) =>
-  ui.selected ?? [...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id), ...(view.gambit?.selected ? [DEALERS_JOKER] : [])];
+  ui.selected ?? [
+    ...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id),
+    ...(view.gambit?.selected ? [DEALERS_JOKER] : []),
+  ];
 
 /** The index of the card that the next take would start from; -1 if no card is pointed at. */
 export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);

@@ -230,7 +230,8 @@ export class Screen {
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed; // else the player is typing the next one
+    // If it is not taken, the player is typing the next one.
+    const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed;
     if (taken) field.form.reset();
     this.typed = undefined;
   }

@@ -13,7 +13,8 @@ const isPlain = (value) => typeof value === "object" && value !== null && !Array
 
 /** The entries of levels with a whole number from 1 to `most`, as a map. */
 const numbersOf = (value, most) =>
-  new Map(Object.entries(isPlain(value) ? value : {}).filter(([name, number]) => LEVEL_NAME.test(name) && Number.isInteger(number) && number >= 1 && number <= most));
+  new Map(Object.entries(isPlain(value) ? value : {}).filter(([name, number]) =>
+    LEVEL_NAME.test(name) && Number.isInteger(number) && number >= 1 && number <= most));
 
 /**
  * Reads any text as {stars: level → 1, 2 or 3, tries: level → how often it was finished, reader: the name in a file},
@@ -42,7 +43,11 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 
 /** The text for stars and tries; in a file, `about` says what it is, and `reader` whose, if a name was typed. */
 export const writeStars = ({ stars, tries }, about, reader) =>
-  JSON.stringify({ about, edition: EDITION, reader: reader || undefined, stars: sorted(stars), tries: sorted(tries) }, null, about && 1);
+  JSON.stringify(
+    { about, edition: EDITION, reader: reader || undefined, stars: sorted(stars), tries: sorted(tries) },
+    null,
+    about && 1,
+  );
 
 /** For each level, the higher number of stars. */
 export function bestStars(some, others) {

@@ -182,7 +182,8 @@ class LiveTable extends Screen {
       return { kind: "pile", at, cids: view.pile.cards.slice(at).map(({ id }) => String(id)) };
     }
     const id = Number(dataset.id);
-    const ids = this.before.includes(id) ? view.hand.cards.map((card) => card.id).filter((one) => this.before.includes(one)) : [id];
+    const mine = view.hand.cards.map((card) => card.id);
+    const ids = this.before.includes(id) ? mine.filter((one) => this.before.includes(one)) : [id];
     if (!this.before.includes(id)) this.select(ids);
     return { kind: "hand", ids, cids: ids.map(String) };
   }
@@ -218,7 +219,8 @@ class LiveTable extends Screen {
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
     else if (wanted) this.act(wanted.act, wanted.meld ? { meld: wanted.meld } : {});
     if (!wanted || wanted.act === "arrange") this.putBack(lift);
-    const released = { serial: this.awaited, image, flights: lift.cids.map((cid, i) => ({ cid, box: boxes[i] })), back: lift.back && boxes[0] };
+    const flights = lift.cids.map((cid, i) => ({ cid, box: boxes[i] }));
+    const released = { serial: this.awaited, image, flights, back: lift.back && boxes[0] };
     if (wanted && this.python === "live") this.released = released;
     else this.flyHome(released);
   }

@@ -1,0 +1,15 @@
+"""Every file of JavaScript is in order, as book/site/eslint.config.mjs says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from commands import run, tool
+from parts import CHECKED
+
+
+def test_nothing_is_wrong(record_property: Callable[[str, object], None]) -> None:
+    lint = (tool("npm"), "--prefix", "book/site", "--silent", "run", "lint")
+    run(*lint)
+    record_property(CHECKED, (len(json.loads(run(*lint, "--", "--format=json"))), "files read"))
