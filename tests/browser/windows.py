@@ -202,7 +202,9 @@ class InPlaywright(Visit):
         page.context.set_default_timeout(WITHIN * 1000)
 
     def go(self, page: str) -> None:
-        self.page.goto(self.home + page)
+        self.page.goto(
+            self.home + page, wait_until="domcontentloaded"
+        )  # each journey waits for what it needs
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))
@@ -227,7 +229,7 @@ class InPlaywright(Visit):
         self.page.screenshot(path=file)
 
     def again(self) -> None:
-        self.page.reload()
+        self.page.reload(wait_until="domcontentloaded")
 
     def back(self) -> None:
         self.page.go_back()
