@@ -45,7 +45,7 @@ from .beginnings import before_moves, begun_again, game_on_table, sought
 from .bots import Others
 from .exercise import with_learner
 from .hand_order import OWN
-from .protocol import Act, Message, Moves, decoded
+from .protocol import Act, Handled, Moves, decoded_look
 from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
@@ -251,7 +251,7 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
 def _looked_at(state: State, kept: Kept, others: Others) -> State:
     """The state with its order, pace and open panels, its undo steps and its hint put back."""
     number, tried = _number(kept, "hints"), _number({"tried": 0, **kept}, "tried")  # old releases lack it
-    looks = [_order_of(kept), decoded({"do": "pace", "ms": kept.get("pace")})]
+    looks = [_order_of(kept), decoded_look({"do": "pace", "ms": kept.get("pace")})]
     if state.attempt is not None:
         lines = state.attempt.level.hints if number else ()
         state = replace(state, hints=Hints(lines, min(number, len(lines))))
@@ -266,11 +266,11 @@ def _looked_at(state: State, kept: Kept, others: Others) -> State:
     return replace(state, past=state.past[first:], look=look)
 
 
-def _order_of(kept: Kept) -> Message:
+def _order_of(kept: Kept) -> Handled:
     """The message that puts the hand in order."""
     if kept.get("sort") == OWN:
-        return decoded({"do": "arrange", "ids": kept.get("order")})
-    return decoded({"do": "sort", "by": kept.get("sort")})
+        return decoded_look({"do": "arrange", "ids": kept.get("order")})
+    return decoded_look({"do": "sort", "by": kept.get("sort")})
 
 
 def _typed(kept: Kept, key: str, kind: type[T]) -> T:

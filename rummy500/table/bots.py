@@ -14,7 +14,7 @@ from ..teach.coach import steps_of
 from ..teach.why import Why, why
 from . import explaining, hints
 from .bot_time import MOST_FOR_HINT, WAIT_FOR_HINT, Thinking, round_number
-from .protocol import Act, Message, Tick
+from .protocol import Act, Handled, Tick
 from .state import ME, Explained, State
 from .update import Advised, Event, Moved
 
@@ -32,7 +32,7 @@ class Others:
         self._thinking, self._advising = Thinking(), Thinking(WAIT_FOR_HINT, MOST_FOR_HINT)
         self._advised: dict[tuple[Move, ...], Advised] = {}  # advice already given, by the round's moves
 
-    def completed(self, state: State, message: Message, tried: int = 0) -> Message | Event:
+    def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """The message, or the next bot's move, the coach's hint or a bot's reason if the message asks for it.
 
         To find a hint of an earlier visit again, the coach makes as many playouts as were ``tried`` for it.

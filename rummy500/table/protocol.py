@@ -171,14 +171,16 @@ class Resume:
     serial: int | None = None
 
 
-Message = (
-    Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace
-    | Consider | New | Follow | Load | Bring | Learner | Save | Seek | Resume
-)  # fmt: skip
-"""What a screen may tell a table."""
-
-OtherGame = Consider | New | Follow | Load | Bring | Learner | Save | Seek | Resume
+OtherGame = Consider | New | Follow | Load | Learner | Save | Seek
 """The messages that put another game on the table, or save this one."""
+
+Handled = (
+    Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace | OtherGame
+)  # fmt: skip
+"""The messages that ``update`` handles."""
+
+Message = Handled | Bring | Resume
+"""What a screen may tell a table. The session handles the last two itself: bots move again in both."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 NAMES: Final = (
@@ -202,7 +204,7 @@ def decoded(message: object) -> Message:
         raise _unknown()
     match message:
         case {"do": "select" | "point" | "sort" | "arrange" | "moves" | "pace" | "seek"}:
-            return _look(message)
+            return decoded_look(message)
         case {"do": "consider" | "new" | "load" | "learner" | "save" | "resume"}:
             return _other_game(message)
         case {"do": "act"}:
@@ -224,8 +226,8 @@ def _unknown() -> Wrong:
     return Wrong(said("errors.message", known=", ".join(NAMES)))
 
 
-def _look(message: Mapping[str, Any]) -> Message:
-    """A message that marks something, or changes how the table is looked at."""
+def decoded_look(message: Mapping[str, Any]) -> Handled:
+    """A message that marks something, or changes how the table is looked at; else ``ValueError``."""
     match message:
         case {"do": "select", "ids": list(ids)}:
             return Select(frozenset(number for number in ids if type(number) is int))

@@ -134,7 +134,7 @@ class Session:
         match heard:
             case Resume():
                 self.state = attempted(self._numbered(heard), heard, self._resumed)
-            case Bring() if self.state.exercise:
+            case Bring():
                 self.state = attempted(self.state, heard, self._answer_brought)
             case _:
                 self.state = update(self.state, self._others.completed(self.state, heard))
@@ -153,7 +153,8 @@ class Session:
     def _answer_brought(self, state: State, message: Bring) -> State:
         """The state with a kept answer to the exercise; ``ValueError`` with a sentence if it doesn't fit."""
         at = state.activity
-        assert isinstance(at, AtExercise), "an answer is brought to an exercise"
+        if not isinstance(at, AtExercise):
+            raise Wrong(said("errors.saved_no_text"))
         try:
             there = question_redone(at.question, at.learner, message.answer, at.code)
         except ValueError as error:

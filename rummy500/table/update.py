@@ -37,10 +37,10 @@ from .protocol import (
     Arrange,
     Consider,
     Follow,
+    Handled,
     Learner,
     Leave,
     Load,
-    Message,
     Moves,
     New,
     OtherGame,
@@ -81,7 +81,7 @@ Event = Moved | Advised | Explained
 ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a question open
 
 
-def update(state: State, message: Message | Event) -> State:
+def update(state: State, message: Handled | Event) -> State:
     """The state after a message; if nothing was done, its refusal says why."""
     return exercise.logged(state, message, attempted(state, message, _done))
 
@@ -108,7 +108,7 @@ def _heard(state: State) -> State:
     return replace(state, serial=state.serial + 1, saved="", refusal=None)
 
 
-def _done(state: State, message: Message | Event) -> State:
+def _done(state: State, message: Handled | Event) -> State:
     match message:
         case Moved():
             return moves_made.played(state, message.move)
@@ -291,7 +291,6 @@ def _other_game(state: State, message: OtherGame) -> State:
             return saving.saved(state)
         case Seek(at):
             return beginnings.sought(state, at)
-    raise Wrong(said("errors.saved_no_text"))  # a kept answer, at a table without an exercise
 
 
 def _new(state: State, settings: Callable[[], Settings]) -> State:
