@@ -17,7 +17,7 @@ from .melds import Meld
 from .moves import Move
 from .options import MOST
 from .past import Gambit, Reshuffles, Seen
-from .position import DRAW, NAME, OVER, SEAT_NUMBER, Position
+from .position import DRAW, NAME, OVER, SEAT_NUMBER, Phase, Position
 from .referee import Refused, refusal
 from .rules import Rules
 from .scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
@@ -55,7 +55,7 @@ class View(Seen):
     seat: str
     dealer: str
     turn: str
-    phase: str
+    phase: Phase
     hand: tuple[Card, ...]
     cards: dict[str, int]
     stock: int
@@ -190,7 +190,7 @@ class Deal:
         return SEATS[self.position.turn]
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """What the seat in turn has to do: ``draw`` or ``play``, at its time ``name``, ``start``, ``call``
         or ``last``; or ``over``."""
         return self.position.phase

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from . import gambit
 from .card import JK, PACK, Card, Chance, held_of
 from .past import Reshuffles
-from .position import NAME, Position, phase_of_first_turn
+from .position import NAME, Phase, Position, phase_of_first_turn
 from .rules import Rules
 from .scoring import side_of
 from .sentences import Said, Wrong, quoted, said
@@ -138,7 +138,7 @@ def why_impossible(position: Position) -> Said | None:
     return None
 
 
-def first_phase(rules: Rules) -> str:
+def first_phase(rules: Rules) -> Phase:
     """The phase in which a deal begins: the dealer's choice (GAMBIT-2), or the first turn."""
     return NAME if gambit.is_played(rules) else phase_of_first_turn(rules)
 

@@ -6,7 +6,7 @@ Of the past, a position keeps only what a later rule asks for.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypedDict, TypeVar, Unpack
+from typing import Final, Literal, TypedDict, TypeVar, Unpack
 
 from .brief import in_brief
 from .card import SEATS, Card, mask_of
@@ -27,6 +27,7 @@ __all__ = [
     "SEAT_NUMBER",
     "START",
     "Changes",
+    "Phase",
     "Position",
     "at",
     "beginnings",
@@ -37,6 +38,8 @@ __all__ = [
     "with_beginning",
 ]
 
+Phase = Literal["name", "start", "draw", "play", "call", "last", "over"]
+"""What the seat in turn has to do."""
 NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
 START: Final = "start"  # the first player opens the pile (DEAL-5)
 DRAW: Final = "draw"  # the seat in turn has to draw
@@ -44,7 +47,7 @@ PLAY: Final = "play"  # the seat in turn may lay cards, and has to discard
 CALL: Final = "call"  # the seat in turn may call (RUM-6)
 LAST: Final = "last"  # somebody is out, and the seat in turn may lay off (SCORE-10)
 OVER: Final = "over"
-PHASES: Final = (NAME, START, DRAW, PLAY, CALL, LAST, OVER)
+PHASES: Final[tuple[Phase, ...]] = (NAME, START, DRAW, PLAY, CALL, LAST, OVER)
 
 SEAT_NUMBER: Final[Mapping[str, int]] = {letter: number for number, letter in enumerate(SEATS)}
 
@@ -63,7 +66,7 @@ class Changes(TypedDict, total=False):
     began: tuple[int, ...]
     laid: tuple[int, ...]
     turn: int
-    phase: str
+    phase: Phase
     must: Card | None
     taken: tuple[Card, ...]
     alone: bool
@@ -133,7 +136,7 @@ class Position:
     began: tuple[int, ...]
     laid: tuple[int, ...]
     turn: int
-    phase: str
+    phase: Phase
     must: Card | None
     taken: tuple[Card, ...]
     alone: bool
@@ -169,7 +172,7 @@ class Position:
         turn: int,
         table: tuple[Meld, ...] = (),
         laid: tuple[int, ...] = (),
-        phase: str = DRAW,
+        phase: Phase = DRAW,
         must: Card | None = None,
         taken: tuple[Card, ...] = (),
         alone: bool = False,
@@ -367,7 +370,7 @@ def _who_began(table: Sequence[Meld], began: tuple[int, ...], rules: Rules) -> t
     return began or tuple(meld.by[0] for meld in table)
 
 
-def phase_of_first_turn(rules: Rules) -> str:
+def phase_of_first_turn(rules: Rules) -> Phase:
     """What the first player begins with: a draw, or a card that opens the pile (DEAL-5)."""
     return START if rules.start == "chosen" else DRAW
 

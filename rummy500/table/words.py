@@ -12,7 +12,7 @@ from ..deal import View
 from ..melds import Meld
 from ..moves import Move
 from ..options import OPTIONS
-from ..position import CALL, DRAW, LAST, NAME, PLAY, START
+from ..position import CALL, DRAW, LAST, NAME, PLAY, START, Phase
 from ..scoring import opening_minimum
 from ..sentences import say
 
@@ -102,12 +102,12 @@ def as_sentence(why: str) -> str:
 # ---- tasks -----------------------------------------------------------------------------------------------
 
 
-def doing(phase: str, name: str) -> str:
+def doing(phase: Phase, name: str) -> str:
     """What another player is doing now, as everybody can see."""
     return say(f"doing.{phase if phase in ASKED else PLAY}", name=name)
 
 
-def turn_of(phase: str, name: str) -> str:
+def turn_of(phase: Phase, name: str) -> str:
     """Whose turn it is, for a player who tries to move out of turn."""
     return doing(phase, name) if phase in ASKED else say("turn", name=name)
 

@@ -9,7 +9,7 @@ from ..card import PACK, Card, cards
 from ..deal import Deal, View
 from ..melds import Meld, lying
 from ..moves import Move
-from ..position import DRAW, PLAY, Position
+from ..position import DRAW, PLAY, Phase, Position
 from ..rules import Rules
 
 __all__ = ["seen"]
@@ -28,7 +28,7 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
     melds = tuple(meld_of(cards(meld)) for meld in table)
     shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}
     rest = tuple(card for card in PACK if card not in shown)
-    phase = PLAY if drawn else DRAW
+    phase: Phase = PLAY if drawn else DRAW
     deal = Deal(Position(RULES, 1, (held, rest[:7]), rest[7:], lies, 0, melds, phase=phase))
     return deal.view("A"), deal.legal_moves()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ..card import Card, cards
 from ..position import SEAT_NUMBER
@@ -12,6 +12,9 @@ from ..position import SEAT_NUMBER
 
 class ScenarioError(ValueError):
     """A file that is no scenario. The message is one sentence, with the line if that is known."""
+
+
+Word = TypeVar("Word", bound=str)
 
 
 def known(table: Any, keys: Any, where: str) -> None:
@@ -84,13 +87,14 @@ def cards_at(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card,
         raise ScenarioError(f"{where}{key}: {error}") from None
 
 
-def one_of(data: dict[str, Any], key: str, values: Sequence[str], default: str) -> str:
+def one_of(data: dict[str, Any], key: str, values: Sequence[Word], default: Word) -> Word:
     """The word at a key, which must be one of these; ``default`` if the key is missing."""
-    value = text_at(data, key, default)
-    if key in data and value not in values:
-        raise ScenarioError(
-            f"{key}: {value!r} is none of {', '.join(values)}"
-            if values
-            else f"{key}: not in this game and phase"
-        )
-    return value
+    if key not in data:
+        return default
+    given = text_at(data, key)
+    for value in values:
+        if value == given:
+            return value
+    raise ScenarioError(
+        f"{key}: {given!r} is none of {', '.join(values)}" if values else f"{key}: not in this game and phase"
+    )

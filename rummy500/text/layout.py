@@ -14,7 +14,7 @@ from ..handling import with_hand
 from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
 from ..past import BLOCKED, OPEN, USED, Gambit, Reshuffles
-from ..position import CALL, DRAW, LAST, NAME, OVER, PHASES, PLAY, SEAT_NUMBER, START, Position, at
+from ..position import CALL, DRAW, LAST, NAME, OVER, PHASES, PLAY, SEAT_NUMBER, START, Phase, Position, at
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
@@ -74,7 +74,7 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     return _in_mid_turn(position, laid_now) if phase == PLAY else position
 
 
-def _gambit(data: dict[str, Any], rules: Rules, phase: str) -> Gambit | None:
+def _gambit(data: dict[str, Any], rules: Rules, phase: Phase) -> Gambit | None:
     """The dealer's choice and the state of the dealer's joker in Dealer's gambit; ``None`` in other games."""
     there = is_played(rules)
     choice = one_of(data, "named", CHOICES["name"] if there and phase != NAME else (), "")

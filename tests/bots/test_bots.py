@@ -14,7 +14,7 @@ from rummy500 import Deal, Rules
 from rummy500.bots import Bot, bot
 from rummy500.card import JK, PACK, cards
 from rummy500.melds import new_meld
-from rummy500.position import Position
+from rummy500.position import Phase, Position
 from rummy500.rules import PRESETS
 from rummy500.teach.coach import hint
 
@@ -94,7 +94,9 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_a_choice_is_little_work_with_thirty_cards_and_four_jokers(kind: str, game: str, phase: str) -> None:
+def test_a_choice_is_little_work_with_thirty_cards_and_jokers(
+    kind: str, game: str, phase: Phase
+) -> None:
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return

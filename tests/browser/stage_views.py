@@ -13,7 +13,7 @@ from laid import put_deal
 from rummy500 import Deal, Rules, cards
 from rummy500.card import PACK
 from rummy500.melds import new_meld
-from rummy500.position import Position
+from rummy500.position import Phase, Position
 from rummy500.table.session import Session
 
 FIXTURES = Path(__file__).parents[1] / "view/fixtures"
@@ -25,7 +25,7 @@ PLAYERS, HANDS, PILES, MELDS = (2, 3, 4, 8), (5, 13, 21, 30), (1, 7, 25), (0, 4,
 SOME = ((5, 1, 0), (13, 7, 4), (30, 25, 14))
 
 
-def position(players: int, hand: int, pile: int, melds: int, phase: str = "draw") -> Session:
+def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "draw") -> Session:
     """A classic table with so many players, cards in the hand, cards in the pile, and melds."""
     rules, chance = Rules(), Random(hand + pile)
     table = tuple(

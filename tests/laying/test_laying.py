@@ -24,7 +24,7 @@ from rummy500.laying import (
 )
 from rummy500.melds import new_meld
 from rummy500.past import Gambit
-from rummy500.position import Position
+from rummy500.position import Phase, Position
 
 
 def at(
@@ -34,7 +34,7 @@ def at(
     pile: str = "KS",
     turn: int = 0,
     dealer: int | None = None,
-    phase: str = "play",
+    phase: Phase = "play",
     **more: Any,
 ) -> Position:
     rules = Rules.parse(options)

@@ -12,7 +12,7 @@ from plays import TABLES, name_of
 from rummy500 import Card, Deal, Move, Rules
 from rummy500.card import cards
 from rummy500.melds import new_meld
-from rummy500.position import Position
+from rummy500.position import Phase, Position
 from rummy500.table.session import Session
 
 
@@ -103,7 +103,7 @@ def test_a_loser_who_went_out_is_told_how_much_more_the_winner_laid() -> None:
 # ---- the others' moves, and the newest meld ---------------------------------------------------------
 
 
-def a_table(hand: str, phase: str = "play", turn: int = 0, other: str = "QS QC 2H") -> Session:
+def a_table(hand: str, phase: Phase = "play", turn: int = 0, other: str = "QS QC 2H") -> Session:
     """A table for two with this hand."""
     where = Session(players=2, seed=7).state.deal.position
     hands = (cards(hand), cards(other))

@@ -15,7 +15,7 @@ from rummy500.card import JK, PACK
 from rummy500.finishing import after_lay, can_end, can_finish, lays_of, may_be_given_back
 from rummy500.gambit import named
 from rummy500.handling import taken_from
-from rummy500.position import Position, can_be_a_dead_end
+from rummy500.position import Phase, Position, can_be_a_dead_end
 from rummy500.ways import takes_of, what_blocks
 
 STRICT = [
@@ -97,7 +97,7 @@ def test_whatever_is_played_there_is_a_move_to_go_on_with(table: tuple[str, int]
                 assert can_finish(where)
 
 
-def at(rules: str, *hands: str, pile: str = "KS", phase: str = "play", **more: Any) -> Position:
+def at(rules: str, *hands: str, pile: str = "KS", phase: Phase = "play", **more: Any) -> Position:
     held = [cards(hand) for hand in hands]
     return Position(Rules.parse(rules), 1, held, cards("2C 3C"), cards(pile), 0, phase=phase, **more)
 
