@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from .card import SEATS, Card
 from .melds import in_order
@@ -32,7 +32,13 @@ __all__ = [
 MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # no limit to the cards
 
-CARDS_OF: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+Kind = Literal[
+    "draw", "take", "meld", "lay", "swap", "discard", "pass",
+    "start", "rum", "name", "split", "double", "block", "back",
+]  # fmt: skip
+"""What a move does."""
+
+CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
     {
         "draw": (0, 0),
         "take": (1, 1),
@@ -52,7 +58,7 @@ CARDS_OF: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 )
 """How many cards each kind of move names, at least and at most."""
 
-KINDS: Final = tuple(CARDS_OF)
+KINDS: Final[tuple[Kind, ...]] = tuple(CARDS_OF)
 FROM_PILE: Final = ("take", "split")
 """The draws that take cards of the pile."""
 
@@ -101,7 +107,7 @@ class Move:
     """
 
     seat: str
-    kind: str
+    kind: Kind
     cards: tuple[Card, ...] = ()
     on: int = 0
     nth: int = 1
@@ -248,8 +254,8 @@ class _Reader:
     def move(self) -> Move:
         seat = self.seat()
         word, column = self.next(said("wrong.expected.move"))
-        kind = word.lower()
-        if kind not in KINDS:
+        kind = next((kind for kind in KINDS if kind == word.lower()), None)
+        if kind is None:
             raise self.wrong(said("wrong.move.kind", text=quoted(word), kinds=KINDS), column)
         made = self.made(seat, kind, column)
         if self.words:
@@ -257,7 +263,7 @@ class _Reader:
             raise self.wrong(said("wrong.too_much", text=quoted(word), move=quoted(str(made))), column)
         return made
 
-    def made(self, seat: str, kind: str, column: int) -> Move:
+    def made(self, seat: str, kind: Kind, column: int) -> Move:
         _, most = CARDS_OF[kind]
         cards, nths = self.card_list(counted=kind == "rum") if most > 1 else ((), ())
         if most == 1:

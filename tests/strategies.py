@@ -13,7 +13,7 @@ from plays import PLAYERS as NUMBERS_OF_PLAYERS
 from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.card import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld, run_bound
-from rummy500.moves import CARDS_OF, CHOICES, KINDS
+from rummy500.moves import CARDS_OF, CHOICES, KINDS, Kind
 from rummy500.past import Gambit
 from rummy500.position import Position
 
@@ -246,7 +246,7 @@ def tries(draw: st.DrawFn, deal: Deal) -> Move:
     return some_try(deal, Random(draw(SEEDS)))
 
 
-TRIED = {
+TRIED: dict[str, tuple[Kind, ...]] = {
     "name": ("name", "name", "draw"),
     "start": ("start", "start", "draw", "take", "block"),
     "draw": ("draw", "pass", *("take", "split") * 3, "block"),
@@ -264,7 +264,9 @@ def some_try(deal: Deal, chance: Random) -> Move:
     legal = deal.legal_moves(seat) if held else []
     if legal and chance.random() < 0.5:
         return changed(deal, chance.choice(legal), chance)
-    kinds = ("meld", "lay", "block") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
+    kinds: tuple[Kind, ...] = (
+        ("meld", "lay", "block") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
+    )
     if deal.rules.joker_use != "gambit":
         kinds = tuple(kind for kind in kinds if kind not in ("split", "double", "block"))
     if not deal.rules.joker_swap:

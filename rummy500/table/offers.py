@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from ..card import DJ, JK, Card
 from ..deal import Deal
-from ..moves import CHOICES, Move
+from ..moves import CHOICES, Kind, Move
 from ..position import CALL
 from ..sentences import quoted, say
 from . import refusals, words
@@ -46,13 +46,17 @@ class Choices:
 
 Offer = Move | Choices | Refusal
 
+PLAIN: Final[tuple[Kind, ...]] = ("draw", "pass", "block", "back")
+"""The kinds of moves that name no card."""
+
 
 def offer(state: State, action: str, on: int | None = None) -> Offer:
     """What a button offers now; ``on`` is the number of a meld, if one was chosen to lay off on."""
     if state.replay:
         return Refusal(say("why_not.replay"))
-    if action in ("draw", "pass", "block", "back"):
-        return Move(ME, action)
+    for kind in PLAIN:
+        if action == kind:
+            return Move(ME, kind)
     if action == "lay":
         return _layoff(state, on)
     makers: Mapping[str, Callable[[State], Offer]] = {
@@ -228,13 +232,13 @@ def _double(state: State) -> Offer:
 # ---- one card ----------------------------------------------------------------------------------------
 
 
-def _one_card(state: State, action: str) -> Offer:
+def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
     if len(state.selection) != 1 or state.selection == (DJ,):
         return _not_now(state, action) or Refusal(say(f"choose.{action}"))
     return Move(ME, action, state.selection)
 
 
-def _not_now(state: State, action: str) -> Refusal | None:
+def _not_now(state: State, action: Kind) -> Refusal | None:
     """Why this is not the moment for such a move, whatever its cards are; ``None`` if it is."""
     from_pile = action in ("take", "split")
     cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]

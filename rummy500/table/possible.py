@@ -7,7 +7,7 @@ are refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ..card import JK, Card, face, joker_as
 from ..companions import apart, go_together
@@ -169,7 +169,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 
 
 def _fitting_nowhere(
-    deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: str
+    deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
     """For cards that no legal lay or call uses: why each makes no meld, and doesn't go on similar melds."""
     kinds = LAYS if kind == "lay" else (kind,)
@@ -204,7 +204,7 @@ def _asked(deal: Deal, card: Card, move: Move) -> Iterator[tuple[Card, Refused]]
         yield card, refused
 
 
-def _tries(deal: Deal, card: Card, kind: str) -> Iterator[Move]:
+def _tries(deal: Deal, card: Card, kind: Literal["lay", "rum"]) -> Iterator[Move]:
     """The moves with this card that come nearest to a legal lay: as a new meld, and on similar melds."""
     there = deal.pile if kind == "rum" else deal.hand(ME)
     one_discard = kind == "rum" and deal.rules.rum == "discard"

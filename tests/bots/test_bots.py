@@ -94,9 +94,7 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_a_choice_is_little_work_with_thirty_cards_and_jokers(
-    kind: str, game: str, phase: Phase
-) -> None:
+def test_a_choice_is_little_work_with_thirty_cards_and_jokers(kind: str, game: str, phase: Phase) -> None:
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return

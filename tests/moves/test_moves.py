@@ -282,7 +282,7 @@ def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
         lambda: Move("AB", "draw"),
         lambda: Move("a", "draw"),
         lambda: ANY_MOVE(0, "draw"),
-        lambda: Move("A", "fly"),
+        lambda: ANY_MOVE("A", "fly"),
         lambda: Move("A", "draw", cards("6C")),
         lambda: Move("A", "pass", cards("6C")),
         lambda: Move("A", "discard"),

@@ -9,6 +9,7 @@ from typing import Any
 from sure import sure
 
 from rummy500 import Card, Deal, Move
+from rummy500.moves import Kind
 from rummy500.position import Position
 
 from .melds import Cards, can_join, from_hand, new_melds, singles, texts
@@ -62,7 +63,7 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 
 def draws(deal: Deal, seat: str) -> set[Move]:
     """The draw from the stock or the pass, the takes and the splits."""
-    from_stock = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
+    from_stock: Kind = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
     return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *off_turn(deal, seat)}
 
 

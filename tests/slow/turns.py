@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rummy500 import Deal, Rules
+from rummy500.moves import Kind
 
 from .melds import Cards, fitting, from_hand, in_order, is_joker, joined, lies_as_set, new_melds, rank, texts
 from .scores import divided, points, worth_lying, worth_of_layoff, worth_of_new
@@ -26,7 +27,7 @@ class Lying(NamedTuple):
 class Lay(NamedTuple):
     """What is laid: a move without its seat. A ``block`` lays no card but takes a joker from the hand."""
 
-    kind: str
+    kind: Kind
     cards: Cards = ()
     on: int = 0
     dj: bool = False
