@@ -104,7 +104,7 @@ def not_understood(state: State, error: ValueError) -> State:
 
 
 def _heard(state: State) -> State:
-    """The state with one message more, and without the refusal and the record of the last one."""
+    """The state at the next serial, without the last refusal and the last saved record."""
     return replace(state, serial=state.serial + 1, saved="", refusal=None)
 
 

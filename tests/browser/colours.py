@@ -19,9 +19,9 @@ GROUNDS = """(element, own) => {
     const mixed = (ground) => layers.reduce(over, parts(ground).slice(0, 3)).map(Math.round);
     return cloth.map((ground) => `rgb(${mixed(ground).join(" ")})`);
 }"""
-"""What lies under an element, or with ``own`` under its words: a colour, or both ends of the cloth.
+"""The colours behind an element, or behind its words with ``own``: one, or both ends of the cloth.
 
-Colours that are partly transparent are laid over what is below them.
+A colour that is partly transparent is mixed with those behind it.
 """
 
 

@@ -1,4 +1,4 @@
-"""The build's changes in other projects' files fit the pinned versions; a misfit names the place to mend."""
+"""Each patch fits the pinned version of its project; if one does not, the error names ``patches.py``."""
 
 from importlib.metadata import version
 

@@ -150,7 +150,7 @@ def reachable(start: str, pairs: set[tuple[str, str]]) -> set[str]:
 
 
 def drawn_arrows(pairs: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The arrows without those that a longer way of arrows implies."""
+    """The arrows to draw: one is left out if a longer path of arrows leads to the same room."""
     return {
         (one, other)
         for one, other in pairs
