@@ -39,9 +39,9 @@ class Point:
 class Act:
     """The player pressed a button.
 
-    For ``lay``, ``meld`` is the number of the meld that was pressed, if any. For ``take``, ``at`` is the place
-    of the pressed card in the pile. For ``try``, ``moment`` is the number of a review's moment, and for ``why``
-    ``place`` is that of a move in the round. All but the melds are counted from 0.
+    For ``lay``, ``meld`` is the number of the meld that was pressed, if any. For ``take``, ``at`` is the
+    place of the pressed card in the pile. For ``try``, ``moment`` is the number of a review's moment, and for
+    ``why`` ``place`` is that of a move in the round. All but the melds are counted from 0.
     """
 
     action: str
