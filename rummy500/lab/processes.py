@@ -4,18 +4,44 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process, resource_tracker
+from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 
 
 def processes(workers: int | None = None) -> ProcessPoolExecutor:
-    """A pool of processes, each started as a new interpreter."""
-    return ProcessPoolExecutor(workers, get_context("spawn"), _begun)
+    """A pool of processes, each started as a new interpreter.
+
+    A terminal sends Ctrl-C to all processes. These ignore it, since the parent process handles it.
+    """
+    return ProcessPoolExecutor(workers, Context(), _begun)
+
+
+class Process(SpawnProcess):
+    """A process to which Ctrl-C can do nothing while it starts: that could stop the whole pool for good."""
+
+    def start(self) -> None:
+        """Start the process, with Ctrl-C blocked in it until it can ignore it."""
+        if sys.platform == "win32":
+            super().start()
+            return
+        resource_tracker.ensure_running()  # starting it later would end the block
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Context(SpawnContext):
+    """Starts such processes."""
+
+    Process = Process
 
 
 def _begun() -> None:
-    """Ignore Ctrl-C, which a terminal sends to all processes: the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
