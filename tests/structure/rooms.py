@@ -58,7 +58,7 @@ ROOMS: Final = {
     "turns": Room(
         2,
         6,
-        "moves and what they change",
+        "what each move changes",
         "moves past position joining handling gambit laying opening finishing ways going_out turns",
     ),
     "melds": Room(
@@ -187,11 +187,12 @@ def svg() -> str:
 
 
 def line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow from the foot of a box to the head of one below it."""
+    """An arrow from the foot of a box to the head of one below it: it changes the column in the first gap."""
     (x, y), (to_x, to_y) = start, end
     y, to_y = y + HIGH / 2, to_y - HIGH / 2
-    bend = (to_y - y) / 2
-    curve = f"M{x:g} {y:g}C{x:g} {y + bend:g} {to_x:g} {to_y - bend:g} {to_x:g} {to_y:g}"
+    below = y + GAP_Y
+    curve = f"M{x:g} {y:g}C{x:g} {y + 0.6 * GAP_Y:g} {to_x:g} {below - 0.6 * GAP_Y:g} {to_x:g} {below:g}"
+    curve += f"V{to_y:g}" if to_y > below else ""
     return f'<path d="{curve}" fill="none" stroke="#575146" stroke-width="1.25" marker-end="url(#tip)"/>'
 
 
