@@ -18,6 +18,7 @@ __all__ = [
     "CHOICES",
     "FROM_PILE",
     "KINDS",
+    "Kind",
     "Move",
     "NotationError",
     "discard",

@@ -18,11 +18,14 @@ BUSY = """(selector) => {
 STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
 """Whether the page of contents shows three stars for this level."""
 WATCHED = """(selector) => {
-    window.hit = false;
+    window.hit = null;
     const note = ({ target }) => { window.hit = Boolean(target.closest(selector)); };
     addEventListener("pointerdown", note, { capture: true, once: true });
 }"""
-"""Makes the page note in ``window.hit`` whether the next press hits an element that matches."""
+"""Makes the page note in ``window.hit`` whether the next press hits an element that matches.
+
+It is null until the press has come, and undefined on the page to which the press has led.
+"""
 OFFERED = """() => {
     window.offered = [];
     const make = URL.createObjectURL;
@@ -53,6 +56,7 @@ class Reader:
         """Press once, and return whether the press hit the element."""
         self.visit.ask(WATCHED, selector)
         self.visit.press(selector, self.finger)
+        self.visit.until("() => window.hit !== null")
         return self.visit.ask("() => window.hit") is not False
 
     def make(self, text: str) -> None:
