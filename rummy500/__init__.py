@@ -1,4 +1,4 @@
-"""500 Rum: the rules of the card game, a table to play it on, and lessons that teach it.
+"""500 Rum: the rules of the card game, a table to play it on, and levels that teach it.
 
 >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
 >>> deal.play("A: draw").play("A: discard QC").turn

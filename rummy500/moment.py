@@ -14,9 +14,9 @@ from .reasons import no_layoff, no_meld
 from .scoring import opening_minimum
 from .sentences import Reason, Said, Who, said
 
-__all__ = ["LAYS", "is_own", "not_now"]
+__all__ = ["LAYING", "is_own", "not_now"]
 
-LAYS: Final = ("meld", "double", "lay", "swap", "block")
+LAYING: Final = ("meld", "double", "lay", "swap", "block")
 BEFORE_DRAW: Final = ("name", "start")
 EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
@@ -103,7 +103,7 @@ def _to_play(position: Position, move: Move) -> Reason | None:
         return _to_take_back(position, move)
     if position.floating[position.turn]:
         return _to_float(position, move)
-    return None if kind in LAYS or kind == "discard" else _not_here(move)
+    return None if kind in LAYING or kind == "discard" else _not_here(move)
 
 
 def _drawn_already(position: Position) -> Said:
@@ -117,7 +117,7 @@ def _to_float(position: Position, move: Move) -> Reason | None:
     fits = floaters_lays(position)
     if move.kind == "discard" and fits:
         return Reason("OUT-3", said("refused.floater_lays", card=move.cards[0]))
-    if move.kind not in LAYS and move.kind != "discard":
+    if move.kind not in LAYING and move.kind != "discard":
         return _not_here(move)
     held = position.hands[position.turn]
     if not move.cards or move.kind == "swap" or any(card.held not in held for card in move.cards):

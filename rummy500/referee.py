@@ -13,7 +13,7 @@ from . import gambit
 from .card import JK, SEATS, Card, listed
 from .finishing import has_joker_to_lay, may_be_given_back
 from .laying import places_called
-from .moment import LAYS, is_own, not_now
+from .moment import LAYING, is_own, not_now
 from .moves import FROM_PILE, Move
 from .position import LAST, NAME, SEAT_NUMBER, Position, place_in_pile
 from .reasons import no_layoff, no_meld, no_swap
@@ -62,7 +62,7 @@ def refusal(position: Position, move: Move) -> Refused | None:
     reason = (
         _of_the_words(position, move)
         or not_now(position, move)
-        or (_of_the_lay(position, move) if move.kind in LAYS else None)
+        or (_of_the_lay(position, move) if move.kind in LAYING else None)
         or _of_the_draw(position, move)
         or (_of_the_way_out(position, move) if position.strict else None)
     )
@@ -141,7 +141,7 @@ def _of_the_lay(position: Position, move: Move) -> Reason | None:
 
 def _of_the_draw(position: Position, move: Move) -> Reason | None:
     selected = position.must
-    if selected is not None and (move.kind in LAYS or move.kind == "discard") and is_own(position, move):
+    if selected is not None and (move.kind in LAYING or move.kind == "discard") and is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
         waits = position.rules.use_selected == "this-turn"
         if move.kind == "discard" and waits:
@@ -190,7 +190,7 @@ def _of_the_way_out(position: Position, move: Move) -> Reason | None:
 
 
 def _what_blocks(position: Position, move: Move) -> str | None:
-    if move.kind in LAYS and position.phase != LAST:
+    if move.kind in LAYING and position.phase != LAST:
         return what_blocks(position, move)
     if move.kind == "discard":
         return "SCORE-8" if position.is_below_minimum else None

@@ -65,7 +65,7 @@ def said() -> Iterator[dict[str, Any]]:
             yield session.act({"do": "play", "text": str(legal[0])} if legal else {"do": "tick"})
         yield from afterwards(session)
     for name in levels()[::12]:
-        yield from lesson(name)
+        yield from level_views(name)
     for name in questions()[::12]:
         yield from exercise(name)
 
@@ -117,7 +117,7 @@ def afterwards(session: Session) -> Iterator[dict[str, Any]]:
         yield session.act(message)
 
 
-def lesson(name: str) -> Iterator[dict[str, Any]]:
+def level_views(name: str) -> Iterator[dict[str, Any]]:
     """Views of a level that is tried and then solved."""
     session, chance = Session(level=name), Random(name)
     level = sure(session.state.attempt).level

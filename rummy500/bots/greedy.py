@@ -23,7 +23,7 @@ from .laying import (
 )
 from .plan import Plan, has_opened, plan_for, still_to_open
 
-LAYS = ("meld", "double", "lay", "swap")
+LAYING = ("meld", "double", "lay", "swap")
 TAKE_COSTS: Final = 35  # how much a take may lower ``standing`` and still be better than a card of the stock
 NAMED: Final = "double"
 """What the bot names as dealer in Dealer's gambit, before anybody has seen a hand.
@@ -69,7 +69,7 @@ def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
 
 def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
     """A lay or a block before the draw (TURN-4, GAMBIT-7) if the whole hand can go so; else ``None``."""
-    lays, blocks = of_kind(legal, *LAYS), of_kind(legal, "block")
+    lays, blocks = of_kind(legal, *LAYING), of_kind(legal, "block")
     if view.rules.out != "free":
         return None
     if blocks and len(view.hand) == 1:
@@ -80,12 +80,12 @@ def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
 def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
     """The move before the discard: a lay, a block, or `back`; ``None`` if the discard is next."""
     if view.must is not None:
-        uses = [move for move in of_kind(legal, *LAYS) if view.must in held_of(move.cards)]
+        uses = [move for move in of_kind(legal, *LAYING) if view.must in held_of(move.cards)]
         return best_lay(view, uses) or legal[0]
     moves = _by_kind(legal)
     discards, backs, blocks = moves["discard"], moves["back"], moves["block"]
     if view.swapped:
-        lays = of_kind(legal, *LAYS)
+        lays = of_kind(legal, *LAYING)
         jokers = [move for move in lays if any(card.is_joker for card in move.cards)]
         return best_lay(view, jokers or lays) or legal[0]
     if discards and len(view.hand) == 1 and view.rules.out == "float":
@@ -102,7 +102,7 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
             return lay
     if discards:
         return None
-    return backs[0] if backs else best_lay(view, of_kind(legal, *LAYS)) or legal[0]
+    return backs[0] if backs else best_lay(view, of_kind(legal, *LAYING)) or legal[0]
 
 
 def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:

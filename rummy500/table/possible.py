@@ -29,7 +29,7 @@ GROUPS: Final = (
     *("meld", "double", "lay", "swap", "block", "back", "discard"),
 )
 """The kinds of moves, in the order of the list."""
-LAYS: Final = ("meld", "double", "lay", "swap")
+LAYING: Final = ("meld", "double", "lay", "swap")
 
 
 def moves_there_are(state: State) -> dict[str, Any]:
@@ -172,7 +172,7 @@ def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
     """For cards that no legal lay or call uses: why each makes no meld, and doesn't go on similar melds."""
-    kinds = LAYS if kind == "lay" else (kind,)
+    kinds = LAYING if kind == "lay" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay" else {}
     for card in dict.fromkeys(cards):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..bots.greedy import LAYS, Greedy
+from ..bots.greedy import LAYING, Greedy
 from ..bots.imagining import unseen_as_jokers
 from ..bots.laying import planned_meld
 from ..bots.plan import has_opened, plan_for, still_to_open
@@ -90,7 +90,7 @@ def _played(deal: Deal) -> Turn:
             break
         view = now.view(seat)
         move = _planned_meld(now, view) or Greedy().choose(view, now.legal_moves())
-        if move.kind not in (*LAYS, "back"):
+        if move.kind not in (*LAYING, "back"):
             break
         lays = [] if move.kind == "back" else [*lays, move]
         now = now.play(move)

@@ -190,13 +190,13 @@ def test_longer_lay_offs_are_legal_though_not_listed() -> None:
     ]
 
 
-LAYS = ("meld", "lay")
+LAYING = ("meld", "lay")
 
 
 def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
     """The deals that listed lays of these cards alone lead to."""
     for move in deal.legal_moves():
-        if move.kind not in LAYS or not held.issuperset(move.cards):
+        if move.kind not in LAYING or not held.issuperset(move.cards):
             continue
         after = deal.play(move)
         yield after
@@ -219,7 +219,7 @@ def test_what_a_lay_off_that_is_not_listed_leads_to_is_reached_by_listed_ones(ta
                     assert deal.play(longer) in [*reached_by_lays(deal, {*cards_})], (deal, longer)
             if deal.over:
                 break
-            lays = [move for move in legal if move.kind in ("take", *LAYS)]
+            lays = [move for move in legal if move.kind in ("take", *LAYING)]
             deal = deal.play(chance.choice(lays if lays and chance.random() < 0.7 else legal))
 
 

@@ -193,8 +193,8 @@ def test_levels_and_replays_have_no_review() -> None:
     view = replayed.act({"do": "seek", "at": len(sure(replayed.state.replay).sights) - 1})
     assert view["over"]["review"] is None
     assert press(replayed, "review")["refusal"]["why"] == "A review is for a round that is over."
-    lesson = Session(level="draw/three-sixes")
-    assert press(lesson, "review")["refusal"]["why"] == "A review is for a round that is over."
+    level = Session(level="draw/three-sixes")
+    assert press(level, "review")["refusal"]["why"] == "A review is for a round that is over."
 
 
 def test_a_tried_moment_shows_no_card_of_another_hand() -> None:

@@ -13,12 +13,12 @@ from kernel import Kernel
 from rummy500.teach.lessons import load
 
 ROOT = Path(__file__).parents[2]
-LESSON = "draw/three-sixes"
+LEVEL = "draw/three-sixes"
 CELLS = [
     f"import sys; sys.path.insert(0, {str(ROOT)!r})",
     "from rummy500 import Table",
     "table = Table('classic', players=3, seed=7)\ntable",
-    f"lesson = Table(level={LESSON!r})",
+    f"level = Table(level={LEVEL!r})",
 ]
 
 
@@ -106,9 +106,9 @@ def test_nonsense_is_answered_with_a_sentence(
 
 
 def test_a_level_counts_its_stars(kernel: Kernel) -> None:
-    lesson = kernel.tables[1]
-    for move in load(LESSON).solution:
+    level = kernel.tables[1]
+    for move in load(LEVEL).solution:
         message = {"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"}
-        view = kernel.send(lesson, message)
+        view = kernel.send(level, message)
         assert view["refusal"] is None, view["refusal"]
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)

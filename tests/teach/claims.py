@@ -27,7 +27,7 @@ from rummy500.teach.advice import advice
 from rummy500.teach.coach_trials import doing
 from rummy500.teach.coach_words import Trials
 
-LAYS = ("meld", "double", "lay")
+LAYING = ("meld", "double", "lay")
 PILE = ("take", "split")
 
 Facts = dict[str, Any]
@@ -187,11 +187,11 @@ def stock_is_low(told: Told, facts: Facts) -> None:
 
 
 def nothing_to_lay(told: Told, _: Facts) -> None:
-    assert not told.kinds(*LAYS)
+    assert not told.kinds(*LAYING)
 
 
 def something_to_lay(told: Told, _: Facts) -> None:
-    assert told.kinds(*LAYS) and told.move.kind == "discard"
+    assert told.kinds(*LAYING) and told.move.kind == "discard"
 
 
 def opens_not(told: Told, facts: Facts) -> None:

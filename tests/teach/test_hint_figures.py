@@ -20,7 +20,7 @@ from rummy500.position import Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
-LAYS = ("meld", "double", "lay", "swap")
+LAYING = ("meld", "double", "lay", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
 SEARCHED = 4_000  # of a turn with more ways than these only that they are too many is known
@@ -117,7 +117,7 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
         hand = now.hand(seat)
         ways.add((now.laid[seat] - before, len(hand), slow.held(hand, now.rules)))
         if now.turn == seat and now.phase == "play":
-            todo += [now.play(move) for move in now.legal_moves() if move.kind in LAYS]
+            todo += [now.play(move) for move in now.legal_moves() if move.kind in LAYING]
         if len(todo) > SEARCHED:
             return None
     return ways
@@ -328,7 +328,9 @@ def test_what_is_said_of_a_declared_joker_is_true() -> None:
         for seed in range(6):
             for deal in sensible_play(table, seed):
                 legal, chance = deal.legal_moves(), Random(seed)
-                jokers = [move for move in legal if move.kind in LAYS and any(c.is_joker for c in move.cards)]
+                jokers = [
+                    move for move in legal if move.kind in LAYING and any(c.is_joker for c in move.cards)
+                ]
                 for move in chance.sample(jokers, min(3, len(jokers))):
                     said.add(check_declared(deal, legal, move))
     assert said >= {"opens", "fills", "nobody", "counts"}

@@ -47,7 +47,7 @@ ME = "A"
 NAMES = dict(zip(SEATS, ("You", *OTHERS), strict=True))
 BY_NAME = Voice(NAMES, marks=True)
 OF_PICTURE = ("caption", "panel", "moving")
-LAYS = ("meld", "lay", "double")
+LAYING = ("meld", "lay", "double")
 OF_PANEL = ("title", "says", "show", "at", "sums", "upcard")
 TITLES = {"stock": "Stock", "pile": "Pile", "melds": "On the table", "hand": "Your hand"}
 CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
@@ -188,7 +188,7 @@ class Panel:
     def meld(self, meld: Meld) -> dict[str, Any]:
         """A meld: its cards, with those just laid marked, and how many of them each player laid."""
         move = self.move
-        laid = move.cards if move and move.kind in LAYS and not (self.refused or self.is_before) else ()
+        laid = move.cards if move and move.kind in LAYING and not (self.refused or self.is_before) else ()
         return {
             "cards": [
                 {"card": str(card), "new": card in laid and len(laid) < len(meld.cards)}
