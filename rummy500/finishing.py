@@ -204,7 +204,7 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
         return None if there is None else _as_it_can_be_laid(position, there)
     if lacking:
         return None
-    if move.kind not in ("lay", "swap"):
+    if move.kind not in ("lay_off", "swap"):
         return move
     meld, seat, rules = position.table[move.on - 1], position.turn, position.rules
     if move.kind == "swap":

@@ -25,7 +25,7 @@ from .joining import joinable
 from .laying import jokers_of, melds_of, swaps_of, uses_of
 from .layoffs import layoffs_with
 from .melds import RING, SET_LEAST, new_meld
-from .moves import Move, lay
+from .moves import Move, lay_off
 from .position import Position
 from .rules import Rules
 from .scoring import laid_at_most, worth_at_once
@@ -217,7 +217,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
     seat, rules = position.turn, position.rules
     letter, mask, jokers = SEATS[seat], position.held[seat], jokers_of(position, seat)
     return [
-        lay(letter, laid, number)
+        lay_off(letter, laid, number)
         for number, meld in enumerate(joinable(position, seat)[:melds], start=1)
         for laid in layoffs_with(meld, card, mask, rules, jokers, position.jokers)
     ]

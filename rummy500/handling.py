@@ -106,7 +106,7 @@ def with_lay(position: Position, move: Move) -> Position:
     seat = SEAT_NUMBER[move.seat]
     if move.kind == "swap":
         return _with_swap(position, move.cards[0], move.on)
-    if move.kind == "lay":
+    if move.kind == "lay_off":
         return with_layoff(position, seat, move.cards, move.on)
     return with_meld(position, seat, move.cards)
 

@@ -67,10 +67,10 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
     found = []
     for number, meld in enumerate(joinable(position, seat), start=1):
         if mask & meld.fits:
-            found += [moves.lay(letter, (card,), number) for card in cards_in(mask & meld.fits)]
+            found += [moves.lay_off(letter, (card,), number) for card in cards_in(mask & meld.fits)]
         if jokers is not NO_JOKERS:
             laid = jokers_on(meld, jokers, position.rules)
-            found += [moves.lay(letter, (card,), number) for card in laid]
+            found += [moves.lay_off(letter, (card,), number) for card in laid]
     return found
 
 
@@ -99,7 +99,7 @@ def aces_with_kings(position: Position) -> list[Move]:
         ace = face(0, meld.cards[0].suit)
         if meld.first == 1 and (held & meld.fits) >> ace & 1:
             ways = layoffs_with(meld, ace, held, rules, jokers, position.jokers)
-            found += [moves.lay(SEATS[seat], laid, number) for laid in ways if len(laid) == 2]
+            found += [moves.lay_off(SEATS[seat], laid, number) for laid in ways if len(laid) == 2]
     return found
 
 
@@ -137,7 +137,7 @@ def uses_of(position: Position, longest: int = RING) -> list[Move]:
         jokers = jokers_of(position, seat)
         for number, meld in enumerate(joinable(position, seat), start=1):
             ways = layoffs_with(meld, card, position.held[seat], rules, jokers, position.jokers)
-            uses += [moves.lay(SEATS[seat], laid, number) for laid in ways]
+            uses += [moves.lay_off(SEATS[seat], laid, number) for laid in ways]
     return uses
 
 

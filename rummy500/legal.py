@@ -81,16 +81,16 @@ def _listed(
         lays = [
             move
             for move in lays
-            if (len(move.cards) <= sure and move.kind in ("meld", "lay"))
+            if (len(move.cards) <= sure and move.kind in ("meld", "lay_off"))
             or what_blocks(position, move) is None
         ]
     elif position.must is None:
         return lays  # the lay-offs are all of one card
     fewest: dict[int, int] = {}
     for move in lays:
-        if move.kind == "lay":
+        if move.kind == "lay_off":
             fewest[move.on] = min(len(move.cards), fewest.get(move.on, len(move.cards)))
-    return [move for move in lays if move.kind != "lay" or len(move.cards) == fewest[move.on]]
+    return [move for move in lays if move.kind != "lay_off" or len(move.cards) == fewest[move.on]]
 
 
 def _discards(position: Position, seat: str) -> list[Move]:

@@ -16,7 +16,7 @@ from .sentences import Reason, Said, Who, said
 
 __all__ = ["LAYING", "is_own", "not_now"]
 
-LAYING: Final = ("meld", "double", "lay", "swap", "block")
+LAYING: Final = ("meld", "double", "lay_off", "swap", "block")
 BEFORE_DRAW: Final = ("name", "start")
 EMPTY: Final = {"end": "STOCK-1", "pile": "STOCK-2", "discard-on": "STOCK-4", "pass-round": "STOCK-7"}
 
@@ -45,11 +45,11 @@ def is_own(position: Position, move: Move) -> bool:
 
 def _off_turn(position: Position, move: Move) -> Reason | None:
     seat, turn = SEAT_NUMBER[move.seat], Who(SEATS[position.turn])
-    barred = why_not_at_open_table(position, seat) if move.kind in ("meld", "lay") else "TURN-1"
+    barred = why_not_at_open_table(position, seat) if move.kind in ("meld", "lay_off") else "TURN-1"
     if barred == "TURN-4":
         assert position.must is not None, "a selected card is unused"
         return Reason(barred, said("refused.has_to_use_first", name=turn, card=position.must))
-    last = move.kind == "lay" and position.phase == LAST
+    last = move.kind == "lay_off" and position.phase == LAST
     if barred == "SCORE-8" or (last and not position.opened[seat]):
         return Reason("SCORE-8", _not_opened(position))
     if barred:
@@ -87,7 +87,7 @@ def _to_draw(position: Position, move: Move) -> Reason | None:
         return Reason("TURN-1", said("refused.nothing_to_pass"))
     if kind in BEFORE_DRAW:
         return _not_here(move)
-    barred = why_not_at_open_table(position, position.turn) if kind in ("meld", "lay") else "TURN-1"
+    barred = why_not_at_open_table(position, position.turn) if kind in ("meld", "lay_off") else "TURN-1"
     if barred == "SCORE-8":
         return Reason(barred, _not_opened(position))
     return Reason(barred, said(f"refused.draw_first.{kind}")) if barred else None
@@ -142,7 +142,7 @@ def _to_call(_position: Position, move: Move) -> Reason | None:
 
 
 def _to_lay_off(_position: Position, move: Move) -> Reason | None:
-    if move.kind in ("lay", "pass"):
+    if move.kind in ("lay_off", "pass"):
         return None
     return Reason("TURN-1", said("refused.lay_off_or_pass"))
 

@@ -23,7 +23,7 @@ __all__ = [
     "NotationError",
     "discard",
     "draw",
-    "lay",
+    "lay_off",
     "meld",
     "no_thanks",
     "take",
@@ -34,7 +34,7 @@ MOST: Final = 999  # the highest number that a move may name
 MANY: Final = sys.maxsize  # no limit to the cards
 
 Kind = Literal[
-    "draw", "take", "meld", "lay", "swap", "discard", "pass",
+    "draw", "take", "meld", "lay_off", "swap", "discard", "pass",
     "start", "rum", "name", "split", "double", "block", "back",
 ]  # fmt: skip
 """What a move does."""
@@ -44,7 +44,7 @@ CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
         "draw": (0, 0),
         "take": (1, 1),
         "meld": (1, MANY),
-        "lay": (1, MANY),
+        "lay_off": (1, MANY),
         "swap": (1, 1),
         "discard": (1, 1),
         "pass": (0, 0),
@@ -60,6 +60,8 @@ CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
 """How many cards each kind of move names, at least and at most."""
 
 KINDS: Final[tuple[Kind, ...]] = tuple(CARDS_OF)
+WORDS: Final[Mapping[Kind, str]] = MappingProxyType({**{kind: kind for kind in KINDS}, "lay_off": "lay"})
+"""The word of the notation for each kind of move."""
 FROM_PILE: Final = ("take", "split")
 """The draws that take cards of the pile."""
 
@@ -68,8 +70,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The word that a kind of move ends with."""
 
-_LAID: Final = ("meld", "lay", "rum", "double")  # these lay their cards, so a joker has to stand for one
-_ON: Final = {"lay": 1, "swap": 1, "rum": 0}  # the least number of a meld that these kinds name
+_LAID: Final = ("meld", "lay_off", "rum", "double")  # these lay their cards, so a joker has to stand for one
+_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # the least number of a meld that these kinds name
 
 
 class NotationError(Wrong):
@@ -141,13 +143,13 @@ class Move:
         least, most = CARDS_OF[kind]
         if not least <= len(cards) <= most:
             names = "none" if not most else "one" if most == 1 else "some"
-            return said(f"wrong.move.names.{names}", kind=kind, given=len(cards))
+            return said(f"wrong.move.names.{names}", kind=WORDS[kind], given=len(cards))
         if kind not in _LAID and any(card.held != card or card.is_dealers for card in cards):
-            return said("wrong.move.declared", kind=kind, given=str(cards[0]))
+            return said("wrong.move.declared", kind=WORDS[kind], given=str(cards[0]))
         if type(on) is not int or not _ON.get(kind, 0) <= on <= MOST * (kind in _ON):
-            return said("wrong.move.on", kind=kind, given=quoted(on))
+            return said("wrong.move.on", kind=WORDS[kind], given=quoted(on))
         if type(nth) is not int or not 1 <= nth <= (MOST if kind == "take" else 1):
-            return said("wrong.move.nth", kind=kind, given=quoted(nth))
+            return said("wrong.move.nth", kind=WORDS[kind], given=quoted(nth))
         return self._what_is_wrong_with_copies() or self._what_is_wrong_with_words()
 
     def _what_is_wrong_with_copies(self) -> Said | None:
@@ -155,7 +157,7 @@ class Move:
         if not isinstance(nths, (tuple, list)):
             return said("wrong.move.no_copies", given=quoted(nths))
         if nths and (self.kind != "rum" or len(nths) != len(cards)):
-            return said("wrong.move.nths", kind=self.kind, given=quoted(nths))
+            return said("wrong.move.nths", kind=self.word, given=quoted(nths))
         if not all(type(nth) is int and 1 <= nth <= MOST for nth in nths):
             return said("wrong.move.copies", given=quoted(nths))
         if any(nth > 1 for nth in nths) and len(set(cards)) < len(cards):
@@ -166,13 +168,22 @@ class Move:
         words = CHOICES.get(self.kind, ("",))
         if self.choice not in words:
             says = "wrong.move.choice" if words[0] else "wrong.move.no_choice"
-            return said(says, kind=self.kind, words=words, given=quoted(self.choice))
+            return said(says, kind=self.word, words=words, given=quoted(self.choice))
         if type(self.dj) is not bool or (self.dj and self.kind not in ("split", "double")):
-            return said("wrong.move.dj", kind=self.kind, given=quoted(self.dj))
+            return said("wrong.move.dj", kind=self.word, given=quoted(self.dj))
         return None
 
+    @property
+    def word(self) -> str:
+        """The word of the notation for this kind of move, which is also on its button.
+
+        >>> Move.parse("A: lay 2H on 1").kind, Move.parse("A: lay 2H on 1").word
+        ('lay_off', 'lay')
+        """
+        return WORDS[self.kind]
+
     def __str__(self) -> str:
-        words = [f"{self.seat}: {self.kind}"]
+        words = [f"{self.seat}: {self.word}"]
         nths = self.nths or (self.nth,) * len(self.cards)
         words += [
             str(card) if nth == 1 else f"{card}/{nth}" for card, nth in zip(self.cards, nths, strict=True)
@@ -227,9 +238,9 @@ def meld(seat: str, cards: tuple[Card, ...]) -> Move:
 
 
 @cache
-def lay(seat: str, cards: tuple[Card, ...], on: int) -> Move:
+def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
     """``A: lay 2H 3H on 1``"""
-    return Move(seat, "lay", cards, on)
+    return Move(seat, "lay_off", cards, on)
 
 
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
@@ -255,9 +266,9 @@ class _Reader:
     def move(self) -> Move:
         seat = self.seat()
         word, column = self.next(said("wrong.expected.move"))
-        kind = next((kind for kind in KINDS if kind == word.lower()), None)
+        kind = next((kind for kind, written in WORDS.items() if written == word.lower()), None)
         if kind is None:
-            raise self.wrong(said("wrong.move.kind", text=quoted(word), kinds=KINDS), column)
+            raise self.wrong(said("wrong.move.kind", text=quoted(word), kinds=tuple(WORDS.values())), column)
         made = self.made(seat, kind, column)
         if self.words:
             word, column = self.words[0]
@@ -272,7 +283,7 @@ class _Reader:
             cards, nths = (card,), (nth,)
         choice = self.choice(kind) if kind in CHOICES else ""
         dj = kind in ("split", "double") and self.with_dealers_joker()
-        on = self.on() if kind in ("lay", "swap") or (kind == "rum" and self.words) else 0
+        on = self.on() if kind in ("lay_off", "swap") or (kind == "rum" and self.words) else 0
         nth = nths[0] if kind == "take" else 1
         try:
             return Move(seat, kind, cards, on, nth, nths if kind == "rum" else (), choice, dj)

@@ -22,7 +22,7 @@ from .joining import joinable
 from .laying import swaps_of
 from .layoffs import layoffs_with
 from .melds import WILD, Meld, grown, swapped
-from .moves import Move, lay, wild_meld
+from .moves import Move, lay_off, wild_meld
 from .partition import Partition
 from .patience import looked_at
 from .position import Position
@@ -200,7 +200,7 @@ def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
     for number, meld in enumerate(joinable(whole, whole.turn), start=1):
         for card in sorted(set(pool)) if meld.fits else ():
             for laid in layoffs_with(meld, card, mask, whole.rules, jokers, whole.jokers):
-                yield lay(seat, laid, number)
+                yield lay_off(seat, laid, number)
 
 
 def longest(rules: Rules) -> int:
@@ -258,4 +258,4 @@ def in_parts(position: Position, move: Move) -> list[Move]:
     starts = [at for at in range(len(worth)) if must is None or must in held[at : at + FOUR]]
     best = max(starts, key=lambda at: worth[at])
     four, rest = run[best : best + FOUR], (*run[:best], *run[best + FOUR :])
-    return [wild_meld(move.seat, four), lay(move.seat, rest, len(position.table) + 1)]
+    return [wild_meld(move.seat, four), lay_off(move.seat, rest, len(position.table) + 1)]

@@ -82,7 +82,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
     lacking = _of_the_cards(position, move, seat)
     if lacking:
         return Reason("CARD-1", lacking)
-    if move.kind in ("lay", "swap", "rum") and move.on > len(position.table):
+    if move.kind in ("lay_off", "swap", "rum") and move.on > len(position.table):
         return Reason("CARD-2", _no_such_meld(move.on, len(position.table)))
     return None
 
@@ -129,7 +129,7 @@ def _no_such_meld(number: int, melds: int) -> Said:
 def _of_the_lay(position: Position, move: Move) -> Reason | None:
     if not move.cards:
         return None
-    if move.kind == "lay":
+    if move.kind == "lay_off":
         return no_layoff(position, SEAT_NUMBER[move.seat], move.cards, move.on)
     if move.kind == "swap":
         return no_swap(position, move.cards[0], move.on)
@@ -146,10 +146,10 @@ def _of_the_draw(position: Position, move: Move) -> Reason | None:
         waits = position.rules.use_selected == "this-turn"
         if move.kind == "discard" and waits:
             return Reason("DRAW-3", said("refused.use_before_discard", card=selected))
-        may_wait = waits and move.kind in ("meld", "double", "lay")
+        may_wait = waits and move.kind in ("meld", "double", "lay_off")
         if move.kind in ("swap", "discard") or not (used or may_wait):
             return Reason("DRAW-3", said("refused.use_first", card=selected))
-        if used and move.kind == "lay" and position.rules.take_for == "meld":
+        if used and move.kind == "lay_off" and position.rules.take_for == "meld":
             return Reason("DRAW-4", said("refused.not_laid_off", card=selected))
     if move.kind == "discard" and has_joker_to_lay(position):
         return Reason("JOKER-7", said("refused.joker_to_lay"))

@@ -144,7 +144,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     for _, alike in groupby(moves, key=lambda move: move.kind):
         texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # kept on one line
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
-    if any(move.kind == "lay" for move in moves):
+    if any(move.kind == "lay_off" for move in moves):
         lines.append(say("terminal.lay_several"))
     return [*lines, say("terminal.can_type", commands=said("terminal.commands"))]
 

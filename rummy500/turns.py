@@ -289,7 +289,7 @@ _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
     "pass": _after_pass,
     "meld": _after_lay,
     "double": _after_lay,
-    "lay": _after_lay,
+    "lay_off": _after_lay,
     "swap": _after_lay,
     "block": _after_lay,
     "back": _after_back,

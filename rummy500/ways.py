@@ -67,7 +67,7 @@ def with_before(position: Position, move: Move) -> Position | None:
     before = position.before
     if before is None:
         return None
-    if move.kind == "lay":
+    if move.kind == "lay_off":
         meld = position.table[move.on - 1]
         if meld not in before.table:
             return None

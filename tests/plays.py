@@ -171,7 +171,7 @@ class Hand(NamedTuple):
 
 
 SEEDS = st.integers(0, 10**6)
-BUSY = ("take", "split", "meld", "double", "lay", "swap", "rum", "block")
+BUSY = ("take", "split", "meld", "double", "lay_off", "swap", "rum", "block")
 
 
 def moves_there_are(deal: Deal) -> list[Move]:

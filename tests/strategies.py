@@ -250,10 +250,16 @@ TRIED: dict[str, tuple[Kind, ...]] = {
     "name": ("name", "name", "draw"),
     "start": ("start", "start", "draw", "take", "block"),
     "draw": ("draw", "pass", *("take", "split") * 3, "block"),
-    "play": (*("meld", "double", "lay", "lay", "discard") * 3, *("swap",) * 4, "block", "back", "take"),
-    "call": (*("rum",) * 5, "pass", "draw", "lay"),
-    "last": (*("lay",) * 5, "pass", "meld"),
-    "over": ("rum", "draw", "lay"),
+    "play": (
+        *("meld", "double", "lay_off", "lay_off", "discard") * 3,
+        *("swap",) * 4,
+        "block",
+        "back",
+        "take",
+    ),
+    "call": (*("rum",) * 5, "pass", "draw", "lay_off"),
+    "last": (*("lay_off",) * 5, "pass", "meld"),
+    "over": ("rum", "draw", "lay_off"),
 }
 
 
@@ -265,7 +271,7 @@ def some_try(deal: Deal, chance: Random) -> Move:
     if legal and chance.random() < 0.5:
         return changed(deal, chance.choice(legal), chance)
     kinds: tuple[Kind, ...] = (
-        ("meld", "lay", "block") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
+        ("meld", "lay_off", "block") if seat != deal.turn and chance.random() < 0.6 else TRIED[deal.phase]
     )
     if deal.rules.joker_use != "gambit":
         kinds = tuple(kind for kind in kinds if kind not in ("split", "double", "block"))
@@ -279,7 +285,7 @@ def some_try(deal: Deal, chance: Random) -> Move:
     one = (chance.choice(here),) * least
     cards = declared(deal, alike(here, chance), chance) if most > 1 else one
     more: dict[str, Any] = {}
-    if kind in ("lay", "swap", "rum") and (kind != "rum" or chance.random() < 0.6):
+    if kind in ("lay_off", "swap", "rum") and (kind != "rum" or chance.random() < 0.6):
         more["on"] = chance.randint(1, len(deal.table) + (chance.random() < 0.1) or 1)
     if kind == "take":
         more["nth"] = chance.choice([1, 1, 1, 2])
@@ -334,7 +340,7 @@ def changed(deal: Deal, move: Move, chance: Random) -> Move:
         cards[chance.randrange(len(cards))] = some_joker(deal, cards, chance)
     elif cards and change == 3 and move.on:
         more["on"] = chance.randint(1, len(deal.table))
-    elif change == 4 and kind in ("meld", "lay"):
+    elif change == 4 and kind in ("meld", "lay_off"):
         cards += alike([*deal.hand(move.seat)], chance)
     elif change == 5:
         more |= {"dj": not move.dj} if kind in ("split", "double") else {"nth": 2} if kind == "take" else {}

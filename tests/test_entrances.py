@@ -86,7 +86,7 @@ ENTRANCES: Final[Mapping[str, Entrance]] = {
     "Move seat": lambda value: Move(value, "draw"),
     "Move kind": lambda value: Move("A", value),
     "Move cards": lambda value: Move("A", "meld", value),
-    "Move on": lambda value: Move("A", "lay", cards("6C"), value),
+    "Move on": lambda value: Move("A", "lay_off", cards("6C"), value),
     "Move nth": lambda value: Move("A", "take", cards("6C"), nth=value),
     "Move nths": lambda value: Move("A", "rum", cards("6C"), nths=value),
     "Move choice": lambda value: Move("A", "name", choice=value),

@@ -31,7 +31,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
     melds = [Move(LEARNER, "meld", chosen) for chosen in combinations(hand, 3)]
     tries += melds + [move for meld in melds for move in declarations(deal, meld)[:1]]  # as the buttons do
     tries += [
-        Move(LEARNER, "lay", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
+        Move(LEARNER, "lay_off", (card,), on=number + 1) for card in hand for number in range(len(deal.table))
     ]
     named = [mistake.when for mistake in attempt.level.mistakes if isinstance(mistake.when, Move)]
     return [*tries, *named]

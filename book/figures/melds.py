@@ -42,7 +42,7 @@ def kinds_of(step: Step) -> Counter[str]:
     if step.move.kind == "meld":
         name = "set" if step.after.table[-1].is_set else "run"
         return Counter([f"{name} of {number}" if number < LONG else MELDS[-1]])
-    if step.move.kind == "lay":
+    if step.move.kind == "lay_off":
         return Counter({CARDS[0] if step.before.table[step.move.on - 1].is_set else CARDS[1]: number})
     return Counter()
 

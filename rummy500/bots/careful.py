@@ -77,6 +77,6 @@ class Careful(Greedy):
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
     """Is there time to lay this later? Until then, its cards may help to take more from the pile."""
-    if move.kind not in ("meld", "lay") or view.seat not in view.opened or in_hurry(view):
+    if move.kind not in ("meld", "lay_off") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

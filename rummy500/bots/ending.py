@@ -55,7 +55,7 @@ def way_of(view: View, legal: Sequence[Move]) -> Found | None:
 
 def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat that is to draw can lay its whole hand: before the draw (TURN-4), or after any draw."""
-    if any(move.kind in ("meld", "lay") for move in legal):
+    if any(move.kind in ("meld", "lay_off") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
         if way:
             return None, way
@@ -86,7 +86,7 @@ def _begins(move: Move, way: Way) -> bool:
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]
-    if first.kind == "lay" == move.kind:
+    if first.kind == "lay_off" == move.kind:
         return move.on == first.on and set(move.cards) <= set(first.cards)
     return move == first
 

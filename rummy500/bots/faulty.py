@@ -85,7 +85,7 @@ class Faulty(Careful):
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
-        if usual.kind == "lay" and of_kind(legal, "discard") and self._falls_for("forgets_layoff", view):
+        if usual.kind == "lay_off" and of_kind(legal, "discard") and self._falls_for("forgets_layoff", view):
             return Slip(self._thrown(view, legal).move, "forgets_layoff", usual)
         if usual.kind == "discard":
             lay = next_lay(view, legal)

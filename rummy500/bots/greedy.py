@@ -23,7 +23,7 @@ from .laying import (
 )
 from .plan import Plan, has_opened, plan_for, still_to_open
 
-LAYING = ("meld", "double", "lay", "swap")
+LAYING = ("meld", "double", "lay_off", "swap")
 TAKE_COSTS: Final = 35  # how much a take may lower ``standing`` and still be better than a card of the stock
 NAMED: Final = "double"
 """What the bot names as dealer in Dealer's gambit, before anybody has seen a hand.
@@ -51,7 +51,7 @@ class Greedy:
         if view.phase == CALL:
             return _call(view, of_kind(legal, "rum")) or legal[-1]
         if view.phase == LAST:
-            return _last(view, of_kind(legal, "lay")) or legal[-1]
+            return _last(view, of_kind(legal, "lay_off")) or legal[-1]
         if view.phase == DRAW:
             out = out_before_draw(view, legal)
             if out is not None:
@@ -115,7 +115,7 @@ def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
 
 def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
     """The next lay of the plan; if it can't be made, the best lay there is."""
-    melds, layoffs = moves["meld"], moves["lay"]
+    melds, layoffs = moves["meld"], moves["lay_off"]
     planned = (
         worthwhile_double(view, plan, moves["double"])
         or planned_meld(view, plan, melds)

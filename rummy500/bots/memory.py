@@ -33,7 +33,7 @@ class Memory:
             held += self._laid
             for _ in range(self._swapped):
                 held.remove(JK)
-        elif kind in ("meld", "double", "lay", "swap", "discard"):
+        elif kind in ("meld", "double", "lay_off", "swap", "discard"):
             played = [card.held for card in move.cards]
             for card in played:
                 if card in held:

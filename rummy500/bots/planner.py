@@ -96,7 +96,7 @@ class Planner(Careful):
         lead, error = _lead(trials[best], trials[usual])
         if not self.is_enough(view, lead, error):
             return usual
-        self._lays_all = best.kind in ("meld", "lay")
+        self._lays_all = best.kind in ("meld", "lay_off")
         return best
 
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
@@ -181,7 +181,7 @@ class Planner(Careful):
         """The position at the end of a trial of this move. After a lay, the seat lays what else it can."""
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
-        lays = move.kind in ("meld", "lay")
+        lays = move.kind in ("meld", "lay_off")
         position = after(position, move)
         while position.phase != OVER:
             if position.phase == DRAW and position.turn != turn:

@@ -68,7 +68,7 @@ def suggested(state: State) -> str:
     """
     asked = hints.leads_to(state)
     if asked:
-        return asked.kind if _makes(state, asked) else ""
+        return asked.word if _makes(state, asked) else ""
     if not state.my_turn:
         return ""
     is_free = not (state.attempt or state.hints.step)
@@ -84,7 +84,7 @@ def suggested(state: State) -> str:
 
 def _makes(state: State, move: Move) -> bool:
     """Whether the button of this kind of move would make this move, with the current selection."""
-    offered = offer(state, move.kind)
+    offered = offer(state, move.word)
     return not isinstance(offered, Move) or sorted(offered.cards) == sorted(move.cards)
 
 
@@ -93,7 +93,7 @@ def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
     asked = hints.leads_to(state)
     if asked is None:
         return otherwise
-    return wanted == (asked.kind if isinstance(wanted, str) else asked)
+    return wanted == (asked.word if isinstance(wanted, str) else asked)
 
 
 def _can(state: State, name: str) -> bool:
@@ -136,7 +136,7 @@ def why_not(state: State, wanted: Offer) -> str:
     if deal.over:
         return say("why_not.round_over")
     if state.attempt and state.attempt.state != "open":
-        return say(f"lesson.{state.attempt.state}")
+        return say(f"level_is.{state.attempt.state}")
     if state.attempt and state.attempt.asks:
         return words.as_sentence(say("errors.answer_first"))
     if state.bots_turn and not state.lays_off_turn:

@@ -38,7 +38,7 @@ def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
         "label": words.meld_label(number, meld, [(state.names[seat], cards) for seat, cards in owners]),
         "sealed": meld.sealed,
         "open": laid is not None and is_open(state.deal, laid),
-        "refused": refused is not None and refused.kind == "lay" and refused.on == number,
+        "refused": refused is not None and refused.kind == "lay_off" and refused.on == number,
         "why": buttons.why_not(state, laid) if laid else "",
     }
 
@@ -109,7 +109,7 @@ def _note_on_take(state: State, place: int) -> str:
 def _use(move: Move, card: Card) -> str:
     """How a taken card can be used at once."""
     others = [other for other in move.cards if other.held != card]
-    how = words.kind_of_cards(move.cards) if move.kind != "lay" else "lay_with" if others else "lay"
+    how = words.kind_of_cards(move.cards) if move.kind != "lay_off" else "lay_with" if others else "lay"
     return say(f"take.use.{how}", card=words.marked([card]), others=words.marked(others), on=move.on)
 
 

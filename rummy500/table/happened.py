@@ -119,7 +119,7 @@ def _doubled(event: Event) -> str:
 
 def _called(event: Event) -> str:
     move = event.move
-    kind = "lay" if move.on else words.kind_of(event.after.table[-1])
+    kind = "lay_off" if move.on else words.kind_of(event.after.table[-1])
     where = say(f"events.called_where.{kind}", on=move.on)
     more = len(event.before.pile) - len(event.after.pile) - len(move.cards)
     called = "events.called_deep" if more else "events.called"

@@ -15,7 +15,7 @@ from .spoken_of import spoken_of
 from .state import Hints, Marks, State
 
 MELDS: Final = ("on", "then")  # the names of facts that are numbers of melds
-WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay", "swap", "discard")  # kinds of moves
+WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
 
 
 def why_none(state: State) -> str:

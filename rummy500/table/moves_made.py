@@ -11,7 +11,7 @@ from ..sentences import Wrong, said
 from . import happened
 from .state import ME, NO_HINTS, NO_MARKS, Hints, Marks, State
 
-REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay", "swap", "block", "back")
+REVEAL_NOTHING: Final = ("start", "take", "split", "meld", "double", "lay_off", "swap", "block", "back")
 
 
 def played(state: State, move: Move) -> State:

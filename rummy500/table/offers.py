@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from ..card import DJ, JK, Card
 from ..deal import Deal
-from ..moves import CHOICES, Kind, Move
+from ..moves import CHOICES, FROM_PILE, Kind, Move
 from ..position import CALL
 from ..sentences import quoted, say
 from . import refusals, words
@@ -166,7 +166,7 @@ def _layoff(state: State, on: int | None) -> Offer:
     if not deal.table:
         return Refusal(say("offers.no_meld_yet"))
     if not state.selection:
-        return _not_now(state, "lay") or Refusal(say("choose.lay"))
+        return _not_now(state, "lay_off") or Refusal(say("choose.lay"))
     if on is not None and 1 <= on <= len(deal.table):
         return put_on(state, on)
     offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
@@ -176,12 +176,12 @@ def _layoff(state: State, on: int | None) -> Offer:
     if fitting or len(offers) == 1:
         return offers[fitting[0] - 1 if fitting else 0]
     cards, count = words.marked(state.selection), len(state.selection)
-    return _not_now(state, "lay") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
+    return _not_now(state, "lay_off") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
 
 
 def lay_on(state: State, number: int) -> Offer:
     """The selected cards laid off on this meld."""
-    return declared(state.deal, Move(ME, "lay", state.selection, number))
+    return declared(state.deal, Move(ME, "lay_off", state.selection, number))
 
 
 def put_on(state: State, number: int) -> Offer:
@@ -238,15 +238,15 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
     return Move(ME, action, state.selection)
 
 
-def _not_now(state: State, action: Kind) -> Refusal | None:
+def _not_now(state: State, kind: Kind) -> Refusal | None:
     """Why this is not the moment for such a move, whatever its cards are; ``None`` if it is."""
-    from_pile = action in ("take", "split")
+    from_pile = kind in FROM_PILE
     cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
     if not cards:
         return None
-    choice = "above" if action == "split" else ""
-    refused = state.deal.why_not(Move(ME, action, cards, on=int(action in ("lay", "swap")), choice=choice))
-    if refused is None or refused.statement not in MOMENTS[action if from_pile else ""]:
+    choice = "above" if kind == "split" else ""
+    refused = state.deal.why_not(Move(ME, kind, cards, on=int(kind in ("lay_off", "swap")), choice=choice))
+    if refused is None or refused.statement not in MOMENTS[kind if from_pile else ""]:
         return None
     return Refusal(refusals.in_words(state, refused), refused.statement)
 

@@ -26,10 +26,10 @@ MOST_WAYS: Final = 6  # shown of the ways to declare a lay's jokers
 
 GROUPS: Final = (
     *("draw", "pass", "take", "split", "name", "start", "rum"),
-    *("meld", "double", "lay", "swap", "block", "back", "discard"),
+    *("meld", "double", "lay_off", "swap", "block", "back", "discard"),
 )
 """The kinds of moves, in the order of the list."""
-LAYING: Final = ("meld", "double", "lay", "swap")
+LAYING: Final = ("meld", "double", "lay_off", "swap")
 
 
 def moves_there_are(state: State) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
             {
                 "kind": kind,
                 "name": say(f"possible.{kind}"),
-                "note": say("possible_note") if kind == "lay" else "",
+                "note": say("possible_note") if kind == "lay_off" else "",
                 "items": [_item(deal, moves) for moves in ways[:MOST_ITEMS]],
                 "more": sum(map(len, ways[MOST_ITEMS:])),
             }
@@ -133,13 +133,15 @@ def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
     if deal.phase == DRAW:
         parts["take"] = _not_taken(deal, legal)
         hand = sorted(deal.hand(ME))
-        parts["lay"] = (
-            _fitting_nowhere(deal, hand, legal, "lay") if state.lays_before_draw else _too_early(deal, hand)
+        parts["lay_off"] = (
+            _fitting_nowhere(deal, hand, legal, "lay_off")
+            if state.lays_before_draw
+            else _too_early(deal, hand)
         )
     elif deal.phase == CALL:
         parts["call"] = _fitting_nowhere(deal, deal.pile[::-1], legal, "rum")
     elif deal.phase in (PLAY, LAST):
-        parts["lay"] = _fitting_nowhere(deal, sorted(deal.hand(ME)), legal, "lay")
+        parts["lay_off"] = _fitting_nowhere(deal, sorted(deal.hand(ME)), legal, "lay_off")
         if deal.phase == PLAY:
             parts["discard"] = _not_discarded(deal, legal)
     merged = ((name, _merged(refusals)) for name, refusals in parts.items())
@@ -169,12 +171,12 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 
 
 def _fitting_nowhere(
-    deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay", "rum"]
+    deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
     """For cards that no legal lay or call uses: why each makes no meld, and doesn't go on similar melds."""
-    kinds = LAYING if kind == "lay" else (kind,)
+    kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
-    barred = _barred(deal) if kind == "lay" else {}
+    barred = _barred(deal) if kind == "lay_off" else {}
     for card in dict.fromkeys(cards):
         if card in used:
             continue
@@ -204,7 +206,7 @@ def _asked(deal: Deal, card: Card, move: Move) -> Iterator[tuple[Card, Refused]]
         yield card, refused
 
 
-def _tries(deal: Deal, card: Card, kind: Literal["lay", "rum"]) -> Iterator[Move]:
+def _tries(deal: Deal, card: Card, kind: Literal["lay_off", "rum"]) -> Iterator[Move]:
     """The moves with this card that come nearest to a legal lay: as a new meld, and on similar melds."""
     there = deal.pile if kind == "rum" else deal.hand(ME)
     one_discard = kind == "rum" and deal.rules.rum == "discard"

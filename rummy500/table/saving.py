@@ -14,7 +14,7 @@ from .state import State
 def saved(state: State) -> State:
     """The state with the game's record for the screen; ``ValueError`` at a level."""
     if state.attempt is not None:
-        raise Wrong(said("errors.lesson_saved"))
+        raise Wrong(said("errors.level_saved"))
     return replace(state, saved=write_record(state.game))
 
 

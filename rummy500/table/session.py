@@ -92,7 +92,7 @@ class Session:
         """The attempt that counts, at an exercise or a level; ``ValueError`` at another table."""
         attempt = self.state.exercise.counts if self.state.exercise else self.state.attempt
         if attempt is None:
-            raise Wrong(said("errors.no_lesson"))
+            raise Wrong(said("errors.no_level"))
         return attempt
 
     @property

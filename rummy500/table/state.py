@@ -328,7 +328,7 @@ class State:
     def laid_last(self) -> int:
         """The number of the meld that the last move put cards on; 0 if it laid none."""
         last = self.game.moves[-1] if self.game.moves else None
-        if last is None or last.kind not in ("meld", "lay", "swap", "double", "rum"):
+        if last is None or last.kind not in ("meld", "lay_off", "swap", "double", "rum"):
             return 0
         return last.on or len(self.deal.table)
 

@@ -13,13 +13,13 @@ def title(state: State) -> str:
     """The game's name, or the words for a level or an exercise."""
     if state.exercise:
         return say("title.exercise")
-    return say("title.lesson") if state.attempt else new_game_form.game_of(state.deal.rules).title
+    return say("title.level") if state.attempt else new_game_form.game_of(state.deal.rules).title
 
 
 def subtitle(state: State) -> str:
     """The round and the target of a game; the rules and the players of a level."""
     if state.attempt:
-        return say("title.in_lesson", rules=_rules_of_level(state), count=len(state.names))
+        return say("title.in_level", rules=_rules_of_level(state), count=len(state.names))
     packs = "one_pack" if packs_of(state.deal.rules, len(state.names)) == 1 else "two_packs"
     number, rules = state.game.round, state.deal.rules
     if rules.deals:

@@ -160,7 +160,7 @@ def kind_of_cards(cards: Sequence[Card]) -> str:
 
 def call_of(move: Move) -> str:
     """The words on a call's button."""
-    return say("call.lay" if move.on else "call.meld", cards=marked(move.cards), on=move.on)
+    return say("call.lay_off" if move.on else "call.meld", cards=marked(move.cards), on=move.on)
 
 
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:

@@ -93,7 +93,7 @@ _OF: Final[Mapping[str, Callable[[Asked], list[Said]]]] = {
     "rum": of_a_call,
     "meld": of_a_meld,
     "double": of_a_double,
-    "lay": of_a_layoff,
+    "lay_off": of_a_layoff,
     "swap": of_a_swap,
     "block": of_a_block,
     "back": of_a_way_back,

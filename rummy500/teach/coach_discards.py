@@ -98,7 +98,7 @@ def _what_stays(asked: Asked) -> Said:
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
         return said("coach.discard.opens_not", points=plan.points, least=needed)
-    if not any(move.kind in ("meld", "double", "lay") for move in asked.legal):
+    if not any(move.kind in ("meld", "double", "lay_off") for move in asked.legal):
         return said("coach.discard.look")
     can_wait = view.seat in view.opened and not in_hurry(view) and len(plan.left) > weights_for(view).few
     if can_wait and plan.points:

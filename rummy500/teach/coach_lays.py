@@ -92,17 +92,17 @@ def of_a_layoff(asked: Asked) -> list[Said]:
     """Cards laid off on a meld."""
     view, move = asked.view, asked.move
     meld = whose(view, view.table[move.on - 1])
-    first = said("coach.lay.look")
+    first = said("coach.lay_off.look")
     if view.phase == LAST:
-        first = said("coach.lay.look_last", name=Who(view.out or ""))
+        first = said("coach.lay_off.look_last", name=Who(view.out or ""))
     wild, why, now = any(card.is_joker for card in move.cards), why_declared(view, move), _why_now(asked)
-    second = said("coach.lay.kind_of_joker" if wild else "coach.lay.kind", meld=meld)
+    second = said("coach.lay_off.kind_of_joker" if wild else "coach.lay_off.kind", meld=meld)
     if why is not None:
-        second = said("coach.lay.kind_of_joker_as", meld=meld, why=why)
+        second = said("coach.lay_off.kind_of_joker_as", meld=meld, why=why)
     elif now is not None:
-        second = said("coach.lay.kind_now", meld=meld, why=now)
+        second = said("coach.lay_off.kind_now", meld=meld, why=now)
     what = spread(move.cards) if wild else listed(move.cards)
-    lay = said("coach.lay.move", cards=what, on=move.on)
+    lay = said("coach.lay_off.move", cards=what, on=move.on)
     return [_first(asked, first), second, because(lay, _laid_and_left(view, move))]
 
 
@@ -145,7 +145,7 @@ def of_a_call(asked: Asked) -> list[Said]:
     second = said(f"coach.call.new.{kind_of(move)}")
     if move.on:
         second = said("coach.call.fits", meld=whose(view, view.table[move.on - 1]))
-    call = "coach.call.lay" if move.on else "coach.call.meld"
+    call = "coach.call.lay_off" if move.on else "coach.call.meld"
     made = said(call, cards=spread(move.cards), on=move.on, kind=a_kind(move))
     worth, more = points(points_of(view, move)), brings(brought(view, move), view)
     return [first, second, because(made, said("coach.call.why", points=worth, more=more))]

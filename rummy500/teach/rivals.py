@@ -26,7 +26,7 @@ class Thrifty:
         """The deepest take, else the highest lay, else the cheapest discard."""
         takes, lays, discards = (
             [move for move in legal if move.kind in kinds]
-            for kinds in (("take",), ("meld", "lay"), ("discard",))
+            for kinds in (("take",), ("meld", "lay_off"), ("discard",))
         )
         if view.phase == "draw":
             return takes[-1] if takes else legal[0]

@@ -82,9 +82,9 @@ class Mouse:
     def make(self, move: Move) -> None:
         if move.kind in ("take", "split"):
             self.point_at(move)
-        elif move.kind in ("meld", "lay", "double", "discard", "start"):
+        elif move.kind in ("meld", "lay_off", "double", "discard", "start"):
             self.select([card.held for card in move.cards])
-        if move.kind == "lay":
+        if move.kind == "lay_off":
             self.table.locator(f'[data-meld="{move.on}"]').click(position={"x": 4, "y": 4})
         else:
             self.press(move)
@@ -103,8 +103,8 @@ class Mouse:
         answered(self.table)
 
     def press(self, move: Move) -> None:
-        buttons = self.table.locator(f"[data-action={move.kind}]")
-        meant = self.table.locator(f'[data-action={move.kind}][data-text="{text_of(move)}"]')
+        buttons = self.table.locator(f"[data-action={move.word}]")
+        meant = self.table.locator(f'[data-action={move.word}][data-text="{text_of(move)}"]')
         (meant if meant.count() else buttons).first.click(force=True)  # also a disabled button
 
     def choose(self, move: Move) -> None:
@@ -138,10 +138,10 @@ class Keyboard:
     def make(self, move: Move) -> None:
         if move.kind in ("draw", "pass"):
             self.tab_to(IN_HAND)
-            self.keys.press(KEYS[move.kind])
+            self.keys.press(KEYS[move.word])
         elif move.kind in ("meld", "discard") and not any(card.is_joker for card in move.cards):
             self.select([card.held for card in move.cards])
-            self.keys.press(KEYS[move.kind])
+            self.keys.press(KEYS[move.word])
         else:
             self.tab_to("[data-move-input]")
             self.keys.type(text_of(move))

@@ -65,7 +65,7 @@ class Reader:
         zone = "pile" if move.kind == "take" else "hand"
         for card in move.cards:
             self.press(f'[data-zone={zone}] [data-card="{card}"]')
-        self.press(f"[data-action={move.kind}]")
+        self.press(f"[data-action={move.word}]")
 
     def seen(self, selector: str, what: str = "card") -> list[str]:
         """The ``data-`` attribute with this name of all such elements at this table."""

@@ -34,7 +34,7 @@ from rummy500.teach.lessons import load  # noqa: E402
 
 KEPT = TESTS / "site/words.txt"
 LEVEL = "first/top-card"
-KINDS = ("meld", "lay", "draw", "pass")  # the kinds of moves that are preferred, best first
+KINDS = ("meld", "lay_off", "draw", "pass")  # the kinds of moves that are preferred, best first
 MARK = "drawn anew: "
 KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that no stars are told at the level
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

@@ -97,7 +97,9 @@ def test_what_is_laid_is_counted_by_its_kind() -> None:
     moves = [step.move for step in steps]
     for is_set, kind in zip((True, False), melds.CARDS, strict=True):
         onto = [
-            len(move.cards) for move in moves if move.kind == "lay" and table[move.on - 1].is_set is is_set
+            len(move.cards)
+            for move in moves
+            if move.kind == "lay_off" and table[move.on - 1].is_set is is_set
         ]
         assert laid[kind] == sum(onto) > 0
     opened = [len(move.cards) for move in moves if move.kind == "meld"]

@@ -33,7 +33,7 @@ def solved_with(code: str) -> str:
     assert attempt is not None
     session.act({"do": "answer", "given": attempt.level.goal["answer"]})
     while True:
-        melds = [move for move in session.state.deal.legal_moves() if move.kind in ("meld", "lay")]
+        melds = [move for move in session.state.deal.legal_moves() if move.kind in ("meld", "lay_off")]
         if not melds:
             break
         dearest = max(melds, key=lambda move: session.state.deal.play(move).laid["A"])

@@ -21,7 +21,7 @@ from rummy500 import Deal, Move, Rules, View
 from rummy500.teach.check import Chooser
 
 LAYS = """def choose(view, legal):
-    for kind in ("take", "meld", "lay"):
+    for kind in ("take", "meld", "lay_off"):
         moves = [move for move in legal if move.kind == kind]
         if moves:
             return moves[-1]

@@ -92,7 +92,7 @@ def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table_and_
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
         if seat != deal.turn:
-            laying = {"meld", "lay"} if deal.rules.open_table else set()
+            laying = {"meld", "lay_off"} if deal.rules.open_table else set()
             assert kinds <= (laying | {"block"} if deal.rules.block == "any-time" else laying)
         else:
             assert deal.legal_moves(seat) == deal.legal_moves()
@@ -184,13 +184,13 @@ def test_longer_lay_offs_are_legal_though_not_listed() -> None:
     deal = Deal(Position(Rules(), 1, hands_, cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
     long = Move.parse("A: lay 2H 3H 7H on 1")
     assert long not in deal.legal_moves() and deal.is_legal(long) and deal.is_legal(str(long))
-    assert [str(move) for move in deal.legal_moves() if move.kind == "lay"] == [
+    assert [str(move) for move in deal.legal_moves() if move.kind == "lay_off"] == [
         "A: lay 3H on 1",
         "A: lay 7H on 1",
     ]
 
 
-LAYING = ("meld", "lay")
+LAYING = ("meld", "lay_off")
 
 
 def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
@@ -213,7 +213,7 @@ def test_what_a_lay_off_that_is_not_listed_leads_to_is_reached_by_listed_ones(ta
         for _ in range(60):
             legal, held = deal.legal_moves(), sorted({*deal.hand(deal.turn)})
             for on, cards_ in product(range(1, len(deal.table) + 1), combinations(held, 2)):
-                longer = Move(deal.turn, "lay", cards_, on)
+                longer = Move(deal.turn, "lay_off", cards_, on)
                 if longer not in legal and deal.is_legal(longer):
                     unlisted += 1
                     assert deal.play(longer) in [*reached_by_lays(deal, {*cards_})], (deal, longer)

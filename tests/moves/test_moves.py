@@ -16,7 +16,7 @@ from rummy500.moves import (
     MOST,
     discard,
     draw,
-    lay,
+    lay_off,
     meld,
     no_thanks,
     take,
@@ -48,7 +48,7 @@ OF_EACH = {
     "draw": st.builds(Move, SEAT, st.just("draw")),
     "take": st.builds(Move, SEAT, st.just("take"), st.tuples(HELD), nth=NUMBER),
     "meld": st.builds(Move, SEAT, st.just("meld"), SOME),
-    "lay": st.builds(Move, SEAT, st.just("lay"), SOME, NUMBER),
+    "lay_off": st.builds(Move, SEAT, st.just("lay_off"), SOME, NUMBER),
     "swap": st.builds(Move, SEAT, st.just("swap"), st.tuples(HELD), NUMBER),
     "discard": st.builds(Move, SEAT, st.just("discard"), st.tuples(HELD)),
     "pass": st.builds(Move, SEAT, st.just("pass")),
@@ -79,7 +79,7 @@ def test_a_move_of_each_kind_is_read_back_from_its_text_in_capitals_and_small(ki
     @given(OF_EACH[kind], st.sampled_from(["", " ", "\t "]))
     def reads_back(move: Move, space: str) -> None:
         text = str(move)
-        assert move.kind == kind and text.startswith(f"{move.seat}: {kind}")
+        assert move.kind == kind and text.startswith(f"{move.seat}: {move.word}")
         for spelt in (text, text.lower(), text.upper(), text.replace(" ", "  "), f"{space}{text}{space}; so"):
             assert Move.parse(spelt) == move
         assert str(Move.parse(text)) == text and eval(repr(move)) == move
@@ -134,9 +134,9 @@ def test_a_move_is_read_in_every_spelling_and_written_in_one(text: str, written:
 
 def test_the_short_ways_to_make_a_move() -> None:
     six, run = Card("6C"), cards("2H 3H")
-    made = [draw("A"), take("A", six), take("A", six, 2), meld("A", run), lay("A", run, 1)]
+    made = [draw("A"), take("A", six), take("A", six, 2), meld("A", run), lay_off("A", run, 1)]
     made += [discard("A", six), no_thanks("B")]
-    made += [wild_meld("A", cards("2H JK=3H 4H")), lay("A", cards("2H JK=3H"), 2)]
+    made += [wild_meld("A", cards("2H JK=3H 4H")), lay_off("A", cards("2H JK=3H"), 2)]
     assert [str(move) for move in made] == [
         "A: draw",
         "A: take 6C",
@@ -297,12 +297,12 @@ def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
         lambda: Move("A", "meld", cards("6C 6D 6H"), on=1),
         lambda: ANY_MOVE("A", "meld", ("6C", "6D", "6H")),
         lambda: ANY_MOVE("A", "meld", "6C 6D 6H"),
-        lambda: Move("A", "lay", (), 1),
-        lambda: Move("A", "lay", cards("6C")),
-        lambda: Move("A", "lay", cards("6C"), -1),
-        lambda: Move("A", "lay", cards("6C"), True),
-        lambda: ANY_MOVE("A", "lay", cards("6C"), 1.0),
-        lambda: Move("A", "lay", cards("6C"), 1000),
+        lambda: Move("A", "lay_off", (), 1),
+        lambda: Move("A", "lay_off", cards("6C")),
+        lambda: Move("A", "lay_off", cards("6C"), -1),
+        lambda: Move("A", "lay_off", cards("6C"), True),
+        lambda: ANY_MOVE("A", "lay_off", cards("6C"), 1.0),
+        lambda: Move("A", "lay_off", cards("6C"), 1000),
         lambda: ANY_MOVE("A", ["draw"]),
         lambda: ANY_MOVE("A", None),
         lambda: ANY_MOVE("A", "draw", None),
@@ -366,7 +366,7 @@ def test_copies_that_are_all_the_newest_are_not_written() -> None:
 
 def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
     assert str(Move("A", "meld", cards("AH JK=KH DJ=QH"))) == "A: meld DJ=QH JK=KH AH"
-    assert str(Move("A", "lay", cards("JK=2S AS KS"), 1)) == "A: lay KS AS JK=2S on 1"
+    assert str(Move("A", "lay_off", cards("JK=2S AS KS"), 1)) == "A: lay KS AS JK=2S on 1"
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))

@@ -299,7 +299,7 @@ def assert_it_reads_well(refused: Refused) -> None:
         named += ["joker" in why]  # that is laid with them
     if move.kind in ("meld", "double") and refused.statement in NAMES_ALL:
         assert all(named[: len(move.cards)]), refused
-    if move.kind in ("meld", "double", "lay", "take") and refused.statement in NAMES_SOME:
+    if move.kind in ("meld", "double", "lay_off", "take") and refused.statement in NAMES_SOME:
         assert any(named), refused
 
 

@@ -77,7 +77,7 @@ def tried(deal: Deal, chance: Random) -> Iterator[Move]:
             near = deal.pile if kind in ("take", "split", "rum") else deal.hand(seat)
             number = chance.randint(least, min(most, 4))
             cards = [chance.choice(near if near and chance.random() < 0.9 else PACK) for _ in range(number)]
-            on = chance.randint(1, 1 + len(deal.table)) if kind in ("lay", "swap") else 0
+            on = chance.randint(1, 1 + len(deal.table)) if kind in ("lay_off", "swap") else 0
             yield Move(seat, kind, tuple(cards), on, choice=chance.choice(CHOICES.get(kind, ("",))))
 
 

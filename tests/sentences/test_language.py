@@ -13,7 +13,7 @@ import pytest
 
 import rummy500
 from rummy500.bots import KINDS as BOTS
-from rummy500.moves import CHOICES, KINDS
+from rummy500.moves import CHOICES, KINDS, WORDS
 from rummy500.rules import OPTIONS, PRESETS, value_text
 
 PACKAGE = Path(rummy500.__file__).parent
@@ -21,7 +21,7 @@ TESTS = Path(__file__).parents[1]
 VALUES = [value_text(value) for option in OPTIONS.values() for value, _ in option.values]
 SIDES = [word for words in CHOICES.values() for word in words]
 COMMANDS = ("rummy500", "check", "lab", "play", "replay", "rules", "report", "tuning")
-KNOWN_WORDS = {*COMMANDS, *PRESETS, *KINDS, *BOTS, *OPTIONS, *VALUES, *SIDES}
+KNOWN_WORDS = {*COMMANDS, *PRESETS, *KINDS, *WORDS.values(), *BOTS, *OPTIONS, *VALUES, *SIDES}
 NAMES = "|".join(sorted(KNOWN_WORDS, key=len, reverse=True))
 OF_ARGPARSE = r"usage:|options:|positional arguments:|show this help message and exit|--?\w+|\b[A-Z]{2,}\b"
 KNOWN = rf"^> .*|Player [A-H]|Ada|Bea|Cem|Dana|\b(on|with)\b|\b\w+=[\w-]+|'[^']*'|\b({NAMES})\b|{OF_ARGPARSE}"

@@ -192,11 +192,11 @@ class Course:
 
     double = meld
 
-    def lay(self, seat: int, move: Move) -> None:
+    def lay_off(self, seat: int, move: Move) -> None:
         cards, meld = tuple(map(str, move.cards)), self.table[move.on - 1]
         if seat != self.turn and self.drawn is not None:
             if meld in self.drawn.table:
-                self.drawn.lay(seat, replace(move, on=self.drawn.table.index(meld) + 1))
+                self.drawn.lay_off(seat, replace(move, on=self.drawn.table.index(meld) + 1))
             else:  # it lies on what would be taken back
                 self.drawn = None
         longer = joined(meld.cards, cards, self.rules, self.named)
@@ -311,12 +311,12 @@ class Course:
         self.hands[seat] += self.taken
         self.alone, self.newest = len(self.taken) == 1, None
         if self.rules.rum == "discard":
-            self.lay(seat, move)
+            self.lay_off(seat, move)
             self.turn, self.laid_now = self.discarder, 0
             self.end_turn()
             return
         self.phase, self.laid_now, self.points_now, self.discarder = "play", 0, 0, None
-        self.lay(seat, move) if move.on else self.meld(seat, move)
+        self.lay_off(seat, move) if move.on else self.meld(seat, move)
 
     def has_opened(self) -> None:
         if self.laid_now:

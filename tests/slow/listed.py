@@ -158,7 +158,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
     if turn.enough and not turn.swapped:
         found |= {Move(seat, "discard", (Card(card),)) for card in turn.hand if may_give_back(turn, card)}
     if is_floating(deal, seat):
-        layoffs = {move for move in found if move.kind == "lay"}
+        layoffs = {move for move in found if move.kind == "lay_off"}
         return layoffs or {move for move in found if move.kind == "discard"}  # OUT-3
     if can_go_back(deal):
         found.add(Move(seat, "back"))
@@ -167,7 +167,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
     """Is it a lay-off of more cards than another of these on the same meld?"""
-    others = [other for other in lays if other.kind == lay.kind == "lay" and other.on == lay.on]
+    others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
 
@@ -231,7 +231,7 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
         return False
     before = deal_of(deal.position.before)
     turn = replace(turn_of(before, deal.turn), back=False)
-    if other is not None and other.kind == "lay":
+    if other is not None and other.kind == "lay_off":
         meld = turn_of(deal, deal.turn).table[other.on - 1]
         if meld not in turn.table:
             return False
@@ -299,7 +299,7 @@ def calling(deal: Deal, move: Move) -> Turn:
     taken = texts(deal.pile[min(places) :])
     turn = replace(turn, hand=texts([*turn.hand, *taken]), taken=taken, alone=len(taken) == 1, newest="")
     cards: Cards = tuple(map(str, move.cards))
-    return laid(turn, Lay("lay" if move.on else "meld", cards, move.on))
+    return laid(turn, Lay("lay_off" if move.on else "meld", cards, move.on))
 
 
 def last_layoffs(deal: Deal, seat: str) -> set[Move]:

@@ -78,7 +78,7 @@ def broken(deal: Deal, move: Move) -> Iterator[str]:
         yield "TURN-1"
     yield from of_the_words(deal, move)
     yield from of_a_call(deal, move) if move.kind == "rum" else of_the_moment(deal, move)
-    if move.kind in ("meld", "double", "lay"):
+    if move.kind in ("meld", "double", "lay_off"):
         yield from of_cards_laid(deal, move)
     elif move.kind == "swap":
         yield from of_a_swap(deal, move)
@@ -147,9 +147,9 @@ def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:
         "name": ("name",),
         "start": ("start",),
         "call": ("pass",),
-        "last": ("lay", "pass"),
+        "last": ("lay_off", "pass"),
     }
-    if phase == "draw" and kind in ("meld", "lay") and deal.rules.open_table == "any-time":
+    if phase == "draw" and kind in ("meld", "lay_off") and deal.rules.open_table == "any-time":
         if not has_opened(deal, deal.seats.index(move.seat)):
             yield "SCORE-8"
         return
@@ -170,9 +170,9 @@ def fits_somewhere(turn: Turn) -> bool:
 
 def of_another_seat(deal: Deal, move: Move) -> Iterator[str]:
     opened = has_opened(deal, deal.seats.index(move.seat))
-    if move.kind == "lay" and deal.phase == "last" and not opened:
+    if move.kind == "lay_off" and deal.phase == "last" and not opened:
         yield "SCORE-8"
-    if move.kind in ("meld", "lay") and deal.rules.open_table and deal.phase in ("draw", "play"):
+    if move.kind in ("meld", "lay_off") and deal.rules.open_table and deal.phase in ("draw", "play"):
         if deal.position.must is not None:
             yield "TURN-4"
         if not opened:
@@ -223,12 +223,12 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
         yield wrong
     if sealed:
         yield "GAMBIT-4"
-    elif lay.kind == "lay" and not wrong and not is_open(turn, turn.table[lay.on - 1]):
+    elif lay.kind == "lay_off" and not wrong and not is_open(turn, turn.table[lay.on - 1]):
         yield "LAYOFF-4"
     waits = turn.must and turn.must not in map(from_hand, cards)
     if waits and turn.rules.use_selected == "first":
         yield "DRAW-3"
-    if turn.must and not waits and lay.kind == "lay" and turn.rules.take_for == "meld":
+    if turn.must and not waits and lay.kind == "lay_off" and turn.rules.take_for == "meld":
         yield "DRAW-4"
     if move.seat != deal.turn or deal.phase == "draw":
         blocked = blocked_off_turn(deal, turn, lay)
@@ -240,7 +240,7 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
 
 def what_is_wrong(turn: Turn, lay: Lay) -> str:
     """What keeps the cards from lying so; nothing where they may."""
-    if lay.kind != "lay":
+    if lay.kind != "lay_off":
         return "" if is_new_meld(lay.cards, turn.rules, turn.named) else of_a_meld(turn, lay.cards)
     meld = turn.table[lay.on - 1].cards
     return "" if can_join(meld, lay.cards, turn.rules, turn.named) else of_a_layoff(turn, meld, lay.cards)

@@ -83,7 +83,7 @@ def worth_of_move(before: Deal, move: Move) -> int:
     if move.kind in ("meld", "double") or (move.kind == "rum" and not move.on):
         return worth_of_new(move.cards, before.rules, doubled=move.kind == "double")
     there = before.table[move.on - 1] if move.on else None
-    if there and move.kind in ("lay", "rum"):
+    if there and move.kind in ("lay_off", "rum"):
         meld = grown(before, move)
         return worth_of_layoff(meld, move.cards, before.rules, are_of(move.seat, there.by))
     if there and move.kind == "swap":

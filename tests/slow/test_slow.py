@@ -98,9 +98,9 @@ def test_a_turn_can_be_finished_or_not() -> None:
     assert can_finish(turn("KS", none)) and not can_finish(turn("KS", none, taken=("KS",)))
     assert what_blocks(turn("KS", none, taken=("KS",))) == "DRAW-8"
     assert can_finish(turn("7H", none, taken=("7H",)))
-    assert what_blocks(laid(turn("7H", out), Lay("lay", ("7H",), 1))) == "OUT-2"
+    assert what_blocks(laid(turn("7H", out), Lay("lay_off", ("7H",), 1))) == "OUT-2"
     opening = turn("7H KS", thirty, opened=False, laid_now=3, points=25)
-    assert can_finish(opening) and what_blocks(laid(opening, Lay("lay", ("7H",), 1))) == ""
+    assert can_finish(opening) and what_blocks(laid(opening, Lay("lay_off", ("7H",), 1))) == ""
     short = turn("7H KS", thirty, opened=False, laid_now=3, points=15)
     assert what_blocks(short) == "SCORE-8" and can_finish(
         turn("7H KS", thirty, opened=False, laid_now=3, back=True)

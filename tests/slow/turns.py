@@ -139,7 +139,7 @@ def laid(turn: Turn, lay: Lay) -> Turn:
         return swapped(turn, lay)
     if lay.kind == "block":
         return replace(turn.less(["JK"]), dealers=False, open=False)
-    if lay.kind == "lay":
+    if lay.kind == "lay_off":
         meld = turn.table[lay.on - 1]
         cards = joined(meld.cards, lay.cards, rules, turn.named)
         assert cards is not None, "the cards fit"
@@ -232,14 +232,14 @@ def layoffs_of(turn: Turn) -> Iterator[Lay]:
     for number, meld in enumerate(turn.table, start=1):
         if is_open(turn, meld):
             for card in fitting(meld.cards, turn.hand, turn.rules, turn.named, turn.dealers):
-                yield Lay("lay", (card,), number)
+                yield Lay("lay_off", (card,), number)
 
 
 def layoffs_of_several(turn: Turn) -> Iterator[Lay]:
     """Every lay-off of any number of cards."""
     for number, meld in enumerate(turn.table, start=1):
         if is_open(turn, meld):
-            yield from (Lay("lay", cards, number) for cards in _all_that_join(turn, meld.cards, ()))
+            yield from (Lay("lay_off", cards, number) for cards in _all_that_join(turn, meld.cards, ()))
 
 
 def _all_that_join(turn: Turn, meld: Cards, so_far: Cards) -> set[Cards]:

@@ -75,8 +75,8 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
             session.act({"do": "point", "at": place})
     elif move.kind != "name":
         session.act({"do": "select", "ids": ids_of(session, move)})
-    wanted = {"on": move.on} if move.kind == "lay" else {}
-    view = session.act({"do": "act", "action": move.kind, "meld": wanted.get("on")})
+    wanted = {"on": move.on} if move.kind == "lay_off" else {}
+    view = session.act({"do": "act", "action": move.word, "meld": wanted.get("on")})
     if view["choices"]:
         assert text in [item["text"] for item in view["choices"]["items"]]
         view = session.act({"do": "play", "text": text})

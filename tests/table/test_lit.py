@@ -78,7 +78,7 @@ def test_a_guided_level_lights_the_button_of_each_move_of_its_solution(name: str
             view = session.act({"do": "point", "at": places[-move.nth]})
         else:
             view = choose(session, " ".join(map(str, move.cards))) if move.cards else session.view()
-        assert lit(view) == [move.kind], move
+        assert lit(view) == [move.word], move
         session.act({"do": "play", "text": str(move)})
 
 
@@ -123,8 +123,8 @@ def begins_with_a_move(name: str) -> bool:
 def test_the_last_line_of_a_levels_hint_lights_the_solutions_first_move(name: str) -> None:
     move = load(name).solution[0]
     view = last_hint(Session(level=name))
-    several = move.kind == "lay" and lit(view) == []  # with several melds the learner presses one of them
-    assert several or lit(view) == [move.kind]
+    several = move.kind == "lay_off" and lit(view) == []  # with several melds the learner presses one of them
+    assert several or lit(view) == [move.word]
 
 
 # ---- after a mistake -------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def check_all_refused(session: Session) -> None:
     deal, legal = session.state.deal, session.state.deal.legal_moves()
     said = refused(session.view())
     more = sum(part["more"] for part in session.view()["moves"]["refused"])
-    used = {card.held for move in legal if move.kind in ("meld", "lay", "double") for card in move.cards}
+    used = {card.held for move in legal if move.kind in ("meld", "lay_off", "double") for card in move.cards}
     if deal.phase == "draw" and not more:
         takes = {(move.cards[0], move.nth) for move in legal if move.kind == "take"}
         for place, card in enumerate(deal.pile):

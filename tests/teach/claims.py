@@ -27,7 +27,7 @@ from rummy500.teach.advice import advice
 from rummy500.teach.coach_trials import doing
 from rummy500.teach.coach_words import Trials
 
-LAYING = ("meld", "double", "lay")
+LAYING = ("meld", "double", "lay_off")
 PILE = ("take", "split")
 
 Facts = dict[str, Any]

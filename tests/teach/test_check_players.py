@@ -22,7 +22,7 @@ def any_move(view: View, legal: Sequence[Move]) -> Move:
 
 
 def takes(view: View, legal: Sequence[Move]) -> Move:
-    moves = [move for kind in ("take", "meld", "lay") for move in legal if move.kind == kind]
+    moves = [move for kind in ("take", "meld", "lay_off") for move in legal if move.kind == kind]
     return moves[-1] if moves else legal[0]
 
 

@@ -20,7 +20,7 @@ from rummy500.position import Position
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200
-LAYING = ("meld", "double", "lay", "swap")
+LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
 SEARCHED = 4_000  # of a turn with more ways than these only that they are too many is known
@@ -273,7 +273,7 @@ def check_back(deal: Deal, _move: Move, said: str) -> None:
 
 
 CHECKS = {
-    **dict.fromkeys(("meld", "double", "lay"), check_lay),
+    **dict.fromkeys(("meld", "double", "lay_off"), check_lay),
     **dict.fromkeys(("take", "split"), check_take),
     **dict.fromkeys(("discard", "start"), check_card),
     "draw": check_draw,

@@ -99,7 +99,11 @@ class Hasty:
         return self.chance.choice(next(filter(None, of_kind), legal))
 
 
-LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING = ("meld", "lay", "draw"), ("meld", "lay", "take"), ("draw", "discard")
+LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING = (
+    ("meld", "lay_off", "draw"),
+    ("meld", "lay_off", "take"),
+    ("draw", "discard"),
+)
 WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
 
 

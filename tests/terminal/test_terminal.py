@@ -165,7 +165,7 @@ def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
 ) -> None:
     def also_off_turn(deal: Deal, seat: str | None = None) -> list[Move]:
         if seat == ME and deal.turn != ME:
-            return [Move(ME, "lay", deal.hand(ME)[:1], 1)]
+            return [Move(ME, "lay_off", deal.hand(ME)[:1], 1)]
         return legal_moves(deal, seat)
 
     legal_moves = Deal.legal_moves

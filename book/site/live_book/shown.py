@@ -47,7 +47,7 @@ ME = "A"
 NAMES = dict(zip(SEATS, ("You", *OTHERS), strict=True))
 BY_NAME = Voice(NAMES, marks=True)
 OF_PICTURE = ("caption", "panel", "moving")
-LAYING = ("meld", "lay", "double")
+LAYING = ("meld", "lay_off", "double")
 OF_PANEL = ("title", "says", "show", "at", "sums", "upcard")
 TITLES = {"stock": "Stock", "pile": "Pile", "melds": "On the table", "hand": "Your hand"}
 CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")

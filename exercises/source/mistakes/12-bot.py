@@ -155,7 +155,7 @@ def choose__naive(view, legal):
     """It takes what it may, lays the dearest meld at once and discards the cheapest card."""
     if view.phase == "draw":
         return next((move for move in reversed(legal) if move.kind == "take"), legal[0])
-    lays = [move for move in legal if move.kind in ("meld", "lay")]
+    lays = [move for move in legal if move.kind in ("meld", "lay_off")]
     if lays:
         return max(lays, key=lambda move: sum(worth[card] for card in move.cards))
     return min(legal, key=lambda move: worth[move.cards[0]])
@@ -165,7 +165,7 @@ def choose__dearest(view, legal):
     """It discards the dearest card: the others find it in the pile."""
     if view.phase == "draw":
         return choose_draw(view, legal)
-    lays = [move for move in legal if move.kind in ("meld", "lay")]
+    lays = [move for move in legal if move.kind in ("meld", "lay_off")]
     return max(lays or legal, key=lambda move: sum(worth[card] for card in move.cards))
 
 
@@ -178,7 +178,7 @@ def choose__any_discard(view, legal):
     """It doesn't think about its discards."""
     if view.phase == "draw":
         return choose_draw(view, legal)
-    return next((move for move in legal if move.kind in ("meld", "lay")), legal[-1])
+    return next((move for move in legal if move.kind in ("meld", "lay_off")), legal[-1])
 
 
 def choose__takes_all(view, legal):
