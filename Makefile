@@ -21,7 +21,7 @@ NET = PYTHONPATH=. $(LEARNS)/python/bin/python learning/train.py
 NETS = rummy500/bots/nets
 classic_HANDS = 24900
 modern_HANDS = 5500
-RULES = card melds finding laying moves rules scoring statements sources position turns ways going_out referee legal deal game
+RULES = card melds finding laying moves rules scoring statements sources position turns takes_and_lays going_out referee legal deal game
 CHECKED = $(addprefix tests/,tools structure sentences book text terminal $(RULES)) tests/test_*.py rummy500
 
 book: site  ## build the book and serve it

@@ -14,7 +14,7 @@ from typing import Any
 from . import terminal
 from .bots import KINDS
 from .deal import Deal
-from .dealing import seed_of
+from .deal.dealing import seed_of
 from .lab import tournament
 from .lab.statistics import STOP
 from .lab.tournaments import SEEDS

@@ -29,7 +29,7 @@ def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, .
 
     ``use`` is what jokers do; melds in which they stand for a card are left out.
 
-    >>> from .card import text_of
+    >>> from rummy500.card import text_of
     >>> [text_of(group) for group in companions(Card("AS"), Rules())]
     ['AH AD', 'AH AC', 'AD AC', '2S 3S', 'QS KS']
     """
@@ -81,8 +81,8 @@ def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -
 def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
     """The cards that a run lacks before this one could join it, at the nearer end and not around the corner.
 
-    >>> from .card import cards, text_of
-    >>> from .melds import new_meld
+    >>> from rummy500.card import cards, text_of
+    >>> from rummy500.melds import new_meld
     >>> text_of(missing_between(new_meld(cards("4H 5H 6H"), 0, Rules()), Card("9H"), Rules()))
     '7H 8H'
     """

@@ -133,7 +133,7 @@ def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Ca
 def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
     """The ranks of a suit that can lie in a run made of these cards and this many jokers, as a mask.
 
-    >>> from .melds import HIGH_ACE
+    >>> from rummy500.melds import HIGH_ACE
     >>> bin(ranks_in_runs(0b1011101, 3, HIGH_ACE + 1))  # 7 5 4 3 A
     '0b11100'
     >>> bin(ranks_in_runs(0b1000001011, 3, HIGH_ACE + 1, jokers=1))  # 10 4 2 A
@@ -181,7 +181,7 @@ def makes_meld(
 def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD) -> int:
     """The faces that can lie in some new meld of these cards, as a mask. Arguments are as in ``makes_meld``.
 
-    >>> from .card import cards, cards_in
+    >>> from rummy500.card import cards, cards_in
     >>> hand = cards("6S 6H 6D 7D 8D KC QC")
     >>> [str(card) for card in cards_in(in_melds(hand, mask_of(hand), Rules()))]
     ['6S', '6H', '6D', '7D', '8D']
@@ -271,7 +271,7 @@ def melds_holding(
 
     Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
 
-    >>> from .card import cards, text_of
+    >>> from rummy500.card import cards, text_of
     >>> held = cards("6S 6H 6D 7D 8D JK")
     >>> natural, wild = melds_holding(Card("6D"), held, mask_of(held), Jokers(1), Rules())
     >>> [text_of(meld) for meld in natural], len(wild)
@@ -337,7 +337,7 @@ def wild_runs(
 ) -> tuple[tuple[Card, ...], ...]:
     """Every run of a suit with jokers in it, up to ``longest``; ``lane`` is the mask of the ranks held.
 
-    >>> from .melds import HIGH_ACE
+    >>> from rummy500.melds import HIGH_ACE
     >>> [" ".join(map(str, run)) for run in wild_runs(1, 0b1100000, Jokers(1), 3, HIGH_ACE + 1)]
     ['JK=5H 6H 7H', '6H 7H JK=8H']
     """
@@ -376,7 +376,7 @@ def melds_in(
     Without ``every``, sets of the same cards are listed with one declaration only, and in runs no joker
     stands where a card of the hand could.
 
-    >>> from .card import cards, text_of
+    >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]
     ['6S 6H 6D', '6D 7D 8D']
     """

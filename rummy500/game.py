@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from . import scoring
 from .card import JK, PACK, SEATS, Card, Chance
 from .deal import Deal, View
-from .dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
+from .deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players, seed_of
 from .moves import Move
 from .rules import Rules
 from .scoring import Outcome, settlement

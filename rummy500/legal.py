@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from . import moves
 from .card import SEATS, cards_in
-from .finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
-from .gambit import blocks_of, blocks_off_turn
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
+from .laying.finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
+from .laying.takes_and_lays import splits_of, takes_of, what_blocks
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
-from .ways import splits_of, takes_of, what_blocks
+from .position.gambit import blocks_of, blocks_off_turn
 
 __all__ = ["legal_moves"]
 

@@ -122,7 +122,7 @@ def whole_suit(bound: int) -> Arc:
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Cards in the order in which they are written: a run from low to high, all else by suit and rank.
 
-    >>> from .card import cards
+    >>> from rummy500.card import cards
     >>> [str(card) for card in in_order(cards("AS KS QS"))]
     ['QS', 'KS', 'AS']
     """
@@ -142,7 +142,7 @@ class Meld(NamedTuple):
 
     ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one for each card.
 
-    >>> from .card import cards
+    >>> from rummy500.card import cards
     >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
     >>> run, grown(run, cards("7H"), 1, Rules())
     (<Meld 4H 5H 6H by A>, <Meld 4H 5H 6H 7H by A A A B>)
@@ -290,7 +290,7 @@ def swapped(meld: Meld, card: Card, seat: int, rules: Rules) -> tuple[Meld, int]
     ``None`` if no joker stands for it (JOKER-7). The dealer's joker can't be swapped: it never comes into a
     hand (GAMBIT-1).
 
-    >>> from .card import cards
+    >>> from rummy500.card import cards
     >>> set_ = new_meld(cards("9S 9H JK=9D"), 0, Rules(jokers=2))
     >>> swapped(set_, Card("9D"), 1, Rules(jokers=2))
     (<Meld 9S 9H 9D by A A B>, 2)
@@ -379,7 +379,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
     """Could jokers complete these cards, at least one, to a meld of this size?
 
-    >>> from .card import cards
+    >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())
     (True, False)
     """

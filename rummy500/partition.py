@@ -34,7 +34,7 @@ def best_partition(
     ``worth`` says what each face counts, and ``use`` what jokers do. The answer is always the same for
     the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.
 
-    >>> from .card import PACK, cards, text_of
+    >>> from rummy500.card import PACK, cards, text_of
     >>> hand = cards("6S 6H 6D 7D 8D KC")
     >>> [text_of(meld) for meld in best_partition(hand, Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6D']
@@ -128,7 +128,7 @@ class Partition:
 
         A branch is given up as soon as all its cards together would not suffice.
 
-        >>> from .card import PACK, cards, text_of
+        >>> from rummy500.card import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
         >>> values = {cards("6S 6H 6D"): 30, cards("6D 7D 8D"): 30, cards("KC"): 10}
         >>> partition = Partition(hand, list(values), worth, values)

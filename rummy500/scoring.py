@@ -106,8 +106,8 @@ def in_hand(rules: Rules) -> Mapping[Card, int]:
 def values_of(meld: Meld, rules: Rules) -> list[int]:
     """What each card of a meld counts, in the order in which they lie.
 
-    >>> from .card import cards
-    >>> from .melds import new_meld
+    >>> from rummy500.card import cards
+    >>> from rummy500.melds import new_meld
     >>> low, high = (new_meld(cards(text), 0, Rules()) for text in ("AS 2S 3S", "QS KS AS"))
     >>> values_of(low, Rules()), values_of(high, Rules())
     ([1, 2, 3], [10, 10, 15])
@@ -140,8 +140,8 @@ def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
 def worth_at_once(meld: Meld, rules: Rules) -> int:
     """What a meld counts if it was laid in one move (SCORE-4, PERSIAN-3, GAMBIT-4).
 
-    >>> from .card import cards
-    >>> from .melds import new_meld
+    >>> from rummy500.card import cards
+    >>> from rummy500.melds import new_meld
     >>> worth_at_once(new_meld(cards("6S 6H 6D 6C"), 0, Rules()), Rules(double_fours=True))
     48
     """
@@ -184,7 +184,7 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
     """What a hand counts against its player.
 
-    >>> from .card import cards
+    >>> from rummy500.card import cards
     >>> worth_in_hand(cards("AS KC 4D"), Rules())
     29
     """

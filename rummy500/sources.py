@@ -10,7 +10,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from .options import OPTIONS, value_text
+from .rules.options import OPTIONS, value_text
 from .statements import SOURCES
 
 __all__ = ["FOLLOWED", "choice_of", "choices_of", "differs", "sources_of"]

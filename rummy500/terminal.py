@@ -12,13 +12,13 @@ from itertools import groupby
 from textwrap import TextWrapper
 from typing import Any, Final
 
-from .in_force import belongs, in_force
 from .moves import Move
-from .options import OPTIONS, value_text
 from .rules import PRESETS, Rules
+from .rules.in_force import belongs, in_force
+from .rules.options import OPTIONS, value_text
 from .sentences import said, say
 from .statements import GROUPS, STATEMENTS
-from .table import beginnings, happened, words
+from .table import beginnings, happened, labels
 from .table.session import Session
 from .table.state import ME
 from .text.records import read_record
@@ -51,15 +51,15 @@ def play(session: Session) -> None:
 
 def _play_hand(session: Session) -> None:
     """Play one round, from its deal to its count."""
-    print(f"\n{say('terminal.hand', number=session.state.game.round)}\n{words.plain(session.state.status)}")
+    print(f"\n{say('terminal.hand', number=session.state.game.round)}\n{labels.plain(session.state.status)}")
     left_alone: set[Move] = set()  # moves in others' turns that the player was offered and didn't make
     while session.state.playing:
         offered = set(session.state.deal.legal_moves(ME)) - left_alone
         if session.state.my_turn:
-            _ask_for_a_move(session, words.plain(session.view()["task"]))
+            _ask_for_a_move(session, labels.plain(session.view()["task"]))
         elif not offered:
             session.act({"do": "tick"})
-            print(words.plain(session.state.status))
+            print(labels.plain(session.state.status))
         elif not _ask_for_a_move(session, off_turn(offered), wanted=False):
             left_alone |= offered
     assert session.state.deal.ended is not None, "the round is over"
@@ -111,14 +111,14 @@ def _do(session: Session, line: str) -> None:
         if view["refusal"]:
             print("\n".join(refused(view["refusal"])))
         elif command == "hint":
-            print(words.plain(view["hint"]["lines"][-1]))
+            print(labels.plain(view["hint"]["lines"][-1]))
         else:
-            print(words.plain(session.state.status))
+            print(labels.plain(session.state.status))
 
 
 def refused(refusal: Mapping[str, Any]) -> list[str]:
     """A refusal: why, the statement's id, and what the statement says."""
-    name, why = refusal["statement"], words.plain(refusal["why"])
+    name, why = refusal["statement"], labels.plain(refusal["why"])
     return [say("why_not.by_statement", why=why, statement=name), by_statement(name)] if name else [why]
 
 
@@ -162,7 +162,7 @@ def counted(over: Mapping[str, Any]) -> list[str]:
         numbers = "".join(f"{row[column]:>7}" for column in COLUMNS)
         lines.append(f"{row['name']:<{width}}{numbers}  {row['note']}".rstrip())
     if over["game"]:
-        lines += ["", words.plain(over["sentence"])]
+        lines += ["", labels.plain(over["sentence"])]
         lines += [say("terminal.settles", **row) for row in over["settlement"]]
     return lines
 
@@ -179,12 +179,12 @@ def replayed(text: str) -> Iterator[str]:
     for place, game in enumerate(positions):
         if not game.moves:
             status = session.act({"do": "seek", "at": place})["status"]
-            yield f"\n{say('terminal.hand', number=game.round)}\n{words.plain(status)}\n{game.deal}\n"
+            yield f"\n{say('terminal.hand', number=game.round)}\n{labels.plain(status)}\n{game.deal}\n"
             continue
         moves += 1
         move = game.moves[-1]
         line = happened.told(positions[place - 1].deal, game.deal, move, game.names, move.seat)
-        yield f"{len(game.moves):>4}  {move!s:<24}  {words.plain(line)}"
+        yield f"{len(game.moves):>4}  {move!s:<24}  {labels.plain(line)}"
         if game.deal.ended:
             yield by_statement(game.deal.ended.statement)
             yield from counted(session.act({"do": "seek", "at": place})["over"])

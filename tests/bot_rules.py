@@ -7,8 +7,8 @@ from random import Random
 
 from rummy500 import Deal
 from rummy500.bots import Bot
-from rummy500.handling import with_hand
 from rummy500.position import NAME
+from rummy500.position.transfers import with_hand
 
 MOST_MOVES = 1000
 """No round between bots lasts longer."""

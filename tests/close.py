@@ -4,10 +4,10 @@ from random import Random
 
 from rummy500 import Rules
 from rummy500.card import JK, PACK
-from rummy500.finishing import after_lay
 from rummy500.laying import melds_of
-from rummy500.past import Gambit
+from rummy500.laying.finishing import after_lay
 from rummy500.position import Position
+from rummy500.position.history import Gambit
 
 CLOSE = [card for card in PACK if 3 <= card.rank <= 8 and card.suit < 3]
 

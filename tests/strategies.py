@@ -14,8 +14,8 @@ from rummy500 import Card, Deal, Game, Move, Rules
 from rummy500.card import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld, run_bound
 from rummy500.moves import CARDS_OF, CHOICES, KINDS, Kind
-from rummy500.past import Gambit
 from rummy500.position import Position
+from rummy500.position.history import Gambit
 
 CLASSIC = Rules()
 SEEDS = st.integers(0, 10**6)

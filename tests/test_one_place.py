@@ -42,7 +42,9 @@ def who_asks_for(word: str) -> set[str]:
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],
 )
 def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word: str) -> None:
-    above = {name for name in who_asks_for(word) if "/" in name}
+    above = {
+        name for name in who_asks_for(word) if name.startswith(("bots/", "lab/", "table/", "teach/", "text/"))
+    }
     assert above == set()
 
 

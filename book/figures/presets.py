@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from rummy500 import Rules
-from rummy500.dealing import check_players
+from rummy500.deal.dealing import check_players
 from rummy500.rules import PRESETS
 
 from . import points, stored

@@ -3,7 +3,7 @@ import { aroundPart } from "../../rummy500/table/view/around.js";
 import { cardBack, cardPicture } from "../../rummy500/table/view/faces.js";
 import { ICONS } from "../../rummy500/table/view/icons.js";
 import { SEAL } from "../../rummy500/table/view/parts.js";
-import { attrs, html, sentence } from "../../rummy500/table/view/text.js";
+import { attrs, html, sentence } from "../../rummy500/table/view/markup.js";
 
 // ---- where cards lie in a picture that moves, in card widths: see pictures.css ----
 

@@ -1,6 +1,6 @@
 // Two answers side by side; lines that stand in both are marked by a sign and a ground.
 
-import { html } from "../../rummy500/table/view/text.js";
+import { html } from "../../rummy500/table/view/markup.js";
 
 const bareLine = (line) => line.replace(/\s+/g, " ").trim();
 

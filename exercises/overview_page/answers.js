@@ -1,6 +1,6 @@
 // One answer, as the teacher sees it: what it earned, what does not hold, and what was written or played.
 
-import { html } from "../../rummy500/table/view/text.js";
+import { html } from "../../rummy500/table/view/markup.js";
 
 export const pointsOf = ({ points }, { of }) => (points === null || points === undefined ? `up to ${of}` : `${points} of ${of}`);
 

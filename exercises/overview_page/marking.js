@@ -1,7 +1,7 @@
 // Marks for answers in words. A file that is opened can't write another, so the marks are offered as one; until
 // they are in the report they are kept in this browser.
 
-import { html } from "../../rummy500/table/view/text.js";
+import { html } from "../../rummy500/table/view/markup.js";
 import { textPartOf } from "./answers.js";
 
 const HEAD = ["learner", "exercise", "question", "answer", "points", "of", "comment"];

@@ -1,6 +1,6 @@
 // Files of progress that learners saved: who is how far. They are read here and go nowhere.
 
-import { html } from "../../rummy500/table/view/text.js";
+import { html } from "../../rummy500/table/view/markup.js";
 import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
 
 const LARGEST_FILE = 1_000_000; // bytes; no file of progress comes near

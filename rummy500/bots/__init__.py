@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from ..deal import Deal, View
-from ..dealing import seed_of
+from ..deal.dealing import seed_of
 from ..game import Game
 from ..moves import Move
 from ..sentences import Wrong, quoted, said

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..card import JK, mask_of
 from ..deal import View
-from ..going_out import (
+from ..laying.going_out import (
     Way,
     draw_out,
     too_many_stay,

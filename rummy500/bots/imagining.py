@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ..card import JK, Card, Chance, text_of
 from ..deal import View
-from ..past import Reshuffles
 from ..position import SEAT_NUMBER, Position
+from ..position.history import Reshuffles
 from .throwing import unseen_by
 
 

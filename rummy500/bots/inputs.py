@@ -67,7 +67,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 
     ``known`` are the cards that the other player is known to hold.
 
-    >>> from ..deal import Deal
+    >>> from rummy500.deal import Deal
     >>> deal = Deal.new(seed=1).play("A: draw").play("A: discard QD")
     >>> len(inputs(deal.view("A"), ())), INPUTS
     (56, 908)
@@ -104,7 +104,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 def completing(mask: int, rules: Rules) -> int:
     """The faces, other than these, that make a meld with two of these, as a mask.
 
-    >>> from ..card import cards, cards_in, text_of
+    >>> from rummy500.card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
     '7H 6D QD 6C'
     """

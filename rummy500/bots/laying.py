@@ -7,10 +7,10 @@ from typing import Any, Final, TypeVar
 
 from ..card import JK, JOKER, Card, mask_of, without
 from ..deal import View
-from ..gambit import under_joker
 from ..melds import Meld, grown, new_meld, swapped
 from ..moves import Move
 from ..position import SEAT_NUMBER
+from ..position.gambit import under_joker
 from ..scoring import scaled, worth_at_once, worth_laid
 from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opened, in_hurry, standing
 

@@ -8,13 +8,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .. import gambit
 from ..card import JK, Card, cards_in, joker_as, mask_of, without
 from ..deal import View
 from ..finding import in_melds
 from ..melds import WILD, Meld, grown, jokers_are, new_meld, why_no_meld
 from ..partition import best_partition
-from ..position import fits_of
+from ..position import fits_of, gambit
 from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from ..card import SEATS, Chance
 from ..deal import Deal, View
+from ..deal.turns import after
 from ..legal import legal_moves
 from ..moves import Move
 from ..patience import TooLong, looked_at, patience
 from ..position import CALL, DRAW, OVER, PLAY, Position
-from ..turns import after
 from .careful import Careful
 from .drawing import lasting, takes_by_worth
 from .greedy import Greedy, next_lay, of_kind

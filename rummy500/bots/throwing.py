@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..card import JK, JOKER, Card
 from ..companions import companions
 from ..deal import View
-from ..dealing import whole_pack
+from ..deal.dealing import whole_pack
 from ..melds import WILD
 from ..position import fits_of
 from ..rules import Rules

@@ -16,6 +16,7 @@ from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
+APART: Final = ("lab", "table", "teach", "text")  # folders of code that no bot's move depends on
 HEAD: Final = "edition,rules,first,second,"  # every file of rows begins with this
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
@@ -70,7 +71,9 @@ def _unit_of(columns: Iterable[str]) -> str:
 @cache
 def edition(*besides: Path) -> str:
     """The version of the package with a hash of all code that decides what bots play, and of ``besides``."""
-    files = [*PACKAGE.glob("*.py"), *PACKAGE.glob("bots/*.*"), PACKAGE / "lab/playing.py", *besides]
+    whole = [path for kind in ("py", "net") for path in PACKAGE.rglob(f"*.{kind}")]
+    playing = [path for path in whole if path.relative_to(PACKAGE).parts[0] not in APART]
+    files = [*playing, PACKAGE / "lab/playing.py", *besides]
     code = "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(files))
     return f"{VERSION} {hashlib.sha256(code.encode()).hexdigest()[:8]}"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..bots import Bot
-from ..dealing import check_players
+from ..deal.dealing import check_players
 from ..rules import Rules
 from ..sentences import quoted
 from .playing import Entrant, Played, PlayedGame, entrant, play, play_game, play_once

@@ -45,11 +45,11 @@ from .beginnings import before_moves, begun_again, game_on_table, sought
 from .bots import Others
 from .exercise import with_learner
 from .hand_order import OWN
+from .labels import plain
 from .protocol import Act, Handled, Moves, decoded_look
 from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
-from .words import plain
 
 EDITION: Final = 1
 LONGEST: Final = 200_000  # characters of a record, or of all lines: enough for a game of 300 rounds

@@ -10,7 +10,7 @@ from ..moves import Move
 from ..position import DRAW
 from ..scoring import opening_minimum
 from ..sentences import say
-from . import hints, refusals, undo, words
+from . import hints, labels, refusals, undo
 from .offers import Choices, Offer, offer
 from .state import ME, Refusal, State
 
@@ -138,9 +138,9 @@ def why_not(state: State, wanted: Offer) -> str:
     if state.attempt and state.attempt.state != "open":
         return say(f"level_is.{state.attempt.state}")
     if state.attempt and state.attempt.asks:
-        return words.as_sentence(say("errors.answer_first"))
+        return labels.as_sentence(say("errors.answer_first"))
     if state.bots_turn and not state.lays_off_turn:
-        return words.turn_of(deal.phase, state.names[deal.turn])
+        return labels.turn_of(deal.phase, state.names[deal.turn])
     if isinstance(wanted, Choices):
         return ""
     refused = deal.why_not(wanted) if isinstance(wanted, Move) else wanted
@@ -161,7 +161,7 @@ def _label(state: State, name: str, wanted: Offer | None) -> str:
         return say("button.take", number=len(state.deal.pile) - (state.marks.pointed or 0))
     if wanted.on:
         return say("button.swap" if wanted.kind == "swap" else "button.lay", on=wanted.on)
-    return say("button.start", cards=words.marked(wanted.cards)) if name == "start" else label
+    return say("button.start", cards=labels.marked(wanted.cards)) if name == "start" else label
 
 
 def foot(state: State) -> list[dict[str, Any]]:
@@ -171,7 +171,7 @@ def foot(state: State) -> list[dict[str, Any]]:
     why_no_undo = undo.why_no_undo(state)
     hint = "foot.next_hint" if state.hints.step else "foot.hint"
     return [
-        plain("undo", say("foot.undo"), why_no_undo and words.as_sentence(why_no_undo)),
+        plain("undo", say("foot.undo"), why_no_undo and labels.as_sentence(why_no_undo)),
         plain("hint", say(hint), _why_no_hint(state)),
     ]
 
@@ -180,7 +180,7 @@ def _why_no_hint(state: State) -> str:
     if 0 < state.hints.step == len(state.hints.lines):
         return say("foot.all_said")
     why = hints.why_none(state)
-    return why and words.as_sentence(why)
+    return why and labels.as_sentence(why)
 
 
 def example(state: State) -> str:

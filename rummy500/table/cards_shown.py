@@ -12,7 +12,7 @@ from ..melds import Meld
 from ..moves import Move
 from ..position import CALL, DRAW, NAME
 from ..sentences import say
-from . import buttons, refusals, words
+from . import buttons, labels, refusals
 from .offers import calls, is_open, offer, put_on
 from .state import ME, State
 
@@ -27,7 +27,7 @@ def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
     laid = put_on(state, number) if aimed else None
     return {
         "no": number,
-        "kind": words.kind_of(meld),
+        "kind": labels.kind_of(meld),
         "cards": [str(card) for card in meld.cards],
         "ids": list(state.sight.ids.table[number - 1]),
         "new": number == state.laid_last,
@@ -35,7 +35,7 @@ def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
             {"name": state.names[seat], "seat": seat, "you": seat == ME, "cards": cards}
             for seat, cards in owners
         ],
-        "label": words.meld_label(number, meld, [(state.names[seat], cards) for seat, cards in owners]),
+        "label": labels.meld_label(number, meld, [(state.names[seat], cards) for seat, cards in owners]),
         "sealed": meld.sealed,
         "open": laid is not None and is_open(state.deal, laid),
         "refused": refused is not None and refused.kind == "lay_off" and refused.on == number,
@@ -61,7 +61,7 @@ def pile(state: State) -> dict[str, Any]:
                 "card": str(card),
                 "state": "" if pointed is None else "taken" if taken else "stays",
                 "no": place - pointed + 1 if pointed is not None and taken else 0,
-                "label": words.capital(words.read_aloud(card)),
+                "label": labels.capital(labels.read_aloud(card)),
                 "can": (card, view.pile[place:].count(card)) in takes,
                 "call": card in callable_now,
                 "picked": place in state.marks.picked,
@@ -99,7 +99,7 @@ def _note_on_take(state: State, place: int) -> str:
     with_it = len(state.deal.pile) - place - 1
     together = say("cards.counted", count=with_it + 1)
     brings = say(
-        "take.with" if with_it else "take.alone", card=words.marked([card]), count=with_it, together=together
+        "take.with" if with_it else "take.alone", card=labels.marked([card]), count=with_it, together=together
     )
     if deal.position.must is None:
         return f"{brings} {say('take.keep')}"
@@ -109,8 +109,8 @@ def _note_on_take(state: State, place: int) -> str:
 def _use(move: Move, card: Card) -> str:
     """How a taken card can be used at once."""
     others = [other for other in move.cards if other.held != card]
-    how = words.kind_of_cards(move.cards) if move.kind != "lay_off" else "lay_with" if others else "lay"
-    return say(f"take.use.{how}", card=words.marked([card]), others=words.marked(others), on=move.on)
+    how = labels.kind_of_cards(move.cards) if move.kind != "lay_off" else "lay_with" if others else "lay"
+    return say(f"take.use.{how}", card=labels.marked([card]), others=labels.marked(others), on=move.on)
 
 
 # ---- the hand ------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def hand(state: State) -> dict[str, Any]:
         cards[number] = {
             "id": number,
             "card": str(card),
-            "label": words.capital(words.read_aloud(card)),
+            "label": labels.capital(labels.read_aloud(card)),
             "selected": number in selected,
             "flag": flag,
             "refused": card in refused,
@@ -163,7 +163,7 @@ def dealers_joker(state: State) -> dict[str, Any] | None:
         "card": str(DJ),
         "state": view.dealers_joker,
         "named": view.named,
-        "says": say("gambit.says", named=words.capital(named(view, state.names)), lies=lies),
+        "says": say("gambit.says", named=labels.capital(named(view, state.names)), lies=lies),
         "gone": [str(card) for card in view.gone],
         "can": state.dealers_joker_is_mine and bool(view.named),
         "selected": DJ in state.selection,

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..card import Card
-from ..endings import Ending
 from ..game import SheetRow
-from ..joining import joinable
+from ..laying.targets import joinable
 from ..position import SEAT_NUMBER
+from ..referee.endings import Ending
 from ..scoring import in_hand, scaled, side_of, values_of
 from ..sentences import Voice, say, write
-from . import words
+from . import labels
 from .score_sheet import row_of, side_names
 from .state import ME, State
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
-    """How the round ended, in the table's words."""
+    """How the round ended, in the table's labels."""
     return write(ended.said, Voice(names, marks=True))
 
 
@@ -125,7 +125,7 @@ def _take_along(state: State) -> str:
 
 def _held(state: State, dearest: Counted) -> str:
     """What a card in hand cost at the end, and the meld on which it could have lain."""
-    card, points = words.marked([dearest.card]), say("points", count=dearest.points)
+    card, points = labels.marked([dearest.card]), say("points", count=dearest.points)
     for number, meld in enumerate(joinable(state.deal.position, SEAT_NUMBER[ME]), start=1):
         if meld.fits >> dearest.card & 1:
             return say("sheet.held_though", card=card, points=points, on=number)

@@ -10,7 +10,7 @@ from ..bots import KINDS
 from ..bots.outlook import ahead
 from ..scoring import scaled
 from ..sentences import Wrong, said, say
-from . import beginnings, buttons, words
+from . import beginnings, buttons, labels
 from .state import ME, Playing, Reviewing, State
 
 ROUNDS: Final = 3  # the rounds that are averaged, and the rounds between two offers
@@ -64,6 +64,6 @@ def shown(state: State) -> dict[str, Any] | None:
     if offer is None:
         return None
     strength = "stronger" if offer.stronger else "weaker"
-    kinds = words.joined(say(f"kinds.{kind}") for kind in dict.fromkeys(offer.bots))
+    kinds = labels.joined(say(f"kinds.{kind}") for kind in dict.fromkeys(offer.bots))
     label = say(f"even.against.{'game' if state.game.over else 'round'}", kinds=kinds)
     return {"says": say(f"even.says.{strength}"), "act": buttons.plain("even", label, "")}

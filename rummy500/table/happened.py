@@ -11,8 +11,8 @@ from ..deal import Deal
 from ..moves import Move
 from ..position import DRAW, NAME, START
 from ..sentences import say
-from . import endings, words
-from .words import marked
+from . import endings, labels
+from .labels import marked
 
 
 class Event(NamedTuple):
@@ -42,7 +42,7 @@ def _besides(event: Event, names: Mapping[str, str]) -> str:
         return say("events.opened", name=event.who)
     passed = _passed_unasked(event)
     if passed:
-        return say("events.passed_unasked", names=words.joined(names[seat] for seat in passed))
+        return say("events.passed_unasked", names=labels.joined(names[seat] for seat in passed))
     if event.after.comes_again:
         return say("events.comes_again")
     return ""
@@ -77,7 +77,7 @@ def _drew(event: Event) -> str:
     fresh = after.hand(seat)[len(before.hand(seat)) :]
     if not fresh:
         return say("events.nothing_to_draw", name=event.who)
-    cards = words.joined(marked([card]) for card in fresh)
+    cards = labels.joined(marked([card]) for card in fresh)
     what, stock = "cards" if event.mine else "unseen", "left" if before.stock else "shuffled"
     return say(f"events.drew.{what}.{stock}", name=event.who, cards=cards, count=len(fresh))
 
@@ -109,17 +109,19 @@ def _joker(move: Move) -> str:
 
 def _melded(event: Event) -> str:
     meld = event.after.table[-1]
-    return say(f"events.melded.{words.kind_of(meld)}", name=event.who, cards=marked(meld.cards))
+    return say(f"events.melded.{labels.kind_of(meld)}", name=event.who, cards=marked(meld.cards))
 
 
 def _doubled(event: Event) -> str:
     meld, joker = event.after.table[-1], _joker(event.move)
-    return say(f"events.doubled.{words.kind_of(meld)}", name=event.who, cards=marked(meld.cards), joker=joker)
+    return say(
+        f"events.doubled.{labels.kind_of(meld)}", name=event.who, cards=marked(meld.cards), joker=joker
+    )
 
 
 def _called(event: Event) -> str:
     move = event.move
-    kind = "lay_off" if move.on else words.kind_of(event.after.table[-1])
+    kind = "lay_off" if move.on else labels.kind_of(event.after.table[-1])
     where = say(f"events.called_where.{kind}", on=move.on)
     more = len(event.before.pile) - len(event.after.pile) - len(move.cards)
     called = "events.called_deep" if more else "events.called"

@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..moves import Move
 from ..sentences import Said, say, write
 from ..teach.coach import STEPS
-from . import words
+from . import labels
 from .spoken_of import spoken_of
 from .state import Hints, Marks, State
 
@@ -79,7 +79,7 @@ def shown(state: State) -> dict[str, Any]:
     """The lines so far as the screen shows them: a level's are text, the coach's are put in words here."""
     hints = state.hints
     lines = hints.lines[: hints.step]
-    written = [words.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
+    written = [labels.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
     return {
         "step": hints.step,
         "of": len(hints.lines) or STEPS,

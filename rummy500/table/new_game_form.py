@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from ..bots import KINDS
-from ..dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
-from ..options import OPTIONS, value_text
+from ..deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from ..rules import PRESETS, Preset, Rules
+from ..rules.options import OPTIONS, value_text
 from ..sentences import Said, Wrong, say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
-from . import words
+from . import labels
 from .settings import OTHERS, Settings, link_of
 
 GROUPS: Final = {
@@ -148,7 +148,7 @@ def _refused(why: Said) -> dict[str, Any]:
     """Why a game isn't possible, and the titles of the options that the sentence mentions."""
     called = next((fact for name, fact in why.facts if name == "options" and isinstance(fact, tuple)), ())
     speaks_of = [{"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called]
-    told = {"why": words.as_sentence(str(why)), "speaks_of": speaks_of}
+    told = {"why": labels.as_sentence(str(why)), "speaks_of": speaks_of}
     return {**told, "game": "", "differs": [], "text": "", "link": ""}
 
 

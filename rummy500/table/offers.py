@@ -14,7 +14,7 @@ from ..deal import Deal
 from ..moves import CHOICES, FROM_PILE, Kind, Move
 from ..position import CALL
 from ..sentences import quoted, say
-from . import refusals, words
+from . import labels, refusals
 from .joker_choices import declarations
 from .state import ME, Refusal, State
 
@@ -109,7 +109,7 @@ def _split(state: State) -> Offer:
     choices = []
     for dj in (False, True):
         for side in CHOICES["split"]:
-            whose, card = "dealers" if dj else "own", words.marked(pile[place : place + 1])
+            whose, card = "dealers" if dj else "own", labels.marked(pile[place : place + 1])
             label = say(f"offers.split.{whose}.{side}", card=card, number=number[side])
             choices.append(
                 Choice("split", label, Move(ME, "split", pile[place : place + 1], choice=side, dj=dj))
@@ -144,7 +144,7 @@ def declared(deal: Deal, move: Move) -> Offer:
     if len({why[other] for other in named}) == 1:
         return named[0]
     lies_not = "offers.joker_fits_not" if move.on else "offers.joker_no_meld"
-    cards = words.marked(move.cards)
+    cards = labels.marked(move.cards)
     return Refusal(say(lies_not, cards=cards, count=len(move.cards), on=move.on), "JOKER-3")
 
 
@@ -155,7 +155,7 @@ def _stand_for(move: Move) -> str:
 
 def _stands_for(joker: Card) -> str:
     if joker.stands is not None:
-        shown = words.marked([joker.stands])
+        shown = labels.marked([joker.stands])
     else:
         shown = say("offers.joker_any", rank=str(joker)[-1].replace("T", "10"))
     return say("offers.joker_dealers", card=shown) if joker.is_dealers else shown
@@ -172,10 +172,10 @@ def _layoff(state: State, on: int | None) -> Offer:
     offers = [lay_on(state, number) for number in range(1, len(deal.table) + 1)]
     fitting = [number for number, offered in enumerate(offers, start=1) if is_open(deal, offered)]
     if len(fitting) > 1:
-        return Refusal(say("offers.lay_several", melds=words.joined(map(str, fitting))))
+        return Refusal(say("offers.lay_several", melds=labels.joined(map(str, fitting))))
     if fitting or len(offers) == 1:
         return offers[fitting[0] - 1 if fitting else 0]
-    cards, count = words.marked(state.selection), len(state.selection)
+    cards, count = labels.marked(state.selection), len(state.selection)
     return _not_now(state, "lay_off") or Refusal(say("offers.lay_nowhere", cards=cards, count=count))
 
 
@@ -210,7 +210,7 @@ def _swap(state: State) -> Offer:
     found = [_swap_on(state, number) for number in range(1, len(state.deal.table) + 1)]
     legal = [move for move in found if move is not None]
     if not legal:
-        cards = words.marked(state.selection)
+        cards = labels.marked(state.selection)
         return _not_now(state, "swap") or Refusal(say("offers.swap_nowhere", cards=cards), "JOKER-7")
     choices = [Choice("swap", say("button.swap", on=move.on), move) for move in legal]
     return one_of(state.deal, say("offers.swap_title"), choices)
@@ -262,7 +262,7 @@ def _name(state: State) -> Offer:
 
 
 def _call(state: State) -> Offer:
-    found = [Choice("rum", words.call_of(move), move) for move in calls(state)]
+    found = [Choice("rum", labels.call_of(move), move) for move in calls(state)]
     if found:
         return one_of(state.deal, say("offers.call_title"), found)
     if state.marks.picked:

@@ -18,7 +18,7 @@ from ..moves import Move
 from ..position import CALL, DRAW, LAST, PLAY, SEAT_NUMBER
 from ..referee import Refused
 from ..sentences import say
-from . import refusals, words
+from . import labels, refusals
 from .state import ME, State
 
 MOST_ITEMS: Final = 12  # shown of each group; the rest is only counted
@@ -46,7 +46,7 @@ def moves_there_are(state: State) -> dict[str, Any]:
 
 def _why_nothing(state: State) -> str:
     if state.bots_turn:
-        return words.turn_of(state.deal.phase, state.names[state.deal.turn])
+        return labels.turn_of(state.deal.phase, state.names[state.deal.turn])
     return say("why_not.round_over" if state.deal.over else "why_not.not_here")
 
 
@@ -97,7 +97,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> dict[str, Any]:
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
     """A move in a few words; for several that differ only in their jokers, what they share."""
-    shown = words.marked(sorted(card.held for card in move.cards) if several else move.cards)
+    shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
         return say("ways.take_with" if with_it else "ways.take", cards=shown, count=with_it)
@@ -108,7 +108,7 @@ def _label(deal: Deal, move: Move, several: bool) -> str:
     if move.kind == "rum" and max(move.nths, default=1) > 1:
         return say("ways.deep_lay" if move.on else "ways.deep_meld", cards=shown, on=move.on)
     if move.kind == "name":
-        return words.capital(say(f"choice.{move.choice}"))
+        return labels.capital(say(f"choice.{move.choice}"))
     if move.kind in ("draw", "pass", "block", "back"):
         return say(f"ways.plain.{move.kind}")
     return say("ways.lay", cards=shown, on=move.on) if move.on else shown
@@ -247,10 +247,10 @@ def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card,
 
 
 def _told(state: State, name: str, found: Refusals) -> dict[str, Any]:
-    """One group of refused moves, in the table's words."""
+    """One group of refused moves, in the table's labels."""
     items = []
     for cards, refused in found[:MOST_ITEMS]:
-        why, shown = refusals.in_words(state, refused), words.marked(cards)
+        why, shown = refusals.in_words(state, refused), labels.marked(cards)
         lead = "" if shown in why else shown
         items.append({"cards": lead, "why": why, "statement": refused.statement})
     return {"name": say(f"impossible.{name}"), "items": items, "more": len(found[MOST_ITEMS:])}

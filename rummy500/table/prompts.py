@@ -9,7 +9,7 @@ from ..deal import View
 from ..moves import CHOICES, Move
 from ..position import CALL, LAST, NAME, START
 from ..sentences import say
-from . import buttons, words
+from . import buttons, labels
 from .offers import calls
 from .state import ME, State
 
@@ -31,7 +31,7 @@ def window(state: State) -> dict[str, Any] | None:
 
 
 def _naming(state: State) -> dict[str, Any]:
-    choices = {choice: words.capital(say(f"choice.{choice}")) for choice in CHOICES["name"]}
+    choices = {choice: labels.capital(say(f"choice.{choice}")) for choice in CHOICES["name"]}
     each = [
         say("asked.name_choice", choice=word, does=say(f"named.{choice}")) for choice, word in choices.items()
     ]
@@ -62,7 +62,7 @@ def _starting(state: State) -> dict[str, Any]:
 def _calling(state: State) -> dict[str, Any]:
     found = calls(state)
     actions = [
-        buttons.of_move(state, move, words.call_of(move), buttons.is_lit(state, move, number == 0))
+        buttons.of_move(state, move, labels.call_of(move), buttons.is_lit(state, move, number == 0))
         for number, move in enumerate(found[:MOST_CALLS])
     ]
     picking = say("asked.call_others") if len(found) > 1 or state.marks.picked else ""
@@ -82,7 +82,7 @@ def _what_a_call_does(found: list[Move], view: View) -> str:
         return say("asked.call_nothing")
     call = found[0]
     fits = "asked.call_fits" if call.on else "asked.call_meld"
-    told = say(fits, cards=words.marked(call.cards), count=len(call.cards), on=call.on)
+    told = say(fits, cards=labels.marked(call.cards), count=len(call.cards), on=call.on)
     return f"{told} {_what_it_takes(call, view)}"
 
 

@@ -16,10 +16,10 @@ from ..sentences import Wrong, said
 from .beginnings import question_on_table
 from .bots import Others
 from .exercise import AGAIN, HINT, UNDO
+from .labels import plain
 from .protocol import Act, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
-from .words import plain
 
 MOST_LINES: Final = 3_000  # a round of eight players has a tenth of that
 REFUSED: Final = "refused "

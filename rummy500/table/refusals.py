@@ -8,14 +8,14 @@ from typing import Any
 from ..referee import Refused
 from ..sentences import Wrong, say, write
 from ..statements import STATEMENTS
-from . import words
+from . import labels
 from .state import Refusal, State, Tried
 
 
 def in_words(state: State, refused: Refused) -> str:
-    """A refusal by the rules, in the table's words."""
+    """A refusal by the rules, in the table's labels."""
     if refused.statement == "TURN-1" and state.bots_turn:
-        return words.turn_of(state.deal.phase, state.names[state.deal.turn])
+        return labels.turn_of(state.deal.phase, state.names[state.deal.turn])
     return write(refused.said, state.voice)
 
 
@@ -23,8 +23,8 @@ def by_error(state: State, error: ValueError) -> State:
     """The state after something could not be done, with the error as the reason."""
     if isinstance(error, Refused):
         return by_rules(state, error)
-    why = write(error.said, state.voice) if isinstance(error, Wrong) else words.drawn(str(error))
-    return refused(state, Refusal(words.as_sentence(why)))
+    why = write(error.said, state.voice) if isinstance(error, Wrong) else labels.drawn(str(error))
+    return refused(state, Refusal(labels.as_sentence(why)))
 
 
 def by_rules(state: State, broken: Refused) -> State:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..game import SheetRow
-from . import words
+from . import labels
 from .state import State
 
 
 def side_names(state: State) -> dict[str, str]:
     """What each side is called: a player's name, or two partners' (PARTNER-1)."""
     sides = state.deal.sides.items()
-    return {side: words.joined(state.names[seat] for seat in seats) for side, seats in sides}
+    return {side: labels.joined(state.names[seat] for seat in seats) for side, seats in sides}
 
 
 def running(state: State) -> dict[str, int]:

@@ -11,10 +11,10 @@ from urllib.parse import parse_qsl, urlencode
 
 from ..bots import bot
 from ..card import SEATS
-from ..dealing import seed_of
+from ..deal.dealing import seed_of
 from ..game import Game, names_of
-from ..options import option_value
 from ..rules import Rules
+from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")

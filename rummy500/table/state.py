@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 from ..card import DJ, Card
 from ..deal import Deal, View
-from ..gambit import blocks_any_time, has_dealers_joker
 from ..game import Game
 from ..laying import why_not_at_open_table
 from ..moves import Move
 from ..position import DRAW, PLAY, SEAT_NUMBER
+from ..position.gambit import blocks_any_time, has_dealers_joker
 from ..scoring import side_of
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..dealing import packs_of
+from ..deal.dealing import packs_of
 from ..scoring import scaled
 from ..sentences import say
 from . import new_game_form

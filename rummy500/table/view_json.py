@@ -22,6 +22,7 @@ from . import (
     explaining,
     happened,
     hints,
+    labels,
     new_game_form,
     possible,
     prompts,
@@ -29,7 +30,6 @@ from . import (
     review,
     score_sheet,
     undo,
-    words,
 )
 from .offers import Choices, is_open, lay_on, offer
 from .plain_text import as_text
@@ -151,7 +151,7 @@ def _task(state: State) -> str:
         )
     if not state.playing:
         return ""
-    task = words.task(state.seen, state.names, ME in state.seen.floating)
+    task = labels.task(state.seen, state.names, ME in state.seen.floating)
     return f"{task} {say('task.lay_before_draw')}" if state.lays_before_draw else task
 
 
@@ -160,15 +160,15 @@ def _about(state: State) -> str:
     cards, deal = state.selection, state.deal
     if not cards or not (state.my_turn or state.lays_off_turn) or deal.phase not in (DRAW, PLAY, LAST):
         return ""
-    shown = words.marked(cards)
+    shown = labels.marked(cards)
     melded = offer(state, "meld")
     if isinstance(melded, Choices):
         melded = melded.items[0].move
     if isinstance(melded, Move) and deal.why_not(melded) is None:
-        return say(f"about.{words.kind_of_cards(melded.cards)}", cards=shown)
+        return say(f"about.{labels.kind_of_cards(melded.cards)}", cards=shown)
     fits = [number for number in range(1, len(deal.table) + 1) if is_open(deal, lay_on(state, number))]
     if fits:
-        melds = words.joined(say("fits.meld", on=number) for number in fits)
+        melds = labels.joined(say("fits.meld", on=number) for number in fits)
         return say("fits.on", cards=shown, count=len(cards), melds=melds)
     return ""
 
@@ -243,13 +243,13 @@ def _level(state: State, attempt: Attempt) -> dict[str, Any]:
     return {
         "name": level.name,
         "title": level.scenario.title,
-        "task": words.drawn(level.task),
+        "task": labels.drawn(level.task),
         "state": attempt.state,
         "stars": attempt.stars,
         "par": level.par,
         "moves": len(attempt.made),
         "question": _question(attempt) if "answer" in level.goal else None,
-        "says": words.drawn(attempt.says),
+        "says": labels.drawn(attempt.says),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
     }
@@ -260,8 +260,8 @@ def _question(attempt: Attempt) -> dict[str, Any]:
     right. ``shows`` says which part of the table the question needs; ``None`` means all of it."""
     level, answered = attempt.level, attempt.answered
     return {
-        "choices": [{"text": text, "label": words.drawn(text)} for text in level.choices],
-        "answered": None if answered is None else words.drawn(str(answered).replace("-", "−")),
+        "choices": [{"text": text, "label": labels.drawn(text)} for text in level.choices],
+        "answered": None if answered is None else labels.drawn(str(answered).replace("-", "−")),
         "right": answered == level.goal["answer"],
         "only": set(level.goal) == {"answer"},
         "shows": level.shows,

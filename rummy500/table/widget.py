@@ -25,13 +25,13 @@ from ..sentences import CATALOGUE, Wrong, quoted, said, say
 from ..teach.lessons import Attempt
 from ..version import VERSION
 from . import answer_file, new_game_form
+from .labels import plain
 from .redone import ANSWER
 from .session import Session
-from .words import plain
 
 MODULES = (
     "sentences.js",
-    "text.js",
+    "markup.js",
     "icons.js",
     "faces.js",
     "fan.js",
@@ -39,7 +39,7 @@ MODULES = (
     "catalogue.js",
     "operated.js",
     "stars.js",
-    "said.js",
+    "messages.js",
     "around.js",
     "parts.js",
     "level.js",

@@ -136,7 +136,7 @@ class Attempt:
     that the learner let pass; ``replied`` counts the others' moves. ``lines`` has all that was done, in
     order, as text: moves in the notation, ``refused A: …`` and ``answer …``.
 
-    >>> from .lessons import load
+    >>> from rummy500.teach.lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))
     >>> for move in attempt.level.solution:
     ...     attempt = attempt.tried(move)

@@ -11,14 +11,14 @@ from ..bots.laying import points_of
 from ..bots.weights import weights_for
 from ..card import JK, Card, mask_of, rank_words, without
 from ..deal import View
-from ..handling import to_play
 from ..laying import is_useful
+from ..laying.opening import most_to_lay
+from ..laying.takes_and_lays import after_pile
 from ..moves import FROM_PILE, Move
-from ..opening import most_to_lay
 from ..position import CALL, LAST
+from ..position.transfers import to_play
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Said, Who, said
-from ..ways import after_pile
 from .coach_words import (
     Asked,
     a_kind,

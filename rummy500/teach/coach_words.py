@@ -11,7 +11,7 @@ from ..bots.plan import jokers_of, partners_of
 from ..card import JK, SEATS, Card, listed, without
 from ..companions import go_together
 from ..deal import View
-from ..going_out import Way
+from ..laying.going_out import Way
 from ..melds import SET, WILD, Meld
 from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand

@@ -12,12 +12,12 @@ from ..bots.plan import has_opened, plan_for, still_to_open
 from ..card import JK, Card, mask_of
 from ..deal import Deal, View
 from ..finding import melds_in
-from ..gambit import is_played, times
-from ..going_out import way_out
-from ..handling import to_play
 from ..laying import is_useful
+from ..laying.going_out import way_out
 from ..moves import Move
 from ..position import PLAY
+from ..position.gambit import is_played, times
+from ..position.transfers import to_play
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
 MOST_MOVES = 60  # no turn is longer

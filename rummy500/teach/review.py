@@ -18,12 +18,12 @@ from ..bots.memory import Memory
 from ..bots.planner import Planner, Weighed
 from ..card import JK
 from ..deal import Deal, View
+from ..deal.turns import after
 from ..game import Played
 from ..moves import Move
 from ..patience import TooLong, patience
 from ..position import DRAW
 from ..sentences import Said, said
-from ..turns import after
 from .coach import reason_for
 from .coach_discards import discard_for, why_this_card
 from .coach_words import can_go_out

@@ -20,7 +20,7 @@ from typing import Any, Final
 from ..bots import Bot, bot, tell
 from ..card import SEATS, Chance
 from ..deal import Deal
-from ..dealing import check_players
+from ..deal.dealing import check_players
 from ..rules import Rules
 from ..scoring import side_of
 from ..sentences import say

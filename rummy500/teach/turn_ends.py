@@ -21,8 +21,8 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
     Nobody can foresee a draw from the stock, so only draws from the pile are searched.
 
-    >>> from .attempts import MEASURES
-    >>> from .lessons import load
+    >>> from rummy500.teach.attempts import MEASURES
+    >>> from rummy500.teach.lessons import load
     >>> best_end(load("draw/three-sixes"), MEASURES["laid"])
     28
     """
@@ -33,7 +33,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 def by_chance(level: Level) -> float:
     """How likely a turn of random legal moves solves the level, given the right answer to its question.
 
-    >>> from .lessons import load
+    >>> from rummy500.teach.lessons import load
     >>> by_chance(load("draw/three-sixes"))
     0.5
     """

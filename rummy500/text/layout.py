@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ..card import SEATS, Card, text_of
-from ..dealing import first_phase, why_impossible
-from ..gambit import is_played, named, under_joker
-from ..handling import with_hand
+from ..deal.dealing import first_phase, why_impossible
 from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
-from ..past import BLOCKED, OPEN, USED, Gambit, Reshuffles
 from ..position import CALL, DRAW, LAST, NAME, OVER, PHASES, PLAY, SEAT_NUMBER, START, Phase, Position, at
+from ..position.gambit import is_played, named, under_joker
+from ..position.history import BLOCKED, OPEN, USED, Gambit, Reshuffles
+from ..position.transfers import with_hand
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ..card import SEATS, Card, cards, text_of
 from ..deal import Deal
-from ..dealing import why_impossible
+from ..deal.dealing import why_impossible
 from ..game import Game, Played, SheetRow
 from ..moves import Move, NotationError
 from ..position import DRAW, with_beginning

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from ..card import SEATS, Card, cards, text_of
 from ..deal import Deal
-from ..dealing import check_players
+from ..deal.dealing import check_players
 from ..melds import arc_of, in_order
 from ..moves import Move, NotationError
 from ..referee import Refused

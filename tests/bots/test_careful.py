@@ -13,7 +13,7 @@ from rummy500.bots.memory import Memory
 from rummy500.bots.throwing import Chances, best_throws, unseen_by
 from rummy500.bots.weights import FOR_MORE, FOR_TWO, weights_for
 from rummy500.card import JK, text_of
-from rummy500.dealing import whole_pack
+from rummy500.deal.dealing import whole_pack
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.rules import PRESETS

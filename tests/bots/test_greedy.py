@@ -9,8 +9,8 @@ from rummy500.bots.discarding import promise
 from rummy500.bots.plan import plan_for, standing
 from rummy500.card import cards
 from rummy500.melds import Meld, new_meld
-from rummy500.past import Gambit
 from rummy500.position import Position
+from rummy500.position.history import Gambit
 
 
 def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:

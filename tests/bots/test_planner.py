@@ -17,7 +17,7 @@ from rummy500.bots.imagining import imagined
 from rummy500.bots.outlook import ahead, outlook
 from rummy500.bots.planner import MOST_TRIED, Planner
 from rummy500.card import Chance
-from rummy500.dealing import why_impossible
+from rummy500.deal.dealing import why_impossible
 from rummy500.position import CALL, DRAW, PLAY
 
 # ---- what it imagines ---------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from sure import sure
 
 from rummy500 import Card, Deal, Game, Move, NotationError, Refused, Rules, View
 from rummy500.card import JK, PACK, SEATS, Chance, text_of
-from rummy500.dealing import pack_for
+from rummy500.deal.dealing import pack_for
 
 PARTNERS = Rules.named("partnership")
 START_PHASE = {"turned": "draw", "chosen": "start"}

@@ -40,10 +40,10 @@ from rummy500.finding import (
     wild_runs,
     wild_sets,
 )
-from rummy500.gambit import under_joker
-from rummy500.layoffs import jokers_on, layoffs_with
+from rummy500.laying.layoffs import jokers_on, layoffs_with
 from rummy500.melds import NONE, SET, WILD, Meld, in_order, new_meld, run_bound
 from rummy500.partition import best_partition
+from rummy500.position.gambit import under_joker
 from rummy500.scoring import in_hand
 
 CLASSIC, CORNER, EQUAL = Rules(), Rules(corner=True), Rules(equal_suits=True)

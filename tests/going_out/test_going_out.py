@@ -15,7 +15,14 @@ from slow.turns import Turn, laid, lays_of, may_give_back, turn_of
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.card import JK, PACK
-from rummy500.going_out import MOST_LAYS, _Search, draw_out, too_many_stay, way_out, way_out_after_any_card
+from rummy500.laying.going_out import (
+    MOST_LAYS,
+    _Search,
+    draw_out,
+    too_many_stay,
+    way_out,
+    way_out_after_any_card,
+)
 from rummy500.melds import new_meld
 from rummy500.position import Position
 

@@ -223,18 +223,19 @@ def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) ->
     assert path.read_text("utf-8") == text
 
 
+@pytest.mark.parametrize("changed", ["bots/greedy.py", "bots/nets/classic.net", "laying/opening.py"])
 def test_the_edition_names_the_version_and_hangs_on_the_code(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = rows.edition()
     assert re.fullmatch(r"\d+\.\d+\.\d+ [0-9a-f]{8}", now)
-    (tmp_path / "bots").mkdir()
+    (tmp_path / changed).parent.mkdir(parents=True)
     (tmp_path / "lab").mkdir()
     (tmp_path / "lab/playing.py").write_text("")
     monkeypatch.setattr(rows, "PACKAGE", tmp_path)
     found = []
     for code in ("one", "other"):
-        (tmp_path / "bots/greedy.py").write_text(code)
+        (tmp_path / changed).write_text(code)
         rows.edition.cache_clear()
         found.append(rows.edition())
     rows.edition.cache_clear()

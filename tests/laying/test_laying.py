@@ -11,7 +11,6 @@ from sure import sure
 from rummy500 import Card, Move, Rules, cards
 from rummy500.card import JK, mask_of
 from rummy500.finding import Jokers
-from rummy500.gambit import may_block, may_use_dealers_joker, named
 from rummy500.laying import (
     calls_of,
     can_be_called,
@@ -23,8 +22,9 @@ from rummy500.laying import (
     uses_of,
 )
 from rummy500.melds import new_meld
-from rummy500.past import Gambit
 from rummy500.position import Phase, Position
+from rummy500.position.gambit import may_block, may_use_dealers_joker, named
+from rummy500.position.history import Gambit
 
 
 def at(

@@ -14,7 +14,6 @@ from sure import sure
 from rummy500 import Card, Rules, cards
 from rummy500.card import JK, PACK, face, joker_as, joker_of_rank, mask_of, text_of
 from rummy500.companions import companions, could_join, fellows, go_together, missing_between
-from rummy500.gambit import under_joker
 from rummy500.melds import (
     NONE,
     RING,
@@ -33,6 +32,7 @@ from rummy500.melds import (
     run_ends,
     why_no_meld,
 )
+from rummy500.position.gambit import under_joker
 
 CARDS = st.sampled_from(PACK)
 MODERN, FREE = Rules(jokers=2), Rules(jokers=2, joker_suits="free")

@@ -10,7 +10,7 @@ from plays import SEEDS, TABLES, Seating, is_upcard_kept, lazy_move, name_of, so
 from strategies import seatings
 
 from rummy500 import Deal, Move, Rules, cards
-from rummy500.dealing import whole_pack
+from rummy500.deal.dealing import whole_pack
 from rummy500.position import Position
 
 FAR_TOO_MANY = 30_000  # no hand by chance comes near; reached it says that something does not end

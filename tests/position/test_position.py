@@ -12,12 +12,8 @@ from strategies import deals, seatings
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.card import DJ, JK, mask_of
-from rummy500.dealing import whole_pack
-from rummy500.endings import STATEMENT_OF
-from rummy500.gambit import after_split, named, with_block
-from rummy500.handling import drawn, reshuffled, taken_from
+from rummy500.deal.dealing import whole_pack
 from rummy500.melds import jokers_are, new_meld
-from rummy500.past import BLOCKED, OPEN, USED, Gambit, Reshuffles
 from rummy500.position import (
     CALL,
     OVER,
@@ -29,6 +25,10 @@ from rummy500.position import (
     fits_of,
     place_in_pile,
 )
+from rummy500.position.gambit import after_split, named, with_block
+from rummy500.position.history import BLOCKED, OPEN, USED, Gambit, Reshuffles
+from rummy500.position.transfers import drawn, reshuffled, taken_from
+from rummy500.referee.endings import STATEMENT_OF
 
 
 def at(rules: Rules, *hands_: str, stock: str = "2C 3C", pile: str = "4S", **more: Any) -> Position:

@@ -19,11 +19,11 @@ from rummy500.bots.imagining import imagined
 from rummy500.bots.memory import Memory
 from rummy500.bots.outlook import ahead
 from rummy500.card import SEATS, Chance
+from rummy500.deal.turns import after
 from rummy500.game import Played
 from rummy500.legal import legal_moves
 from rummy500.position import OVER
 from rummy500.teach.review import Decision, Review
-from rummy500.turns import after
 
 GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from rummy500 import Deal, Game, Move, Rules, View
 from rummy500.lab import tournament
-from rummy500.options import MOST
 from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.rules.options import MOST
 from rummy500.sentences import Wrong
 from rummy500.statements import STATEMENTS
 from rummy500.table.session import Session

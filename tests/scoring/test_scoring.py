@@ -12,8 +12,8 @@ from sure import sure
 
 from rummy500 import Card, Rules, cards
 from rummy500.card import JK, PACK
-from rummy500.gambit import under_joker
 from rummy500.melds import arc_of, grown, in_order, new_meld, run_bound
+from rummy500.position.gambit import under_joker
 from rummy500.rules import OPTIONS
 from rummy500.scoring import (
     by_side,

@@ -10,8 +10,8 @@ from browsing import HTML, Gate
 from playing import A_JOKER, opened
 from playwright.sync_api import Locator, Page, expect
 
-from rummy500.quotations import quotations
 from rummy500.rules import OPTIONS
+from rummy500.rules.quotations import quotations
 from rummy500.sources import differs
 
 TABLE = "[data-rummy-table]"

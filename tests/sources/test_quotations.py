@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import rummy500
-from rummy500.quotations import Quotation, quotation, quotations
+from rummy500.rules.quotations import Quotation, quotation, quotations
 from rummy500.sources import LETTERS
 from rummy500.statements import SOURCES, STATEMENTS
 

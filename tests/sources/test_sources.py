@@ -2,9 +2,9 @@
 
 import pytest
 
-from rummy500.in_force import NEEDS
-from rummy500.options import MOST
 from rummy500.rules import OPTIONS, PRESETS, Rules, value_text
+from rummy500.rules.in_force import NEEDS
+from rummy500.rules.options import MOST
 from rummy500.sources import FOLLOWED, LETTERS, OTHERS, choices_of, differs, sources_of
 from rummy500.statements import SOURCES, STATEMENTS
 

@@ -9,8 +9,8 @@ import pytest
 
 import rummy500
 from rummy500 import Rules
-from rummy500.in_force import NEEDS, belongs, in_force, presets_of
 from rummy500.rules import OPTIONS, PRESETS
+from rummy500.rules.in_force import NEEDS, belongs, in_force, presets_of
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS, statement
 
 PACKAGE = Path(rummy500.__file__).parent
@@ -209,12 +209,12 @@ def test_an_unknown_statement_is_a_key_error() -> None:
 
 def test_every_statement_that_the_code_names_exists() -> None:
     named = {
-        (path.name, name)
+        (path.relative_to(PACKAGE).as_posix(), name)
         for path in PACKAGE.rglob("*.py")
         for name in re.findall(r'"([A-Z]+-\d+)"', path.read_text("utf-8"))
         if name.partition("-")[0] in GROUPS
     }
-    assert {file for file, _ in named} >= {"referee.py", "melds.py", "statements.py"}
+    assert {file for file, _ in named} >= {"referee/__init__.py", "melds.py", "statements.py"}
     assert [item for item in named if item[1] not in STATEMENTS] == []
 
 

@@ -53,26 +53,12 @@ ROOMS: Final = {
     "teach": Room(3, 2, "levels, hints, reviews", "teach"),
     "bots": Room(1, 3, "who plays against you", "bots"),
     "text": Room(3, 3, "records and scenarios", "text"),
-    "deals": Room(2, 4, "a deal, a game", "dealing deal game"),
-    "referee": Room(2, 5, "what is allowed, or why not", "endings reasons moment referee legal"),
-    "turns": Room(
-        2,
-        6,
-        "what each move changes",
-        "moves past position joining handling gambit laying opening finishing ways going_out turns",
-    ),
-    "melds": Room(
-        2,
-        7,
-        "sets, runs, their points",
-        "melds companions brief patience finding layoffs partition scoring",
-    ),
-    "rules": Room(
-        2,
-        8,
-        "what a game is played by",
-        "version sentences card statements options rules sources quotations in_force",
-    ),
+    "deal": Room(2, 4, "a deal, a turn, a game", "deal game"),
+    "referee": Room(2, 5, "what is allowed, or why not", "referee legal"),
+    "laying": Room(2, 6, "what can be laid and taken", "laying"),
+    "position": Room(2, 7, "the moves and the state", "moves position"),
+    "melds": Room(2, 8, "sets, runs, their points", "melds companions finding partition patience scoring"),
+    "rules": Room(2, 9, "what a game is played by", "rules card statements sources sentences version"),
 }
 JS_IMPORT: Final = re.compile(r"""(?:from|import|import\()\s*["'](\.[\w/.-]+\.m?js)["']""")
 

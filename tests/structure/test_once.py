@@ -12,11 +12,11 @@ MODULES = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE
 
 ASKED_IN = {
     "opening": {"scoring.py"},  # opening_minimum (SCORE-8)
-    "open_table": {"laying.py"},  # why_not_at_open_table (TURN-4)
-    "block": {"gambit.py"},  # blocks_any_time (GAMBIT-7)
-    "idle": {"position.py", "turns.py"},  # when a round ends (STOCK-6)
-    "stale": {"position.py", "turns.py"},
-    "dry": {"position.py", "turns.py"},
+    "open_table": {"laying/__init__.py"},  # why_not_at_open_table (TURN-4)
+    "block": {"position/gambit.py"},  # blocks_any_time (GAMBIT-7)
+    "idle": {"position/__init__.py", "deal/turns.py"},  # when a round ends (STOCK-6)
+    "stale": {"position/__init__.py", "deal/turns.py"},
+    "dry": {"position/__init__.py", "deal/turns.py"},
 }
 """Attributes on which a rule depends, with the modules that may use them."""
 
@@ -42,4 +42,4 @@ def test_ways_of_ending_a_round_are_named_only_where_it_ends() -> None:
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
         )
     }
-    assert spelled == {"endings.py", "turns.py", "text/layout.py"}
+    assert spelled == {"referee/endings.py", "deal/turns.py", "text/layout.py"}

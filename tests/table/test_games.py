@@ -11,10 +11,10 @@ from laid import put_deal
 from rummy500 import Card, Rules, cards, read_record, write_record
 from rummy500.__main__ import usual_players
 from rummy500.deal import Deal
-from rummy500.handling import with_hand
 from rummy500.melds import new_meld
 from rummy500.moves import KINDS, Move
 from rummy500.position import CALL, LAST, NAME, START, Position
+from rummy500.position.transfers import with_hand
 from rummy500.rules import PRESETS
 from rummy500.sentences import SAID
 from rummy500.table import happened

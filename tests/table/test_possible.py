@@ -13,7 +13,7 @@ from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import new_meld
 from rummy500.position import Position
 from rummy500.statements import STATEMENTS
-from rummy500.table import words
+from rummy500.table import labels
 from rummy500.table.possible import MOST_ITEMS, MOST_WAYS
 from rummy500.table.session import Session
 
@@ -34,7 +34,7 @@ def left_out(view: dict[str, Any]) -> int:
 
 def refused(view: dict[str, Any]) -> list[tuple[str, str, str]]:
     return [
-        (part["name"], words.plain(f"{item['cards']}: {item['why']}".removeprefix(": ")), item["statement"])
+        (part["name"], labels.plain(f"{item['cards']}: {item['why']}".removeprefix(": ")), item["statement"])
         for part in view["moves"]["refused"]
         for item in part["items"]
     ]

@@ -12,7 +12,7 @@ from weighing import WORSE, StandIn
 
 from rummy500 import Move, read_record
 from rummy500.bots import bot
-from rummy500.table import words
+from rummy500.table import labels
 from rummy500.table.review import game_at
 from rummy500.table.session import Session
 
@@ -209,7 +209,7 @@ def test_a_tried_moment_shows_no_card_of_another_hand() -> None:
     }
     shown = json.dumps(view)
     assert not [card for card in hidden if f'"{card}"' in shown or f"{{{card}}}" in shown]
-    assert all(text == words.drawn(text) for text in texts(told["trying"]))
+    assert all(text == labels.drawn(text) for text in texts(told["trying"]))
 
 
 def test_another_game_forgets_the_review() -> None:

@@ -298,12 +298,12 @@ def test_a_method_of_the_engine_is_refused_to_its_heirs_too() -> None:
 
 def test_what_is_imported_first_printed_and_asked_for_is_no_borrowing() -> None:
     def loud() -> Card:
-        import rummy500.ways
+        import rummy500.laying.takes_and_lays
 
-        print(rummy500.ways)
+        print(rummy500.laying.takes_and_lays)
         return Card("6S")
 
-    sys.modules.pop("rummy500.ways")
+    sys.modules.pop("rummy500.laying.takes_and_lays")
     assert call(loud, (), 1, ["rummy500.card"]) == Card("6S")
     with pytest.raises(Unanswered, match="asks for input"):
         call(lambda: input(), (), 1, [])

@@ -9,8 +9,8 @@ from corpus import positions
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import Meld, new_meld
 from rummy500.moves import KINDS
-from rummy500.past import Gambit
 from rummy500.position import Position
+from rummy500.position.history import Gambit
 from rummy500.teach import coach
 from rummy500.teach.coach import STEPS
 

@@ -14,9 +14,9 @@ from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots.careful import Careful
 from rummy500.card import JK, PACK, without
 from rummy500.deal import View
-from rummy500.handling import to_play
 from rummy500.melds import WILD, jokers_are, new_meld
 from rummy500.position import Position
+from rummy500.position.transfers import to_play
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
 LONGEST = 200

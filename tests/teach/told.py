@@ -15,7 +15,7 @@ from rummy500 import Card, Deal, Move
 from rummy500.bots import tell
 from rummy500.bots.careful import Careful
 from rummy500.deal import View
-from rummy500.handling import to_play
+from rummy500.position.transfers import to_play
 from rummy500.sentences import Said
 from rummy500.teach.advice import Advice, advice
 from rummy500.teach.coach import steps_of

@@ -16,15 +16,15 @@ import pytest
 from plays import some_move
 from sure import sure
 
-from rummy500 import Deal, Game, Move, Rules, in_force, write_record
+from rummy500 import Deal, Game, Move, Rules, write_record
 from rummy500.__main__ import main, usual_players
 from rummy500.card import PACK
-from rummy500.endings import Ending
 from rummy500.game import Played
-from rummy500.in_force import NEEDS
-from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.referee.endings import Ending
+from rummy500.rules import OPTIONS, PRESETS, in_force, value_text
+from rummy500.rules.in_force import NEEDS
 from rummy500.statements import GROUPS, STATEMENTS
-from rummy500.table import words
+from rummy500.table import labels
 from rummy500.table.session import Session
 from rummy500.table.state import ME
 from rummy500.terminal import off_turn, replayed, told, what_can_be_done
@@ -126,7 +126,7 @@ def test_what_is_no_move_is_answered_with_the_sentence_of_the_table(
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
     assert not refusal["statement"]
     out, status = type_into([line], "--seed", "7")
-    assert status == 0 and out.partition(f"> {line}\n")[2].splitlines()[0] == words.plain(refusal["why"])
+    assert status == 0 and out.partition(f"> {line}\n")[2].splitlines()[0] == labels.plain(refusal["why"])
 
 
 def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into: Callable[..., tuple[str, int]]) -> None:

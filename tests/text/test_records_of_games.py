@@ -12,7 +12,7 @@ from plays import PRESET_TABLES, SEEDS, TABLES, lazy_move, name_of, some_move
 from rummy500 import Deal, Game, Move, NotationError, Rules, read_record, write_record
 from rummy500.card import Card, cards, text_of
 from rummy500.game import Played
-from rummy500.past import Reshuffles
+from rummy500.position.history import Reshuffles
 from rummy500.sentences import Wrong
 from rummy500.text.scenario import ScenarioError, read
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sure import sure
 
-from rummy500.endings import STATEMENT_OF
+from rummy500.referee.endings import STATEMENT_OF
 from rummy500.rules import OPTIONS
 from rummy500.statements import STATEMENTS
 from rummy500.text.scenario import Scenario, read

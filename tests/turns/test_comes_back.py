@@ -6,8 +6,8 @@ import pytest
 from sure import sure
 
 from rummy500 import Deal, Game, Rules, cards
-from rummy500.past import Gambit
 from rummy500.position import Position
+from rummy500.position.history import Gambit
 from rummy500.table.session import Session
 from rummy500.terminal import replayed
 from rummy500.text.records import read_record, write_record

@@ -9,8 +9,8 @@ from plays import SEEDS, lazy_move, some_move
 from sure import sure
 
 from rummy500 import Card, Deal, Game, Rules, cards
-from rummy500.past import Reshuffles
 from rummy500.position import Position
+from rummy500.position.history import Reshuffles
 from rummy500.text.scenario import read
 
 RUN = "\n[[table]]\ncards = '4H 5H 6H'\nby = '{}'\n"

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { gameIn } from "../../rummy500/table/view/browser.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
-import { sheetName } from "../../rummy500/table/view/said.js";
+import { sheetName } from "../../rummy500/table/view/messages.js";
 import { fixture, offered, withAttr } from "./help.mjs";
 
 beforeEach(() => offered());

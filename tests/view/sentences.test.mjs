@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 import { SHORTCUTS } from "../../rummy500/table/view/keys.js";
 import { fill, say, textOf, words } from "../../rummy500/table/view/sentences.js";
-import { phrase } from "../../rummy500/table/view/text.js";
+import { phrase } from "../../rummy500/table/view/markup.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
 import { ALL_PANELS, elements, fixture, fixtureNames, joined, offered, MODULES, SENTENCES, source, unescape } from "./help.mjs";
 

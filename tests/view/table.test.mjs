@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 import { tableHtml } from "../../rummy500/table/view/html.js";
-import { sheetName } from "../../rummy500/table/view/said.js";
+import { sheetName } from "../../rummy500/table/view/messages.js";
 import { ALL_PANELS, elements, fixture, fixtureNames, offered, withAttr } from "./help.mjs";
 
 beforeEach(() => offered());

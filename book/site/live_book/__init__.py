@@ -23,6 +23,7 @@ from . import (
     cover,
     exercises,
     figures,
+    glossary,
     head,
     live,
     mends,
@@ -31,9 +32,8 @@ from . import (
     pictures,
     progress,
     roles,
-    sayings,
+    rule_texts,
     statements,
-    texts,
     unplayable,
     way,
     which_game,
@@ -60,7 +60,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", name_release)
     app.connect("config-inited", mends.switch_off_thebe)
     app.connect("doctree-resolved", roles.keep_with_signs)
-    app.connect("doctree-resolved", sayings.say_what_words_mean)
+    app.connect("doctree-resolved", glossary.say_what_words_mean)
     app.connect("doctree-resolved", behind.fold_behind)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
@@ -72,7 +72,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)
-    app.connect("html-page-context", texts.link_style)
+    app.connect("html-page-context", rule_texts.link_style)
     app.connect("html-page-context", which_game.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
@@ -90,7 +90,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("picture", pictures.PictureDirective)
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
-    app.add_directive("texts", texts.TextsDirective)
+    app.add_directive("texts", rule_texts.TextsDirective)
     app.add_directive("which-game", which_game.WhichGame)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

@@ -37,8 +37,8 @@ from rummy500.melds import Meld
 from rummy500.moves import FROM_PILE, Move
 from rummy500.scoring import values_of, worth_in_hand
 from rummy500.sentences import Voice, say, write
+from rummy500.table.labels import as_sentence, capital, meld_label, plain, read_aloud
 from rummy500.table.settings import OTHERS
-from rummy500.table.words import as_sentence, capital, meld_label, plain, read_aloud
 from rummy500.text import scenario
 from rummy500.text.scenario import Scenario
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from rummy500.in_force import belongs
 from rummy500.rules import PRESETS, value_text
+from rummy500.rules.in_force import belongs
 from rummy500.statements import GROUPS, SOURCES, STATEMENTS, Statement
 
 from .pages import level_anchor

@@ -18,10 +18,10 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from rummy500.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
+from rummy500.deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
 from rummy500.rules import OPTIONS, PRESETS, Rules, option_value, value_text
 from rummy500.sentences import Wrong
-from rummy500.table.words import as_sentence, plain
+from rummy500.table.labels import as_sentence, plain
 
 from . import live
 from .pages import page_data

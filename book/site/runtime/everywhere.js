@@ -33,7 +33,7 @@ onEachVisit(import.meta.url, async (signal) => {
   await loaded;
   const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
     await Promise.all([
-      import("./tab-stops.js"), import("./sayings.js"), import("./places.js"), import("./newer.js"),
+      import("./tab-stops.js"), import("./meanings.js"), import("./places.js"), import("./newer.js"),
       import("./keep.js"), import("./lasting.js"),
     ]);
   noteVisit();

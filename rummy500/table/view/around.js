@@ -1,7 +1,7 @@
 // The players around a table, seen from above. Play goes clockwise.
 
 import { say } from "./sentences.js";
-import { attrs, html, raw } from "./text.js";
+import { attrs, html, raw } from "./markup.js";
 
 /** A seat's position in percent of the picture: the first at the bottom, the others clockwise. */
 function placeOf(i, players) {

@@ -1,7 +1,7 @@
 // The bar at the table's foot: the buttons of the turn, or what replaces them.
 
 import { say, words } from "./sentences.js";
-import { attrs, html, raw } from "./text.js";
+import { attrs, html, raw } from "./markup.js";
 import { ICONS } from "./icons.js";
 import { actionButton, asksFirst, isDone, isPicture, selectedIds, signButton } from "./operated.js";
 import { answerGrid, answersPart, endPart, slippedPart } from "./level.js";

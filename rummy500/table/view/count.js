@@ -2,7 +2,7 @@
 // left of it. Below is the road to the target; after a game, its result is above. The menu has a sheet of all rounds.
 
 import { say } from "./sentences.js";
-import { attrs, html, parseCard, sentence, signed, withMinus } from "./text.js";
+import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";

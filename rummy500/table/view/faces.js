@@ -1,6 +1,6 @@
 // The pack: its own glyphs, in one stroke weight. A hidden sprite has each glyph once, and every face uses them.
 
-import { attrs, capital, cardWords, html, parseCard, raw } from "./text.js";
+import { attrs, capital, cardWords, html, parseCard, raw } from "./markup.js";
 
 const RANK_STROKES = {
   A: "M1.2 20 5.3 1.5h1.4L10.8 20M2.9 13.7h6.2",

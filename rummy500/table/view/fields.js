@@ -1,7 +1,7 @@
 // Form fields that several panels use.
 
 import { say } from "./sentences.js";
-import { attrs, html } from "./text.js";
+import { attrs, html } from "./markup.js";
 
 export const field = (label, control) => html`<label class="rt-field"><span>${label}</span>${control}</label>`;
 

@@ -2,12 +2,12 @@
 // Its rows keep their heights during play; only the felt's height changes. Opened panels lie over the rows.
 
 import { say } from "./sentences.js";
-import { attrs, html } from "./text.js";
+import { attrs, html } from "./markup.js";
 import { asksFirst, isDone, isOpen, selectedIds, signButton } from "./operated.js";
 import { ICONS } from "./icons.js";
 import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
-import { countSaid, sayPart, sheetName } from "./said.js";
+import { countSaid, sayPart, sheetName } from "./messages.js";
 import { answersPart, endSaid, ribbonPart, taskPart } from "./level.js";
 import { choicesPart, jokerPart, namedPart } from "./prompts.js";
 import { barPart, typePart } from "./bar.js";

@@ -1,6 +1,6 @@
 // The icons of the table's small buttons.
 
-import { raw } from "./text.js";
+import { raw } from "./markup.js";
 
 const icon = (drawing) => raw(`<svg class="rt-sign" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`);
 

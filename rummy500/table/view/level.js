@@ -1,9 +1,9 @@
 // A level: its task above the felt, its question in the bar; at its end a ribbon over the messages, buttons in the bar.
 
 import { say } from "./sentences.js";
-import { attrs, html, phrase, raw, sentence } from "./text.js";
+import { attrs, html, phrase, raw, sentence } from "./markup.js";
 import { ICONS } from "./icons.js";
-import { answerWords, longAt, moreButton, TASK } from "./said.js";
+import { answerWords, longAt, moreButton, TASK } from "./messages.js";
 import { MOST_STARS } from "./stars.js";
 
 /** What earns three stars: a number of moves, or an answer and moves. */

@@ -1,7 +1,7 @@
 // The form of a new game: the named games, the house rules with the rule texts that have them, and the resulting game.
 
 import { say } from "./sentences.js";
-import { attrs, html, phrase, sentence } from "./text.js";
+import { attrs, html, phrase, sentence } from "./markup.js";
 import { isOpen, statementLink } from "./operated.js";
 import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";

@@ -1,7 +1,7 @@
 // The buttons of the game, the small buttons with an icon, and what several parts need to know about a view.
 
 import { say } from "./sentences.js";
-import { attrs, html, phrase, plainSentence, sentence } from "./text.js";
+import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";
 import { shortcutOf } from "./keys.js";
 
 const FAILED_WHY = say("python.failed");

@@ -1,14 +1,14 @@
 // The menu: possible moves, the log, all scores, saving and sharing, keys and settings. Each is a panel that opens.
 
 import { say, words } from "./sentences.js";
-import { attrs, html, sentence, withMinus } from "./text.js";
+import { attrs, html, sentence, withMinus } from "./markup.js";
 import { isOpen, signButton } from "./operated.js";
 import { allHands } from "./count.js";
 import { copyField, field, option } from "./fields.js";
 import { HELP_KEY, MOVES_KEY, SHORTCUTS, TYPE_KEY, FULL_KEY } from "./keys.js";
 import { ICONS } from "./icons.js";
 import { possiblePart } from "./possible.js";
-import { whyButton } from "./said.js";
+import { whyButton } from "./messages.js";
 
 const paper = (name, title, line, body, ui, zone) =>
   html`<details data-panel="${name}"${attrs({ "data-zone": zone, open: isOpen(ui, name) })}><summary>${title} <span>${line}</span></summary>${body}</details>`;

@@ -2,7 +2,7 @@
 // Each is a pure function of the view (what Python says) and ui (what only the screen knows).
 
 import { say, words } from "./sentences.js";
-import { attrs, html, listed, phrase, plainSentence, raw, withMinus } from "./text.js";
+import { attrs, html, listed, phrase, plainSentence, raw, withMinus } from "./markup.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { ICONS } from "./icons.js";

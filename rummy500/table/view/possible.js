@@ -1,7 +1,7 @@
 // The list of possible moves: every legal move as a button, by kind; and what can't be done, with the reason.
 
 import { say } from "./sentences.js";
-import { attrs, html, sentence } from "./text.js";
+import { attrs, html, sentence } from "./markup.js";
 import { isOpen, statementLink } from "./operated.js";
 
 const moveButton = ({ label, text }) => html`<button type="button" class="rt-btn" data-text="${text}">${sentence(label)}</button>`;

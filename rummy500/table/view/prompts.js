@@ -1,7 +1,7 @@
 // What the table asks outside the steps of a turn: a window, and the choice between moves. Also the dealer's joker.
 
 import { say } from "./sentences.js";
-import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./text.js";
+import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.js";
 

@@ -1,7 +1,7 @@
 // The end of a game: the standing, and the totals from round to round.
 
 import { say } from "./sentences.js";
-import { attrs, html, phrase, raw, sentence, withMinus } from "./text.js";
+import { attrs, html, phrase, raw, sentence, withMinus } from "./markup.js";
 
 /** The sign of the end: a star if the player has won, else the letters of the winning side. */
 export function emblem({ how, standing: [first] }) {

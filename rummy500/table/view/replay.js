@@ -1,7 +1,7 @@
 // The replay of a record: a slider through its positions.
 
 import { say } from "./sentences.js";
-import { attrs, html } from "./text.js";
+import { attrs, html } from "./markup.js";
 
 export function replayPart({ replay }, ui) {
   const id = `${ui.id}-seek`;

@@ -1,7 +1,7 @@
 // The review of a round: its progress, the moments that cost most, and the way back from one that is tried.
 
 import { say } from "./sentences.js";
-import { html, phrase, sentence } from "./text.js";
+import { html, phrase, sentence } from "./markup.js";
 import { actionButton } from "./operated.js";
 
 const momentPart = ({ when, did, better, cost }, i) => html`<li class="rt-moment" data-key="moment-${i}">

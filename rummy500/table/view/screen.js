@@ -12,7 +12,7 @@ import { flightsBetween, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
 import { morph } from "./morph.js";
 import { onwardFrom } from "./onward.js";
-import { sheetName } from "./said.js";
+import { sheetName } from "./messages.js";
 import { play, soundBetween } from "./sound.js";
 import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
 

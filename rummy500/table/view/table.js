@@ -5,7 +5,7 @@ import { fanCards } from "./focus.js";
 import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
 import { isPicture, pointedAt, selectedIds } from "./operated.js";
 import { Reasons } from "./reasons.js";
-import { sheetName } from "./said.js";
+import { sheetName } from "./messages.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 

@@ -1,0 +1,37 @@
+"""Gives each link to a glossary word its meaning as a title, as rules have theirs (``meanings.js``)."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+
+GLOSSARY = "glossary"
+
+
+def say_what_words_mean(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Mark each link to the glossary as a word, with the first sentence of its entry as its title."""
+    links = [link for link in doctree.findall(nodes.reference) if is_word(link)]
+    for link in links:
+        link["classes"].append("word")
+    if not links or docname == GLOSSARY:
+        return
+    means = meanings(app.env.get_doctree(GLOSSARY))
+    for link in links:
+        link["reftitle"] = means[link["refuri"].partition("#")[2]]
+
+
+def is_word(link: nodes.reference) -> bool:
+    return any("std-term" in inner["classes"] for inner in link.findall(nodes.inline))
+
+
+def meanings(glossary: nodes.document) -> dict[str, str]:
+    """The meaning of each term, by the term's id."""
+    return {
+        term["ids"][0]: entry.next_node(nodes.definition)
+        .next_node(nodes.paragraph)
+        .astext()
+        .replace("\n", " ")
+        for entry in glossary.next_node(addnodes.glossary).findall(nodes.definition_list_item)
+        for term in entry.findall(nodes.term)
+    }

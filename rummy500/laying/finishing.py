@@ -1,0 +1,302 @@
+"""Finds out whether a turn can be finished (TURN-5), by trying lays if need be.
+
+Most games ask nothing of the end of a turn but a discard, so every turn can be finished. A take or a lay can
+lead to a dead end where going out needs a discard (OUT-2), where a taken card may not be discarded (DRAW-8)
+or where the first lay has a minimum (SCORE-8).
+
+Where there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
+the other to see where they lead. It tries every order of lays only if that settles nothing, or if all cards
+would have to be laid.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import Final
+
+from ..card import JK, Card, held_of, mask_of
+from ..melds import grown, swapped
+from ..moves import Move
+from ..patience import looked_at
+from ..position import Position, gambit
+from ..position.gambit import blocks_of, from_hand, jokers_besides, times, with_dealers_joker
+from ..position.transfers import with_lay
+from ..scoring import laid_at_most
+from . import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, uses_of
+from .opening import Openings, in_parts
+
+__all__ = [
+    "TurnEnds",
+    "after_lay",
+    "can_end",
+    "can_finish",
+    "has_joker_to_lay",
+    "lays_beside",
+    "lays_of",
+    "may_be_given_back",
+    "sure_to_leave_an_end",
+]
+
+MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
+SHORT: Final = 4  # the longest runs with jokers that are tried first
+MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together;
+FEW_TRIED: Final = 2_000  # each draw may still try this many
+CARDS_TO_A_LAY: Final = 8  # a position costs one step more for every 8 cards held
+
+
+def may_be_given_back(position: Position, card: Card) -> bool:
+    """May the seat in turn discard this card of its hand (DRAW-8)?"""
+    give_back = position.rules.give_back
+    if give_back == "any" or (give_back == "not-upcard" and not position.alone):
+        return True
+    barred = (position.newest,) if give_back == "not-last" else position.taken
+    return position.hands[position.turn].count(card) > barred.count(card)
+
+
+def has_joker_to_lay(position: Position) -> bool:
+    """Does the seat in turn still have to lay a joker that it took from the table (JOKER-7)?"""
+    return position.swapped > 0 and position.rules.joker_swap
+
+
+def can_end(position: Position) -> bool:
+    """May the turn end now: by a discard, or with every card laid?"""
+    if position.must is not None or position.is_below_minimum or has_joker_to_lay(position):
+        return False
+    hand = position.hands[position.turn]
+    if not hand:
+        return position.rules.out != "discard"
+    return any(may_be_given_back(position, card) for card in hand)
+
+
+def sure_to_leave_an_end(position: Position) -> int:
+    """How many cards the seat in turn can lay in any melds and lay-offs and still end its turn (TURN-5)."""
+    hand = position.hands[position.turn]
+    if position.before is not None:
+        return len(hand) - 1  # an opening turn can be started over once with `back`
+    if not position.reaches_minimum or has_joker_to_lay(position):
+        return 0
+    return len({card for card in hand if may_be_given_back(position, card)}) - 1
+
+
+def can_finish(position: Position) -> bool:
+    """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
+    return TurnEnds(position).are_found(position)
+
+
+def after_lay(position: Position, move: Move) -> Position:
+    """Where the cards lie after a meld, a double, a lay-off, a swap or a block."""
+    looked_at(1 + len(position.hands[position.turn]) // CARDS_TO_A_LAY)
+    return with_lay(position, move) if position.gambit is None else gambit.after_lay(position, move)
+
+
+# ---- the search -----------------------------------------------------------------------------------------
+
+
+class TurnEnds:
+    """Searches for an end of the turn, in positions that differ only in the cards that were taken.
+
+    These limits hold for all the positions together: ``Partition`` bounds the search for lays that are worth
+    enough, at most ``MOST_TRIED`` of such combinations are tried, and at most ``MOST_LAYS`` lays one after
+    the other. Play needs far fewer. The search can miss a way only with many jokers or two packs and a
+    minimum that is barely in reach, or if all cards would have to be laid. Such a way isn't offered then.
+    """
+
+    def __init__(self, whole: Position) -> None:
+        """``whole`` is the position in which the seat in turn holds all cards that any of the others has."""
+        self.whole = whole
+        self.left = MOST_LAYS
+        self.tries = MOST_TRIED
+
+    @cached_property
+    def openings(self) -> Openings:
+        """The lays for an opening, found only when they are first asked for."""
+        return Openings(self.whole)
+
+    def are_found(self, position: Position) -> bool:
+        """Can the turn be finished from here?"""
+        if not position.strict or can_end(position):
+            return True
+        if position.before is not None and position.laid_now:
+            return True  # an opening turn can be started over once with `back`, after a lay (a block is none)
+        if position.reaches_minimum:
+            return self._by_any_lays(position)
+        opens = self._by_opening(position)
+        return self._by_any_lays(position) if opens is None else opens
+
+    def _by_opening(self, position: Position) -> bool | None:
+        """Can lays that are worth enough (SCORE-8) finish the turn? ``None`` if this doesn't settle it.
+
+        It first tries any such lays, then lays that leave a certain card for the discard.
+        """
+        if not self.openings.may_suffice(position):
+            return False
+        self.tries = max(self.tries, FEW_TRIED)
+        found = self._by_lays_that_leave(position, None)
+        if found is not None:
+            return found
+        by_discard = [self._by_lays_that_leave(position, card) for card in _to_be_left(position)]
+        if any(by_discard):
+            return True
+        all_laid = position.rules.out != "discard" and _may_all_be_laid(position)
+        return None if all_laid or None in by_discard else False
+
+    def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
+        """Can lays that are worth enough and leave this card finish the turn?
+
+        ``False`` means that there are no such lays. ``None`` means that those found can't be laid one after
+        the other, or leave no card to discard.
+        """
+        none = True
+        for lays in self.openings.enough(position, card):
+            if self.tries <= 0:
+                return None
+            self.tries -= 1
+            if _ends_after_all(position, lays):
+                return True
+            none = False
+        return False if none else None
+
+    def _by_any_lays(self, position: Position) -> bool:
+        if _is_hopeless(position):
+            return False
+        if position.must is not None and self._by_one_of(position, uses_of(position, SHORT)):
+            return True
+        lays = _next_lays(position)
+        self.left -= len(lays)
+        return self._by_one_of(position, lays) or self._by_lays(position, lays, set())
+
+    def _by_one_of(self, position: Position, lays: list[Move]) -> bool:
+        """Can the turn end after one of these lays?"""
+        return any(can_end(after_lay(position, move)) for move in lays)
+
+    def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
+        """Can one of these lays, with others after it, finish the turn? ``seen`` has positions tried."""
+        for move in lays:
+            after = after_lay(position, move)
+            if can_end(after):
+                return True
+            if self.left > 0 and _is_new(after, seen) and not _is_hopeless(after):
+                then = _next_lays(after)
+                self.left -= len(then)
+                if self._by_lays(after, then, seen):
+                    return True
+        return False
+
+
+def _ends_after_all(position: Position, lays: list[Move]) -> bool:
+    """Can the turn end after these lays, laid in their order? No, if one of them can't be laid."""
+    for whole in lays:
+        for move in in_parts(position, whole):
+            there = _as_it_can_be_laid(position, move)
+            if there is None:
+                return False
+            position = after_lay(position, there)
+    return can_end(position)
+
+
+def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
+    """The lay, with the dealer's joker if the hand is one joker short; ``None`` if it can't be laid now."""
+    lacking = Counter(from_hand(position, move)) - Counter(position.hands[position.turn])
+    if lacking == {JK: 1}:
+        there = with_dealers_joker(position, move)
+        return None if there is None else _as_it_can_be_laid(position, there)
+    if lacking:
+        return None
+    if move.kind not in ("lay_off", "swap"):
+        return move
+    meld, seat, rules = position.table[move.on - 1], position.turn, position.rules
+    if move.kind == "swap":
+        return move if swapped(meld, move.cards[0], seat, rules) else None
+    return move if grown(meld, move.cards, seat, rules) else None
+
+
+def _to_be_left(position: Position) -> set[Card]:
+    """The cards that could be kept for the discard, a joker that could be swapped for among them."""
+    hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
+    return hand | set(_jokers_to_have(position))
+
+
+def _is_hopeless(position: Position) -> bool:
+    """Is it certain that no lays lead to the end, as too few points or too few cards can be laid?"""
+    if not position.reaches_minimum:
+        worth = laid_at_most(position.rules, times(position))
+        laid = (*_useful(position), *jokers_besides(position), *_jokers_to_have(position))
+        return sum(worth[card] for card in laid) < position.still_to_open
+    to_discard = any(may_be_given_back(position, card) for card in position.hands[position.turn])
+    return not to_discard and not _may_all_be_laid(position)
+
+
+def _may_all_be_laid(position: Position) -> bool:
+    """Could each card of the seat in turn be laid, or, if it is a joker, be of use in another way?"""
+    return len(_useful(position)) == len(position.hands[position.turn])
+
+
+def _useful(position: Position) -> list[Card]:
+    """The cards that the seat in turn could lay somehow."""
+    hand, mask, swap = position.hands[position.turn], position.held[position.turn], set[Card]()
+    jokers = _jokers_to_have(position)
+    if jokers:
+        mask |= mask_of(jokers)
+        swap = {move.cards[0] for move in swaps_of(position, position.turn)}
+    held = (*hand, *jokers)
+    return [
+        card
+        for card in hand
+        if card == JK or card in swap or is_useful(position, card, held, mask, take_for="any")
+    ]
+
+
+def _jokers_to_have(position: Position) -> tuple[Card, ...]:
+    """The jokers on the table, which the seat in turn might swap its cards for (JOKER-7)."""
+    if not position.rules.joker_swap:
+        return ()
+    lying = sum(card.is_joker for meld in position.table for card in meld.cards)
+    return (JK,) * lying
+
+
+# ---- the lays that are tried ---------------------------------------------------------------------------
+
+
+def lays_of(position: Position) -> list[Move]:
+    """What the seat in turn, which plays, could lay next, including longer lay-offs that make a difference.
+
+    The selected card is laid first, even if it may wait: every lay that it makes possible is still possible.
+    """
+    if position.must is not None:
+        return uses_of(position)
+    seat = position.turn
+    found = [*melds_of(position, seat), *layoffs_of(position, seat)]
+    if position.strict:  # other games have neither a minimum nor swaps
+        found += [*aces_with_kings(position), *swaps_of(position, seat)]
+    return found
+
+
+def lays_beside(position: Position) -> list[Move]:
+    """What could be laid before the selected card if it may wait (DRAW-3)."""
+    seat, card = position.turn, position.must
+    found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
+    return [move for move in found if card not in held_of(move.cards)]
+
+
+def _next_lays(position: Position) -> list[Move]:
+    # Short lays go first, to leave a card for the discard. Below the minimum, long ones do.
+    lays, fewest_last = lays_of(position), not position.reaches_minimum
+    if fewest_last and position.must is not None and position.rules.use_selected == "this-turn":
+        lays += lays_beside(position)  # four cards may count double, but not once the selected one is a fifth
+    lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
+    return lays + blocks_of(position, position.turn)
+
+
+def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
+    """Is this combination of cards left and places for them new? If so, it is added to ``seen``."""
+    open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
+    hand = tuple(sorted(position.hands[position.turn]))
+    jokers = (
+        [meld.cards for meld in position.table if max(meld.cards) > JK] if position.rules.joker_swap else []
+    )
+    key = (hand, tuple(open_ends), position.points_now, position.gambit, position.swapped, tuple(jokers))
+    if key in seen:
+        return False
+    seen.add(key)
+    return True

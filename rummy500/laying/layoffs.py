@@ -1,0 +1,118 @@
+"""Lists lay-offs of cards: alone, and together with cards that lie between them and a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from ..card import JK, JOKER, Card, cards_in, dealers, face, joker_as, joker_of_rank
+from ..finding import NO_JOKERS, Jokers, with_jokers
+from ..melds import HIGH_ACE, RING, SET, WILD, Arc, Meld, in_order, may_go_without_suit, run_ends
+from ..rules import Rules
+
+__all__ = ["jokers_on", "layoffs_with", "reaches"]
+
+
+def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
+    """The jokers that can be laid off on a meld, one declared as each card that fits.
+
+    >>> from rummy500.card import cards
+    >>> from rummy500.melds import new_meld
+    >>> jokers_on(new_meld(cards("4H 5H 6H"), 0, Rules()), Jokers(1), Rules())
+    [Card('JK=3H'), Card('JK=7H')]
+    """
+    if use == SET:
+        return [JK] if jokers.held and meld.fits >> JOKER & 1 else []
+    if use != WILD or not meld.fits or jokers == NO_JOKERS:
+        return []
+    laid = [joker_as(card) for card in cards_in(meld.fits)]
+    if may_go_without_suit(meld, rules):
+        laid.append(joker_of_rank(meld.cards[0].rank))
+    return [*(laid if jokers.held else []), *(map(dealers, laid) if jokers.dealers else [])]
+
+
+def layoffs_with(
+    meld: Meld, card: Card, mask: int, rules: Rules, jokers: Jokers = NO_JOKERS, use: str = WILD
+) -> list[tuple[Card, ...]]:
+    """The lay-offs on a meld that hold this card, those with the fewest cards first.
+
+    A lay-off is left out if a smaller one with more lay-offs after it does the same. The other cards are
+    faces of the mask, or jokers in every place that they can take.
+
+    >>> from rummy500.card import cards, mask_of, text_of
+    >>> from rummy500.melds import new_meld
+    >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
+    >>> hand = cards("7H 8H 9H JK")
+    >>> [text_of(laid) for laid in layoffs_with(run, Card("8H"), mask_of(hand), Rules(), Jokers(1))]
+    ['7H 8H', 'JK=7H 8H']
+    """
+    if card == JK:
+        return _layoffs_with_joker(meld, mask, rules, jokers, use)
+    if meld.fits >> card & 1 and not (meld.first == 1 and card.rank == 0):
+        return [(card,)]
+    if meld.is_set or not meld.fits or card >> 4 != meld.cards[0].suit:
+        return []
+    jokers = jokers if use == WILD else NO_JOKERS
+    most = jokers.held + jokers.dealers
+    if not (meld.fits & mask or most):
+        return []
+    bridges = [_bridge(meld, card, mask, rules, most, up) for up in (True, False)]
+    if rules.corner and card.rank == 0:  # beside a two, an ace counts high only with a king (MELD-4)
+        bridges.append(_bridge(meld, face(HIGH_ACE - 1, card.suit), mask, rules, most, up=False))
+    holding = [bridge for bridge in bridges if card in bridge]  # a bridge to the king may lack the ace
+    ways = [laid for bridge in holding for laid in _laid_over(bridge, card, mask, jokers)]
+    return sorted(dict.fromkeys(ways), key=len)
+
+
+def _layoffs_with_joker(
+    meld: Meld, mask: int, rules: Rules, jokers: Jokers, use: str
+) -> list[tuple[Card, ...]]:
+    """The lay-offs that hold a joker: by itself, or at the end of cards that lead to its place."""
+    ways: list[tuple[Card, ...]] = [(joker,) for joker in jokers_on(meld, Jokers(1), rules, use)]
+    if use != WILD or meld.is_set or not meld.fits:
+        return ways
+    for up in (True, False):
+        bridge: list[Card] = []
+        for joining in _outward(meld, rules, up):
+            bridge.append(joining)
+            ways += _laid_over(bridge, joker_as(joining), mask, Jokers(0, jokers.dealers))
+            if not (mask >> joining & 1 or jokers.dealers):
+                break
+    return sorted(dict.fromkeys(ways), key=len)
+
+
+def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:
+    """Could this card of the mask be laid off on a run, with other faces or this many jokers before it?"""
+    return any(_bridge(meld, card, mask, rules, jokers, up) for up in (True, False))
+
+
+def _outward(meld: Meld, rules: Rules, up: bool) -> Iterator[Card]:
+    """The cards that could join a run at one end, in order from the run outward."""
+    arc, suit = meld.arc, meld.cards[0].suit
+    while (place := run_ends(arc, rules)[up]) is not None:
+        yield face(place % RING, suit)
+        arc = Arc(arc.first if up else place, arc.length + 1)
+
+
+def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bool) -> list[Card]:
+    """The cards from a run's end to this one; empty if too many are missing, or no run goes that far."""
+    cards = []
+    for joining in _outward(meld, rules, up):
+        if not mask >> joining & 1:
+            jokers -= 1
+            if jokers < 0:
+                break
+        cards.append(joining)
+        if joining == card:
+            return cards
+    return []
+
+
+def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
+    """The ways to lay this card with the others of a bridge: each of them from the mask, or as a joker."""
+    laid = [card if other == card.stands else other for other in bridge]
+    gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
+    spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]
+    for number in range(min(jokers.most - len(gaps), len(spare)) + 1):
+        for also in combinations(spare, number):
+            yield from map(in_order, with_jokers(laid, (*gaps, *also), jokers))

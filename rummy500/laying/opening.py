@@ -1,0 +1,261 @@
+"""The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
+
+Each draw from the pile asks this of different cards, and all of them are in the hand with the whole pile. So
+the lays are listed once, for that, and what is found out for one draw holds for the next.
+
+Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
+worth no more than the shorter runs that it can be cut into. Jokers at first stand only where a card is
+missing: with many cards that is mostly enough, and with few there are not many other ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from ..card import JK, SEATS, Card, mask_of
+from ..finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
+from ..melds import WILD, Meld, grown, swapped
+from ..moves import Move, lay_off, wild_meld
+from ..partition import Partition
+from ..patience import looked_at
+from ..position import Position
+from ..position.gambit import doubles_of, jokers_besides, times, used_up
+from ..rules import Rules
+from ..scoring import laid_at_most, values_of, worth_at_once, worth_laid
+from . import swaps_of
+from .layoffs import layoffs_with
+from .targets import joinable
+
+__all__ = ["Openings", "in_parts", "most_to_lay"]
+
+
+FOUR: Final = 4  # a run laid in one move may count double if it has this many cards (PERSIAN-3)
+
+
+class Openings:
+    """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
+
+    ``whole`` is the position in which it plays and holds all cards that any of the others has. ``Partition``
+    bounds the search: if it would take longer, no lays are found.
+    """
+
+    def __init__(self, whole: Position) -> None:
+        self.whole = whole
+        self.few = _Lays(whole, extra=False)
+
+    @cached_property
+    def all(self) -> _Lays:
+        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
+        return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
+
+    def may_suffice(self, position: Position) -> bool:
+        """Could lays of the cards held here be worth enough? The selected card needn't be laid first.
+
+        ``False`` is certain; ``True`` may be wrong.
+        """
+        found = any(True for _ in self.few.enough(position, first=False))
+        return found or any(True for _ in self.all.enough(position, first=False)) or self.all.gave_up
+
+    def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
+        """Several combinations of lays of the cards held here that are worth what is still to be laid.
+
+        Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
+        """
+        yield from self.few.enough(position, kept)
+        if self.all is not self.few:
+            yield from self.all.enough(position, kept)
+
+
+def most_to_lay(position: Position) -> int | None:
+    """The most points that the seat in turn, which plays, could lay now; ``None`` if that takes too long.
+
+    >>> from rummy500.card import cards
+    >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
+    >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase="play"))
+    21
+    """
+    return Openings(position).all.most(position)
+
+
+# ---- the lays to choose among --------------------------------------------------------------------------
+
+
+class _Lay(NamedTuple):
+    """A lay, and the most that its cards can count."""
+
+    value: int
+    move: Move
+
+
+class _Lays:
+    """The lays of some cards, keyed by the cards that they use up, and the choice among them."""
+
+    def __init__(self, whole: Position, extra: bool) -> None:
+        pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
+        self.have_jokers = JK in pool and whole.jokers == WILD
+        self.melds = _dearest(whole, _melds(whole, pool, extra))
+        self.dearest = {**self.melds}
+        for used, found in _dearest(whole, _layoffs(whole, pool)).items():
+            if used not in self.dearest or found.value > self.dearest[used].value:
+                self.dearest[used] = found
+        values = {used: found.value for used, found in self.dearest.items()}
+        self.partition = Partition(pool, list(values), laid_at_most(whole.rules, times(whole)), values)
+        self.with_card: dict[Card, list[tuple[int, _Lay]]] = {}
+        looked_at(len(values))
+
+    @property
+    def gave_up(self) -> bool:
+        """Was the last question given up because it took too long?"""
+        return self.partition.gave_up
+
+    def most(self, position: Position) -> int | None:
+        """The most points that the cards held here can lay; ``None`` if that takes too long to find."""
+        best = 0
+        for _, worth, left in self._starts(position):
+            most = self.partition.most(left)
+            if most is None:
+                return None
+            best = max(best, worth + most)
+        return best
+
+    def enough(
+        self, position: Position, kept: Card | None = None, first: bool = True
+    ) -> Iterator[list[Move]]:
+        """See ``Openings.enough``; ``first`` says whether the selected card has to be used first."""
+        partition = self.partition
+        partition.take_heart()
+        aside = partition.state_of((kept,)) if kept is not None else 0
+        for swaps, worth, all_left in self._starts(position):
+            if not partition.has(all_left, aside):
+                continue
+            left, wanted = all_left - aside, position.still_to_open - worth
+            if not first or position.must is None:
+                found = partition.worth_at_least(wanted, left)
+                if found is not None:
+                    yield [*swaps, *self._moves(found)]
+                continue
+            for need, (value, move) in self._uses(position.must, position.rules.take_for):
+                if partition.has(left, need):
+                    found = partition.worth_at_least(wanted - value, left - need)
+                    if found is not None:
+                        yield [move, *swaps, *self._moves(found)]
+
+    def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
+        """Each choice of swaps (JOKER-7), from no swap on: the swaps, their points, the cards then left."""
+        partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
+        swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
+        held, joker = partition.state_of(hand), partition.state_of((JK,))
+        for number in range(len(swaps) + 1):
+            for some in combinations(swaps, number):
+                given = partition.state_of(move.cards[0] for move, _ in some)
+                if partition.has(held, given):
+                    left = held - given + number * joker
+                    yield tuple(move for move, _ in some), sum(worth for _, worth in some), left
+
+    def _uses(self, card: Card, take_for: str) -> list[tuple[int, _Lay]]:
+        """The uses of a selected card (DRAW-3, DRAW-4), those with few jokers first."""
+        if card not in self.with_card:
+            lays = self.dearest if take_for == "any" else self.melds
+            found = [(used, lay) for used, lay in lays.items() if card in used]
+            found.sort(key=lambda use: (use[0].count(JK), -use[1].value))
+            self.with_card[card] = [(self.partition.state_of(used), lay) for used, lay in found]
+        return self.with_card[card]
+
+    def _moves(self, found: Sequence[tuple[Card, ...]]) -> list[Move]:
+        return [self.dearest[used].move for used in found]
+
+
+def _dearest(whole: Position, lays: Iterable[Move]) -> dict[tuple[Card, ...], _Lay]:
+    """For each group of cards that lays use up, the lay that counts most."""
+    dearest: dict[tuple[Card, ...], _Lay] = {}
+    for move in lays:
+        used, value = used_up(move), at_most(whole, move)
+        if used not in dearest or value > dearest[used].value:
+            dearest[used] = _Lay(value, move)
+    return dearest
+
+
+def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]:
+    """New melds of these cards: at least one for each group of cards, and none with the dealer's joker."""
+    rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
+    natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
+    yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
+    yield from doubles_of(whole, whole.turn, natural)  # long runs too: cutting one would cost a second joker
+    if whole.jokers != WILD:
+        wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
+        yield from (wild_meld(seat, cards) for cards in wild)
+    elif jokers.held:
+        sets = sets_with_jokers(pool, mask, jokers, rules, every=False)
+        yield from (wild_meld(seat, cards) for cards in sets)
+        runs = runs_with_jokers(mask, jokers, rules, extra, longest(rules))
+        yield from (wild_meld(seat, cards) for cards in runs)
+
+
+def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
+    """The lay-offs of each of these cards, with the cards that have to lie between it and the meld."""
+    seat, mask, jokers = SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
+    for number, meld in enumerate(joinable(whole, whole.turn), start=1):
+        for card in sorted(set(pool)) if meld.fits else ():
+            for laid in layoffs_with(meld, card, mask, whole.rules, jokers, whole.jokers):
+                yield lay_off(seat, laid, number)
+
+
+def longest(rules: Rules) -> int:
+    """The length of the longest run that can't be cut into two runs that count as much.
+
+    If runs go around the corner, an ace that begins the second run counts less (MELD-4). One more card then
+    allows for another cut.
+    """
+    return 2 * rules.run_opens_with - (0 if rules.corner else 1)
+
+
+def at_most(position: Position, move: Move) -> int:
+    """The most that the cards of this lay can count, even if a run has to be laid in parts for it."""
+    rules = position.rules
+    if move.kind in ("meld", "double"):
+        return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
+    before = position.table[move.on - 1]
+    if move.kind == "swap":
+        found = swapped(before, move.cards[0], position.turn, rules)
+        longer = found[0] if found else None
+    else:
+        longer = grown(before, move.cards, position.turn, rules)
+    assert longer is not None, "it is a lay"
+    return worth_laid(longer, move.cards, rules)
+
+
+@lru_cache(maxsize=1 << 15)
+def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
+    """What a new meld, its cards in order, counts. Cached, because the same melds recur again and again."""
+    low, high = meld[0].rank, meld[1].rank
+    made = Meld(meld, (), None if low == high else low, 0)
+    worth = worth_at_once(made, rules)
+    if rules.double_fours == "melds" and len(meld) > FOUR:
+        worth += max(_fours(meld, rules))
+    return worth
+
+
+def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
+    """What each four neighbours in a run count, from the first four on."""
+    values = values_of(Meld(run, (), run[0].rank, 0), rules)
+    return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
+
+
+def in_parts(position: Position, move: Move) -> list[Move]:
+    """The moves in which this lay counts most.
+
+    If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
+    selected card is among the four.
+    """
+    run, rules, must = move.cards, position.rules, position.must
+    if rules.double_fours != "melds" or move.kind != "meld" or len(run) <= FOUR:
+        return [move]
+    worth = _fours(run, rules)
+    held = [card.held for card in run]
+    starts = [at for at in range(len(worth)) if must is None or must in held[at : at + FOUR]]
+    best = max(starts, key=lambda at: worth[at])
+    four, rest = run[best : best + FOUR], (*run[:best], *run[best + FOUR :])
+    return [wild_meld(move.seat, four), lay_off(move.seat, rest, len(position.table) + 1)]

@@ -1,0 +1,185 @@
+"""Takes that have a use, and lays after which the turn can still be finished (TURN-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from ..card import A_JOKER, Card, mask_of
+from ..moves import Move
+from ..position import PLAY, SEAT_NUMBER, Position, place_in_pile
+from ..position.gambit import after_split, splits_there_are
+from ..position.transfers import may_be_selected, taken_from, with_layoff
+from . import is_useful
+from .finishing import TurnEnds, after_lay, can_finish, has_joker_to_lay
+
+__all__ = [
+    "after_pile",
+    "deepest_to_take",
+    "selected_has_use",
+    "splits_of",
+    "takes_of",
+    "what_blocks",
+    "what_blocks_draw",
+    "with_before",
+]
+
+FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    {
+        "OUT-2": {"out": "free"},
+        "DRAW-8": {"give_back": "any"},
+        "SCORE-8": {"opening": 0, "opening_in": "game"},
+        "JOKER-7": {"joker_swap": False},
+    }
+)
+"""The statements that can keep a turn from its end, each with the options that would remove it."""
+
+
+def what_blocks(position: Position, move: Move) -> str | None:
+    """The statement that would keep the turn from its end after this lay; ``None`` if it could end.
+
+    The turn may be another seat's than the one that lays, at an open table (TURN-4).
+    """
+    if not position.strict:
+        return None
+    after, seat = after_lay(position, move), SEAT_NUMBER[move.seat]
+    if not after.hands[seat]:
+        if after.rules.out == "discard":
+            return "OUT-2"
+        if seat != after.turn:
+            return None
+        if after.is_below_minimum:
+            return "SCORE-8"
+        return "JOKER-7" if has_joker_to_lay(after) else None
+    if seat != after.turn:
+        after = after.but(before=with_before(position, move))
+    return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
+
+
+def with_before(position: Position, move: Move) -> Position | None:
+    """The position that `back` leads to after another seat's lay, which stays there (TURN-4, SCORE-8).
+
+    ``None`` means that there is no way back any more: the lay is on a meld that would be taken back, or the
+    turn could not be finished from there.
+    """
+    before = position.before
+    if before is None:
+        return None
+    if move.kind == "lay_off":
+        meld = position.table[move.on - 1]
+        if meld not in before.table:
+            return None
+        number = before.table.index(meld) + 1
+        there = with_layoff(before, SEAT_NUMBER[move.seat], move.cards, number)
+    else:
+        there = after_lay(before, move)
+    return there if can_finish(there.but(before=None)) else None
+
+
+def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
+    """The first statement in force without which the turn could end; if none alone, the first in force."""
+    rules = position.rules
+    in_force = {
+        "OUT-2": rules.out == "discard",
+        "DRAW-8": rules.give_back != "any",
+        "SCORE-8": not position.opened[position.turn],
+        "JOKER-7": rules.joker_swap,
+        "DRAW-3": position.must is not None,
+    }
+    names = [name for name, there in in_force.items() if there]
+    return next((name for name in names if works(_without(position, name))), names[0])
+
+
+def _without(position: Position, name: str) -> Position:
+    """The same position in a game without this statement."""
+    if name == "DRAW-3":
+        return position.but(must=None)
+    return position.but(rules=replace(position.rules, **FREED[name]))
+
+
+# ---- takes and splits ------------------------------------------------------------------------------
+
+
+def after_pile(position: Position, move: Move) -> Position:
+    """The position after a take from the pile, or after a split."""
+    if move.kind == "split":
+        return after_split(position, move)
+    place = place_in_pile(position.pile, move.cards[0], move.nth)
+    assert place is not None, "the card lies in the pile"
+    return taken_from(position, place)
+
+
+def takes_of(position: Position) -> list[int]:
+    """The places of the pile from which the seat in turn may take, newest first."""
+    seat, pile, rules = position.turn, position.pile, position.rules
+    top = len(pile) - 1
+    if position.floating[seat]:
+        return []  # OUT-3
+    ends = _ends_of_turns(position) if position.strict else None
+    if ends and pile and not position.reaches_minimum and not ends.openings.may_suffice(ends.whole):
+        return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
+    hand, pool = position.hands[seat], position.held[seat]
+    take_for, places = rules.take_for, []
+    for place in range(top, deepest_to_take(position) - 1, -1):
+        card = pile[place]
+        pool |= 1 << card
+        if place == top and rules.keep_upcard:
+            useful = may_be_selected(position, card)
+        else:
+            copies = rules.equal_suits or pool & A_JOKER  # otherwise faces are enough
+            held = (*hand, *pile[place:]) if copies else hand
+            useful = is_useful(position, card, held, pool, take_for)
+        if useful and (ends is None or ends.are_found(_begun(taken_from(position, place)))):
+            places.append(place)
+    return places
+
+
+def deepest_to_take(position: Position) -> int:
+    """The place of the deepest card of the pile that may be taken (DRAW-2, DRAW-9)."""
+    return max(0, len(position.pile) - 1) if position.rules.take == "upcard" else 0
+
+
+def _ends_of_turns(position: Position) -> TurnEnds:
+    """One search for the ends of all turns that could begin with a draw from the pile."""
+    if not position.pile:
+        return TurnEnds(position)
+    return TurnEnds(_begun(taken_from(position, deepest_to_take(position))).but(must=None))
+
+
+def _begun(drawn: Position) -> Position:
+    """The turn after this draw from the pile, without `back`: it wouldn't undo the draw."""
+    return drawn.but(before=None)
+
+
+def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
+    """The statement that keeps a turn that begins with this draw from its end; ``None`` if it can end."""
+
+    def ends(where: Position) -> bool:
+        return can_finish(_begun(draw(where)))
+
+    return None if ends(position) else _what_blocks(position, ends)
+
+
+def splits_of(position: Position) -> list[Move]:
+    """The splits that the seat in turn may make (GAMBIT-5)."""
+    if position.gambit is None:
+        return []
+
+    def is_of_use(card: Card, hand: tuple[Card, ...]) -> bool:
+        return is_useful(position, card, hand, mask_of(hand), position.rules.take_for)
+
+    found = splits_there_are(position, is_of_use)
+    if not position.strict:
+        return list(found)
+    ends = _ends_of_turns(position)
+    return [move for move in found if ends.are_found(_begun(after_split(position, move)))]
+
+
+def selected_has_use(drawn: Position, take_for: str = "") -> bool:
+    """Could the selected card of this draw be used at once, as ``take_for`` or else the rules demand?"""
+    card, seat = drawn.must, drawn.turn
+    if card is None:
+        return True  # it may be kept (DRAW-5)
+    return is_useful(drawn, card, drawn.hands[seat], drawn.held[seat], take_for or drawn.rules.take_for)

@@ -1,0 +1,48 @@
+"""Which melds a seat may lay off on: all or, by house rule, only those its own side began (LAYOFF-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..card import SEATS
+from ..melds import Meld
+from ..position import SEAT_NUMBER, Position
+from ..rules import Rules
+from ..scoring import side_of, sides_of
+
+__all__ = ["is_open_to", "joinable", "table_for"]
+
+
+def is_open_to(position: Position, seat: int, number: int) -> bool:
+    """Does LAYOFF-4 let a seat lay off on the meld of this number?"""
+    return not position.began or position.began[number - 1] in _side(seat, position.players, position.rules)
+
+
+def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
+    """The table as a seat may lay off on it: nothing fits on a meld that is not open to the seat."""
+    return table_for(seat, position.table, position.began, position.players, position.rules)
+
+
+def table_for(
+    seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
+) -> tuple[Meld, ...]:
+    """As ``joinable``, from the melds and the seats that began them; if ``began`` is empty, all are open.
+
+    >>> from rummy500.card import cards
+    >>> from rummy500.melds import new_meld
+    >>> table = (new_meld(cards("4H 5H 6H"), 1, Rules()),)
+    >>> [meld.fits > 0 for seat in (0, 1) for meld in table_for(seat, table, [1], 2, Rules())]
+    [False, True]
+    """
+    if not began:
+        return table
+    own = _side(seat, players, rules)
+    return tuple(
+        meld if first in own else meld._replace(fits=0) for meld, first in zip(table, began, strict=True)
+    )
+
+
+def _side(seat: int, players: int, rules: Rules) -> set[int]:
+    """The seats that score with this one, itself among them. A meld that a partner began is open too."""
+    sides = sides_of(SEATS[:players], rules)
+    return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

@@ -1,0 +1,409 @@
+"""The state of a deal, flat and immutable.
+
+Of the past, a position keeps only what a later rule asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, TypedDict, TypeVar, Unpack
+
+from ..card import SEATS, Card, mask_of
+from ..melds import Meld, jokers_are
+from ..rules import Rules
+from ..scoring import opening_minimum
+from ..sentences import Wrong, said
+from .history import Beginning, Gambit, Reshuffles
+from .summary import in_brief
+
+__all__ = [
+    "CALL",
+    "DRAW",
+    "LAST",
+    "NAME",
+    "OVER",
+    "PHASES",
+    "PLAY",
+    "SEAT_NUMBER",
+    "START",
+    "Changes",
+    "Phase",
+    "Position",
+    "at",
+    "beginnings",
+    "can_be_a_dead_end",
+    "fits_of",
+    "phase_of_first_turn",
+    "place_in_pile",
+    "with_beginning",
+]
+
+Phase = Literal["name", "start", "draw", "play", "call", "last", "over"]
+"""What the seat in turn has to do."""
+NAME: Final = "name"  # the dealer has to name what jokers do (GAMBIT-2)
+START: Final = "start"  # the first player opens the pile (DEAL-5)
+DRAW: Final = "draw"  # the seat in turn has to draw
+PLAY: Final = "play"  # the seat in turn may lay cards, and has to discard
+CALL: Final = "call"  # the seat in turn may call (RUM-6)
+LAST: Final = "last"  # somebody is out, and the seat in turn may lay off (SCORE-10)
+OVER: Final = "over"
+PHASES: Final[tuple[Phase, ...]] = (NAME, START, DRAW, PLAY, CALL, LAST, OVER)
+
+SEAT_NUMBER: Final[Mapping[str, int]] = {letter: number for number, letter in enumerate(SEATS)}
+
+Item = TypeVar("Item")
+
+
+class Changes(TypedDict, total=False):
+    """What ``but`` can change in a position, by name. Values that follow from others can't be changed."""
+
+    rules: Rules
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    table: tuple[Meld, ...]
+    began: tuple[int, ...]
+    laid: tuple[int, ...]
+    turn: int
+    phase: Phase
+    must: Card | None
+    taken: tuple[Card, ...]
+    alone: bool
+    newest: Card | None
+    laid_now: int
+    points_now: int
+    swapped: int
+    stirred: bool
+    masters: bool
+    before: Position | None
+    opened: tuple[bool, ...]
+    floating: tuple[bool, ...]
+    dry: bool
+    idle: int
+    passed: int
+    stale: bool
+    begun: tuple[Beginning, ...]
+    reshuffles: Reshuffles
+    gambit: Gambit | None
+    discarder: int | None
+    out: int | None
+    ended: str
+
+
+CHANGEABLE: Final = frozenset(Changes.__annotations__)
+
+
+class Position:
+    """Where a deal stands. Seats are numbers from 0. Cards are oldest first; the stock's last is its top.
+
+    ``held`` has each hand's faces as a mask, and ``fits`` the faces that some meld would take. ``jokers`` is
+    what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow
+    from the other values; they are stored because nearly every move asks for them.
+
+    Of the turn: ``must`` is the selected card of a take while it is still to be used. ``taken`` are the cards
+    taken from the pile that are still in hand; ``alone`` says that an upcard was taken by itself, and
+    ``newest`` is the newest of them while it is in hand. ``laid_now`` is how many cards the seat in turn has
+    laid, and ``points_now`` what they count. ``swapped`` is how many jokers taken from the table are still
+    to be laid (JOKER-7). ``stirred`` says whether anybody has laid a card, and ``masters`` whether a long run
+    was laid at once (SCORE-11). ``before`` is the position that ``back`` leads to (SCORE-8).
+
+    ``opened`` says who has opened, and ``floating`` who has laid every card without being out (OUT-3).
+    ``dry`` says that the turn began with an empty stock. ``idle`` counts the turns in a row that began so and
+    laid nothing, and ``passed`` the turns in a row that were passed (STOCK-7). ``stale`` says that nothing
+    has been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
+    was last drawn from the stock or laid, this turn last; it is filled only where an upcard may be kept
+    (STOCK-8). ``began`` says who began each meld, where only their side may lay off on it (LAYOFF-4), and is
+    empty elsewhere; by default it is who laid the first card. ``gambit`` is set in Dealer's gambit only, and
+    ``discarder`` while calls are asked for. ``out`` is who went out. ``ended`` is the way in which the round
+    ended (``endings``); it is empty until then.
+
+    ``repr`` is the same for positions that play alike, but tells of the stock only how many cards it has.
+
+    >>> from rummy500.card import cards
+    >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
+    <Position classic, dealer B, turn A, phase draw: A 6H 6D; B 2S; stock 2; pile 4D 6C>
+    """
+
+    rules: Rules
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    held: tuple[int, ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    table: tuple[Meld, ...]
+    fits: int
+    began: tuple[int, ...]
+    laid: tuple[int, ...]
+    turn: int
+    phase: Phase
+    must: Card | None
+    taken: tuple[Card, ...]
+    alone: bool
+    newest: Card | None
+    laid_now: int
+    points_now: int
+    swapped: int
+    stirred: bool
+    masters: bool
+    before: Position | None
+    opened: tuple[bool, ...]
+    floating: tuple[bool, ...]
+    dry: bool
+    idle: int
+    passed: int
+    stale: bool
+    begun: tuple[Beginning, ...]
+    reshuffles: Reshuffles
+    gambit: Gambit | None
+    jokers: str
+    discarder: int | None
+    strict: bool
+    out: int | None
+    ended: str
+
+    def __init__(
+        self,
+        rules: Rules,
+        dealer: int,
+        hands: Sequence[tuple[Card, ...]],
+        stock: tuple[Card, ...],
+        pile: tuple[Card, ...],
+        turn: int,
+        table: tuple[Meld, ...] = (),
+        laid: tuple[int, ...] = (),
+        phase: Phase = DRAW,
+        must: Card | None = None,
+        taken: tuple[Card, ...] = (),
+        alone: bool = False,
+        laid_now: int = 0,
+        points_now: int = 0,
+        opened: Sequence[bool] = (),
+        gambit: Gambit | None = None,
+        discarder: int | None = None,
+        reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
+        began: tuple[int, ...] = (),
+    ) -> None:
+        if rules.joker_use == "gambit" and gambit is None:
+            gambit = Gambit()
+        self.__dict__.update(
+            rules=rules,
+            dealer=dealer,
+            hands=tuple(hands),
+            held=tuple(map(mask_of, hands)),
+            stock=stock,
+            pile=pile,
+            table=table,
+            fits=fits_of(table),
+            began=_who_began(table, began, rules),
+            laid=laid or (0,) * len(hands),
+            turn=turn,
+            phase=phase,
+            must=must,
+            taken=taken,
+            alone=alone,
+            newest=None,
+            laid_now=laid_now,
+            points_now=points_now,
+            swapped=0,
+            stirred=laid_now > 0,
+            masters=False,
+            before=None,
+            opened=tuple([has or not opening_minimum(rules) for has in opened or (False,) * len(hands)]),
+            floating=tuple(rules.out == "float" and not hand for hand in hands),
+            dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
+            idle=0,
+            passed=0,
+            stale=False,
+            begun=(),
+            reshuffles=reshuffles,
+            gambit=gambit,
+            jokers=jokers_are(rules, gambit.named if gambit else ""),
+            discarder=discarder,
+            strict=can_be_a_dead_end(rules),
+            out=None,
+            ended="",
+        )
+        self.__dict__["begun"] = with_beginning(self).begun
+
+    def but(self, **changes: Unpack[Changes]) -> Position:
+        """This position with some of its values changed, and with what follows from them.
+
+        ``ValueError`` for a value that it doesn't have, or that follows from the others.
+        """
+        if not changes.keys() <= CHANGEABLE:
+            unknown = next(name for name in changes if name not in CHANGEABLE)
+            raise Wrong(said("wrong.change", name=unknown, known=tuple(Changes.__annotations__)))
+        new = object.__new__(Position)
+        values = new.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        if "hands" in changes:
+            values["held"] = tuple(map(mask_of, new.hands))
+        if "table" in changes:
+            values["fits"] = fits_of(new.table)
+        if "rules" in changes or "gambit" in changes:
+            values["jokers"] = jokers_are(new.rules, new.gambit.named if new.gambit else "")
+            values["strict"] = can_be_a_dead_end(new.rules)
+        return new
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position does not change; {name!r} is set by playing a move")
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def still_to_open(self) -> int:
+        """What the seat in turn still has to lay in this turn, if it lays at all (SCORE-8)."""
+        return 0 if self.opened[self.turn] else max(0, opening_minimum(self.rules) - self.points_now)
+
+    @property
+    def reaches_minimum(self) -> bool:
+        """Has the seat in turn laid what SCORE-8 asks for, in this turn or an earlier one?"""
+        return self.opened[self.turn] or not self.still_to_open
+
+    @property
+    def is_below_minimum(self) -> bool:
+        """Has the seat in turn laid cards, and too few to end its first such turn (SCORE-8)?"""
+        return self.laid_now > 0 and not self.reaches_minimum
+
+    @property
+    def may_draw(self) -> bool:
+        """Is there a stock to draw from, or may the pile become one (STOCK-3)?"""
+        return bool(self.stock) or self.rules.stock_out == "reshuffle"
+
+    @property
+    def could_come_back(self) -> tuple[Beginning, ...]:
+        """The beginnings of turns that could still recur; a card drawn from the stock or laid prevents it."""
+        begun = self.begun
+        return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
+
+    @property
+    def times_begun(self) -> int:
+        """How often a turn of the seat in turn has begun with every card where it lies now (STOCK-8)."""
+        now = Beginning(self.turn, self.hands, self.pile, self.stock)
+        alike = [each for each in self.could_come_back if each.turn == now.turn and each.pile == now.pile]
+        return [each.in_order for each in alike].count(now.in_order)
+
+    def _plays_as(self) -> tuple[object, ...]:
+        # What the rest of the deal can depend on. It doesn't depend on the order of a hand or of a set's
+        # cards, nor on what happened earlier in a turn once no rule asks for it.
+        rules, playing = self.rules, self.phase == PLAY
+        return (
+            rules,
+            self.dealer,
+            tuple(tuple(sorted(hand)) for hand in self.hands),
+            self.stock,
+            self.pile,
+            tuple(
+                (meld.first, meld.sealed, sorted(zip(meld.cards, meld.by, strict=True)))
+                for meld in self.table
+            ),
+            self.began,
+            self.laid,
+            self.turn,
+            self.phase,
+            self.must,
+            (sorted(self.taken), self.alone, self.newest) if playing and rules.give_back != "any" else None,
+            (self.laid_now > 0, self.points_now, self.before) if playing and opening_minimum(rules) else None,
+            self.swapped,
+            self.opened,
+            self.floating,
+            (self.dry, self.idle, self.passed, self.dry and self.stirred)
+            if self.dry or not self.stock
+            else None,
+            sorted(each.in_order for each in self.could_come_back),
+            (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
+            self.gambit and self.gambit[:2],
+            self.masters if rules.masters_hand else None,
+            self.discarder if self.phase == CALL else None,
+            self.out,
+            self.ended,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._plays_as() == other._plays_as()
+
+    def __str__(self) -> str:
+        return in_brief(
+            self.rules,
+            dealer=SEATS[self.dealer],
+            turn=SEATS[self.turn],
+            phase=self.phase,
+            hands=dict(zip(SEATS, self.hands, strict=False)),
+            stock=len(self.stock),
+            pile=self.pile,
+            table=self.table,
+            must=self.must,
+            out=None if self.out is None else SEATS[self.out],
+        )
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
+
+    def __hash__(self) -> int:
+        return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
+
+
+def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
+    """How turns have begun, with a turn of this seat that begins now as the last.
+
+    The cards can come to lie the same way again only if players take upcards and keep them (STOCK-8). With
+    an empty stock, STOCK-6 ends the round before that.
+    """
+    if not position.rules.keep_upcard or not position.stock:
+        return ()
+    return (*position.could_come_back, Beginning(turn, position.hands, position.pile, position.stock))
+
+
+def with_beginning(position: Position) -> Position:
+    """The position with its own turn added to ``begun``, if a turn begins with it."""
+    return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
+
+
+def _who_began(table: Sequence[Meld], began: tuple[int, ...], rules: Rules) -> tuple[int, ...]:
+    if rules.lay_off_on == "any":
+        return ()
+    return began or tuple(meld.by[0] for meld in table)
+
+
+def phase_of_first_turn(rules: Rules) -> Phase:
+    """What the first player begins with: a draw, or a card that opens the pile (DEAL-5)."""
+    return START if rules.start == "chosen" else DRAW
+
+
+def can_be_a_dead_end(rules: Rules) -> bool:
+    """Can a turn under these rules come to a point from which it can't be ended (TURN-5)?"""
+    return (
+        rules.out == "discard"
+        or rules.give_back != "any"
+        or opening_minimum(rules) > 0
+        or rules.joker_swap
+        or rules.use_selected == "this-turn"
+    )
+
+
+def fits_of(table: Sequence[Meld]) -> int:
+    """The faces that can be laid off alone on some meld of a table, as a mask."""
+    fits = 0
+    for meld in table:
+        fits |= meld.fits
+    return fits
+
+
+def at(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
+    """These values, with the one in this place replaced."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def place_in_pile(pile: Sequence[Card], card: Card, nth: int = 1) -> int | None:
+    """Where in the pile the nth newest card of this face lies; ``None`` if there are fewer."""
+    for place in range(len(pile) - 1, -1, -1):
+        if pile[place] == card:
+            nth -= 1
+            if nth == 0:
+                return place
+    return None

@@ -1,0 +1,387 @@
+"""All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
+
+A position keeps it all in one value, ``gambit``, which is ``None`` in any other game. The modules above call
+this one; what it answers them is empty, or ``None``, in other games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from ..card import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, without
+from ..melds import WILD, Meld, grown, lying
+from ..moves import CHOICES, FROM_PILE, Move
+from ..rules import Rules
+from ..sentences import Reason, Said, Who, said, say
+from . import (
+    DRAW,
+    LAST,
+    PLAY,
+    SEAT_NUMBER,
+    START,
+    Position,
+    at,
+    phase_of_first_turn,
+    place_in_pile,
+    with_beginning,
+)
+from .history import BLOCKED, OPEN, USED, Gambit
+from .transfers import may_be_selected, with_cards, with_hand, with_lay, with_meld
+
+__all__ = [
+    "MAY_BE_BARRED",
+    "after_lay",
+    "after_name",
+    "after_split",
+    "blocks_any_time",
+    "blocks_of",
+    "blocks_off_turn",
+    "doubles_of",
+    "from_hand",
+    "has_dealers_joker",
+    "is_played",
+    "jokers_besides",
+    "lines_of",
+    "may_block",
+    "may_use_dealers_joker",
+    "named",
+    "splits_there_are",
+    "times",
+    "under_joker",
+    "used_up",
+    "why_barred",
+    "why_impossible",
+    "why_not_laid",
+    "why_not_laid_off",
+    "with_block",
+    "with_dealers_joker",
+]
+
+PAID: Final = ("split", "double", "block")  # the moves that cost a joker
+MAY_BE_BARRED: Final = (*FROM_PILE, "block")
+
+
+def is_played(rules: Rules) -> bool:
+    """Is this Dealer's gambit?"""
+    return rules.joker_use == "gambit"
+
+
+# ---- the dealer's choice (GAMBIT-2) ------------------------------------------------------------------
+
+
+def after_name(position: Position, move: Move) -> Position:
+    """The dealer has named what every joker does, and the player on the dealer's left begins."""
+    begins = position.but(
+        gambit=_of(position)._replace(named=move.choice),
+        turn=(position.dealer + 1) % position.players,
+        phase=phase_of_first_turn(position.rules),
+    )
+    return with_beginning(begins)
+
+
+def _of(position: Position) -> Gambit:
+    assert position.gambit is not None, "only Dealer's gambit asks for this"
+    return position.gambit
+
+
+def named(position: Position) -> str:
+    """What the dealer has named: ``wild``, ``double`` or ``split``; empty before that and in other games."""
+    return position.gambit.named if position.gambit else ""
+
+
+# ---- the dealer's joker (GAMBIT-6, GAMBIT-7) ----------------------------------------------------------
+
+
+def has_dealers_joker(dealers_joker: str, seat: object, dealer: object) -> bool:
+    """Can this seat still use the dealer's joker? Only the dealer can, once, and not after a block.
+
+    >>> has_dealers_joker("open", "B", "B"), has_dealers_joker("open", "A", "B")
+    (True, False)
+    """
+    return seat == dealer and dealers_joker == OPEN
+
+
+def may_use_dealers_joker(position: Position, seat: int) -> bool:
+    """May this seat use the dealer's joker now? It has to be the seat's own turn, not a last lay-off."""
+    state = position.gambit
+    if state is None or seat != position.turn or position.phase == LAST:
+        return False
+    return has_dealers_joker(state.dealers_joker, seat, position.dealer)
+
+
+def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | None:
+    """Why a seat may not use the dealer's joker ``used`` times; ``None`` if it may, or uses it not at all."""
+    if not used or (used == 1 and may_use_dealers_joker(position, seat)):
+        return None
+    if seat != position.dealer:
+        return Reason("GAMBIT-6", said("refused.dealers_joker.of_dealer"))
+    state = _of(position).dealers_joker
+    return Reason("GAMBIT-6", said(f"refused.dealers_joker.{'once' if state == OPEN else state}"))
+
+
+def may_block(position: Position, seat: int) -> bool:
+    """Could this seat lay a joker on the dealer's joker? Whether it is the moment is not asked."""
+    state = position.gambit
+    return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
+
+
+def blocks_any_time(position: Position) -> bool:
+    """May seats block in another's turn and before their own draw? Only after the dealer's choice."""
+    return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
+
+
+def blocks_of(position: Position, seat: int) -> list[Move]:
+    """The block that this seat may make, if any. The caller knows that it is the moment for one."""
+    if position.gambit is None or position.must is not None or not may_block(position, seat):
+        return []
+    return [Move(SEATS[seat], "block")]
+
+
+def blocks_off_turn(position: Position, seat: int) -> list[Move]:
+    """The block that a seat may make in another's turn, or in its own before it plays."""
+    return blocks_of(position, seat) if blocks_any_time(position) else []
+
+
+def why_no_block(position: Position, seat: int) -> Reason | None:
+    """Why this seat can't block the dealer's joker; ``None`` if it can, provided it is the moment for it."""
+    if not may_block(position, seat):
+        state = position.gambit.dealers_joker if position.gambit else "none"
+        return Reason("GAMBIT-7", said(f"refused.block.{state}"))
+    if position.must is None:
+        return None
+    turn = Who(SEATS[position.turn])
+    return Reason("GAMBIT-7", said("refused.block_waits", name=turn, card=position.must))
+
+
+# ---- jokers paid for a move, and jokers laid -----------------------------------------------------------
+
+
+def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
+    """The cards of the hand that a move uses, with the joker that it costs and without the dealer's joker.
+
+    In other games no move costs a joker. A refusal then doesn't say that a joker is missing, but that jokers
+    don't do this.
+    """
+    paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
+    if move.kind in ("split", "block"):
+        return paid
+    if not position.rules.has_jokers:
+        return move.cards
+    cards = move.cards if position.gambit is None else held_of(move.cards)
+    return (*(card.held for card in cards), *paid)
+
+
+def after_lay(position: Position, move: Move) -> Position:
+    """Where the cards lie after a meld, a double, a lay-off or a block in Dealer's gambit."""
+    if move.kind == "block":
+        return with_block(position, SEAT_NUMBER[move.seat])
+    if move.kind == "double":
+        return _with_double(position, move)
+    laid = with_lay(position, move)
+    uses = max(move.cards) > JK and any(card.is_dealers for card in move.cards)
+    return _with_dealers_joker(laid, USED) if uses else laid
+
+
+def with_block(position: Position, seat: int) -> Position:
+    """The position after this seat has laid a joker on the dealer's joker."""
+    return _with_dealers_joker(_paid(position, seat, JK), BLOCKED)
+
+
+def _with_double(position: Position, move: Move) -> Position:
+    """The position after a meld laid under a joker: it counts double, and nothing fits on it (GAMBIT-4)."""
+    seat = position.turn
+    paid = _paid(position, seat, DJ if move.dj else JK)
+    laid = with_meld(paid, seat, move.cards)
+    *others, made = laid.table
+    worth = laid.laid[seat] - paid.laid[seat]
+    return laid.but(
+        table=(*others, under_joker(made)),
+        laid=at(laid.laid, seat, laid.laid[seat] + worth),
+        points_now=laid.points_now + worth,
+    )
+
+
+def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] = ()) -> Position:
+    """The position after this seat has paid a joker; the joker and ``others`` leave play."""
+    state = _of(position)
+    gone = (*state.gone, *others, joker)
+    if joker == DJ:
+        return position.but(gambit=state._replace(dealers_joker=USED, gone=gone))
+    hand, taken, newest = without(position.hands[seat], (JK,)), position.taken, position.newest
+    if seat == position.turn and JK in taken:
+        taken, newest = without(taken, (JK,)), None if newest == JK else newest
+    return with_hand(position, seat, hand, taken=taken, newest=newest, gambit=state._replace(gone=gone))
+
+
+def _with_dealers_joker(position: Position, state: str) -> Position:
+    return position.but(gambit=_of(position)._replace(dealers_joker=state))
+
+
+# ---- jokers as cards, doubles (GAMBIT-3, GAMBIT-4) ------------------------------------------------------
+
+
+def doubles_of(position: Position, seat: int, melds: Sequence[tuple[Card, ...]]) -> list[Move]:
+    """The doubles that a seat could make of these natural melds: each of them under a joker."""
+    if not melds or named(position) != "double" or seat != position.turn:
+        return []
+    return [Move(SEATS[seat], "double", cards, dj=dj) for dj in _jokers_to_pay(position) for cards in melds]
+
+
+def _jokers_to_pay(position: Position) -> list[bool]:
+    """The jokers that the seat in turn may pay: ``False`` for one in hand, ``True`` for the dealer's."""
+    seat = position.turn
+    return [False] * (JK in position.hands[seat]) + [True] * may_use_dealers_joker(position, seat)
+
+
+def used_up(move: Move) -> tuple[Card, ...]:
+    """The cards that a lay uses up, in order. Every joker, also one that is paid, counts as one in hand."""
+    used = sorted([card if card < JOKER else JK for card in move.cards])
+    return (*used, JK) if move.kind in PAID else tuple(used)
+
+
+def jokers_besides(position: Position) -> tuple[Card, ...]:
+    """The dealer's joker, as one more in hand, if the seat in turn may lay it or pay with it."""
+    usable = named(position) in (WILD, "double") and may_use_dealers_joker(position, position.turn)
+    return (JK,) if usable else ()
+
+
+def with_dealers_joker(position: Position, move: Move) -> Move | None:
+    """This lay with the dealer's joker in place of one in hand; ``None`` if the seat may not use it."""
+    if not jokers_besides(position):
+        return None
+    if move.kind == "double":
+        return Move(move.seat, move.kind, move.cards, dj=True)
+    place = next(at for at, card in enumerate(move.cards) if card.is_joker)
+    cards = (*move.cards[:place], dealers(move.cards[place]), *move.cards[place + 1 :])
+    return Move(move.seat, move.kind, cards, move.on)
+
+
+def times(position: Position) -> int:
+    """How many times over a meld laid in one move may count."""
+    return 2 if named(position) == "double" else 1
+
+
+def under_joker(meld: Meld) -> Meld:
+    """The same meld, sealed: nothing fits on it (GAMBIT-4)."""
+    return meld._replace(fits=0, sealed=True)
+
+
+def why_no_double(position: Position) -> Reason | None:
+    """Why no meld can be laid under a joker in this round; ``None`` if one can."""
+    if named(position) == "double":
+        return None
+    return Reason("GAMBIT-4", said("refused.not_named_double" if position.gambit else "refused.no_double"))
+
+
+def why_not_laid(position: Position, move: Move) -> Reason | None:
+    """Why a meld can't be laid under a joker or with the dealer's joker as here; ``None`` if it can."""
+    double = move.kind == "double"
+    if not double and max(move.cards) < JOKER:
+        return None
+    used = sum(card.is_dealers for card in move.cards) + move.dj
+    no_double = why_no_double(position) if double else None
+    return no_double or why_no_dealers_joker(position, SEAT_NUMBER[move.seat], used)
+
+
+def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
+    """Why Dealer's gambit forbids this lay-off: no dealer's joker is left, or the meld is under a joker."""
+    used = sum(card.is_dealers for card in cards)
+    return why_no_dealers_joker(position, seat, used) or _why_sealed(position, cards, number)
+
+
+def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
+    """The refusal if the cards would fit this meld but for the joker that it lies under; else ``None``."""
+    meld = position.table[number - 1]
+    if not meld.sealed:
+        return None
+    bare = lying(meld.cards, meld.by, position.rules)
+    if bare is None or grown(bare, cards, 0, position.rules):
+        return Reason("GAMBIT-4", said("refused.sealed", number=number))
+    return None
+
+
+# ---- splits (GAMBIT-5, GAMBIT-8) -----------------------------------------------------------------------
+
+
+def splits_there_are(
+    position: Position, is_of_use: Callable[[Card, tuple[Card, ...]], bool]
+) -> Iterator[Move]:
+    """The splits open to the seat in turn whose selected card would be of use with the hand after it."""
+    if named(position) != "split" or position.floating[position.turn]:
+        return
+    pile, hand, jokers = position.pile, position.hands[position.turn], _jokers_to_pay(position)
+    for place in reversed(range(len(pile) if jokers else 0)):
+        for side, dj in product(CHOICES["split"], jokers):
+            held = (*(hand if dj else without(hand, (JK,))), *_sides(pile, place, side)[0])
+            if is_of_use(pile[place], held):
+                yield Move(SEATS[position.turn], "split", (pile[place],), choice=side, dj=dj)
+
+
+def _sides(pile: tuple[Card, ...], place: int, side: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards taken from a pile that is split at this place, and the cards that leave play."""
+    if side == "above":
+        return pile[place:], pile[:place]
+    return pile[: place + 1], pile[place + 1 :]
+
+
+def after_split(position: Position, move: Move) -> Position:
+    """The position after a split: one side of the pile is taken, and the other leaves play."""
+    pile, place = position.pile, place_in_pile(position.pile, move.cards[0])
+    assert place is not None, "the card lies in the pile"
+    taken, others = _sides(pile, place, move.choice)
+    return with_cards(
+        _paid(position, position.turn, DJ if move.dj else JK, others),
+        taken,
+        pile=(),
+        taken=taken,
+        alone=len(taken) == 1 and place == len(pile) - 1,
+        newest=taken[-1],
+        must=pile[place],
+    )
+
+
+def why_barred(position: Position, move: Move) -> Reason | None:
+    """Why Dealer's gambit forbids this draw from the pile, or this block; ``None`` if it doesn't."""
+    if move.kind == "block":
+        return why_no_block(position, SEAT_NUMBER[move.seat])
+    if move.kind == "split":
+        return why_no_split(position, move)
+    return why_not_selected(position, move.cards[0]) if move.kind == "take" else None
+
+
+def why_not_selected(position: Position, card: Card) -> Reason | None:
+    """Why this card of the pile can't be the selected one; ``None`` if it can."""
+    if may_be_selected(position, card):
+        return None
+    return Reason("GAMBIT-8", said("refused.joker_selected", choice=said(f"choice.{named(position)}")))
+
+
+def why_no_split(position: Position, move: Move) -> Reason | None:
+    """Why the seat in turn can't split the pile like this; ``None`` if it can."""
+    if named(position) != "split":
+        return Reason("GAMBIT-5", said("refused.not_named_split" if position.gambit else "refused.no_split"))
+    return why_no_dealers_joker(position, position.turn, int(move.dj)) or why_not_selected(
+        position, move.cards[0]
+    )
+
+
+# ---- the text of a position ---------------------------------------------------------------------------
+
+
+def lines_of(position: Position) -> list[str]:
+    """What the text of a deal says about cards out of play, the dealer's choice and the dealer's joker."""
+    state = position.gambit
+    if state is None:
+        return []
+    named = said("deal.named", choice=state.named) if state.named else said("deal.not_named")
+    gone = [say("deal.gone", cards=text_of(state.gone))] if state.gone else []
+    return [*gone, say(f"deal.dealers_joker.{state.dealers_joker}", named=named)]
+
+
+def why_impossible(position: Position) -> Said | None:
+    """Why the dealer's joker can't lie where it does; ``None`` if it can."""
+    laid = sum(card.is_dealers for meld in position.table for card in meld.cards)
+    used = position.gambit is not None and position.gambit.dealers_joker == USED
+    return said("wrong.lie.dealers_joker") if laid > used else None

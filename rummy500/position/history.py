@@ -1,0 +1,79 @@
+"""What a position remembers: reshuffles of the stock, how turns began, and the state of Dealer's gambit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..card import Card, Chance
+from ..sentences import Wrong, said
+
+__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Gambit", "Reshuffles", "Seen"]
+
+OPEN, USED, BLOCKED = "open", "used", "blocked"  # the states of the dealer's joker (GAMBIT-6, GAMBIT-7)
+
+
+class Reshuffles(NamedTuple):
+    """How the pile is shuffled into a new stock (STOCK-3).
+
+    The seed and the number of the round determine it. A record or a scenario may instead give the first new
+    stocks in ``given``; an empty one there leaves it to the seed. ``done`` counts the reshuffles so far.
+    """
+
+    seed: int | str = 0
+    round: int = 1
+    given: tuple[tuple[Card, ...], ...] = ()
+    done: int = 0
+
+    def stock_of(self, pile: Sequence[Card]) -> tuple[Card, ...]:
+        """These cards as the next new stock; ``ValueError`` if ``given`` has other cards for it."""
+        given = self.given[self.done] if self.done < len(self.given) else ()
+        if not given:
+            return tuple(Chance(self.seed, f"deal {self.round} reshuffle {self.done + 1}").shuffled(pile))
+        if sorted(given) != sorted(pile):
+            raise Wrong(said("wrong.other_stock"))
+        return given
+
+
+class Gambit(NamedTuple):
+    """The state of Dealer's gambit: the dealer's choice, the dealer's joker, the cards out of play."""
+
+    named: str = ""
+    dealers_joker: str = OPEN
+    gone: tuple[Card, ...] = ()
+
+
+class Seen:
+    """The properties of a view that speak of Dealer's gambit; they are empty in other games."""
+
+    __slots__ = ()
+    gambit: Gambit | None
+
+    @property
+    def named(self) -> str:
+        """The dealer's choice: ``wild``, ``double`` or ``split``; empty before it and in other games."""
+        return self.gambit.named if self.gambit else ""
+
+    @property
+    def dealers_joker(self) -> str:
+        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
+        return self.gambit.dealers_joker if self.gambit else ""
+
+    @property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards that are out of play, in Dealer's gambit."""
+        return self.gambit.gone if self.gambit else ()
+
+
+class Beginning(NamedTuple):
+    """How the cards lay when a turn began (STOCK-8). If all these are the same, so is the table."""
+
+    turn: int
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+    @property
+    def in_order(self) -> Beginning:
+        """The same with each hand sorted."""
+        return self._replace(hands=tuple(tuple(sorted(hand)) for hand in self.hands))

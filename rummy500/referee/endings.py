@@ -1,0 +1,58 @@
+"""The ways in which a round can end, each with the statement that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from ..sentences import Said, Who, said
+
+__all__ = ["STATEMENT_OF", "Ending"]
+
+STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "out": "OUT-1",
+        "floater_out": "OUT-3",
+        "out_by_block": "GAMBIT-7",
+        "laid_off": "SCORE-10",
+        "empty": "STOCK-1",
+        "not_taken": "STOCK-2",
+        "nothing_to_take": "STOCK-2",
+        "nothing_to_shuffle": "STOCK-3",
+        "all_passed": "STOCK-7",
+        "all_float": "STOCK-6",
+        "idle": "STOCK-6",
+        "stale": "STOCK-6",
+        "comes_back": "STOCK-8",
+    }
+)
+"""Every way in which a round can end, with the statement that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a round ended: the way, a key of ``STATEMENT_OF``, and the seat that went out, if one did.
+
+    >>> Ending("idle").statement, Ending("out", "A").why
+    ('STOCK-6', 'A is out, and the round is over.')
+    """
+
+    key: str
+    out: str | None = None
+
+    @property
+    def statement(self) -> str:
+        """The id of the statement by which the round ended."""
+        return STATEMENT_OF[self.key]
+
+    @property
+    def said(self) -> Said:
+        """How it ended, for any voice."""
+        return said(f"ending.{self.key}", name=Who(self.out or ""))
+
+    @property
+    def why(self) -> str:
+        """How it ended, as a sentence."""
+        return str(self.said)

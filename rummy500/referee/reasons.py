@@ -1,0 +1,219 @@
+"""Explains why cards are no meld, or don't fit on one: the statement and the sentence.
+
+The sentence is for somebody who is learning the game. It names the cards and what they lack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..card import JK, JOKER, SEATS, Card, face, listed, rank_words, suit_words
+from ..companions import could_join, missing_between
+from ..laying.targets import is_open_to
+from ..melds import (
+    HIGH_ACE,
+    KEPT_OUT,
+    NONE,
+    SET,
+    SET_LEAST,
+    SET_MOST,
+    Meld,
+    arc_of,
+    as_declared,
+    grown,
+    may_go_without_suit,
+    run_bound,
+    swapped,
+    why_no_meld,
+)
+from ..moves import Move
+from ..position import Position
+from ..position.gambit import why_not_laid, why_not_laid_off
+from ..rules import Rules
+from ..sentences import Reason, Said, Who, said
+
+__all__ = ["no_layoff", "no_meld", "no_swap"]
+
+# ---- a new meld --------------------------------------------------------------------------------------
+
+
+def no_meld(position: Position, move: Move) -> Reason | None:
+    """Why the cards of a move can't be laid as a new meld; ``None`` if they can."""
+    cards = move.cards
+    broken = why_no_meld(cards, position.rules, position.jokers)
+    if broken and not broken.startswith("MELD"):
+        return Reason(broken, _wrong_with_joker(cards, broken))
+    barred = why_not_laid(position, move)
+    if barred or broken is None:
+        return barred
+    faces = [card if card.stands is None else card.stands for card in cards]
+    return Reason(broken, _what_no_meld_lacks(position.rules, faces, broken))
+
+
+def _wrong_with_joker(cards: Sequence[Card], broken: str) -> Said:
+    if broken == "JOKER-2":
+        bare = "without_suit" if any(card.without_suit for card in cards) else "bare"
+        return said(f"refused.joker_undeclared.{bare}", cards=tuple(cards))
+    if broken != "JOKER-3":
+        return said(f"refused.no_card.{broken}", cards=tuple(cards))
+    jokers = tuple(card for card in cards if card.is_joker)
+    others = tuple(card for card in cards if not card.is_joker)
+    return said("refused.jokers_misfit", count=len(jokers), jokers=jokers, cards=others)
+
+
+def _what_no_meld_lacks(rules: Rules, cards: Sequence[Card], broken: str) -> Said:
+    shown = tuple(cards)
+    if broken == "MELD-1":
+        return _too_few(cards, rules.run_opens_with)
+    if broken == "MELD-2":
+        if len(cards) > SET_MOST:
+            return said("refused.set_too_long", cards=shown, count=len(cards))
+        return said("refused.suit_twice", cards=shown)
+    if broken == "MELD-4":
+        if len(set(cards)) < len(cards):
+            return said("refused.rank_twice", cards=shown)
+        ends = "refused.ace_is_low" if _aces_are_low(rules) else "refused.around_the_corner"
+        return said(ends, cards=shown)
+    return _what_no_run_lacks(rules, cards)
+
+
+def _too_few(cards: Sequence[Card], of_a_run: int) -> Said:
+    if len(cards) == 1:
+        alone = "refused.alone" if of_a_run == SET_LEAST else "refused.alone_long_run"
+        return said(alone, card=cards[0], least=of_a_run)
+    return said("refused.set_too_short", cards=tuple(cards))
+
+
+def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
+    shown, least = tuple(cards), rules.run_opens_with
+    ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
+    if len(suits) > 1:
+        return said("refused.no_set_no_run", cards=shown, suits=tuple(map(suit_words, sorted(suits))))
+    if arc_of(ranks) is None:
+        missing = _gap(cards, rules)
+        return said("refused.gap", cards=shown, missing=listed(missing), count=len(missing))
+    what = "ranks" if len(ranks) < len(cards) else "cards"
+    if least > SET_LEAST:
+        return said(f"refused.run_opens_with.{what}", cards=shown, count=len(ranks), least=least)
+    return said(f"refused.run_too_short.{what}", cards=shown)
+
+
+def _aces_are_low(rules: Rules) -> bool:
+    """Are aces in runs always low (MELD-4)?"""
+    return run_bound(rules) == HIGH_ACE
+
+
+def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
+    """The cards that are missing between the lowest and the highest of these cards of one suit."""
+    ranks = sorted({card.rank for card in cards})
+    if ranks[0] == 0 and not _aces_are_low(rules) and len(ranks) > 1 and ranks[1] > HIGH_ACE - ranks[-1]:
+        ranks = [*ranks[1:], HIGH_ACE]  # the ace is nearer to the king than to the two
+    missing = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
+    return [face(rank, cards[0].suit) for rank in missing]
+
+
+# ---- a lay-off -----------------------------------------------------------------------------------------
+
+
+def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
+    """Why a seat can't lay these cards off on the meld of this number; ``None`` if it can."""
+    meld = position.table[number - 1]
+    fits = grown(meld, cards, seat, position.rules) is not None
+    if fits and max(cards) < JOKER:
+        return _why_not_open(position, seat, number)
+    jokers = [card for card in cards if card.is_joker]
+    if jokers and position.jokers == SET and (meld.cards[0] != JK or set(cards) != {JK}):
+        return Reason("JOKER-6", said("refused.joker_on_meld", cards=listed(cards), number=number))
+    if jokers and position.jokers != SET:
+        wrong = _wrong_with_joker_laid_off(position, meld, cards, number, fits)
+        if wrong:
+            return wrong
+    barred = why_not_laid_off(position, seat, cards, number)
+    if barred or fits:
+        return barred or _why_not_open(position, seat, number)
+    faces = [card if card.stands is None else card.stands for card in cards]
+    if meld.is_set:
+        return _does_not_join_set(position, meld, faces, number)
+    return _does_not_join_run(position.rules, meld, faces)
+
+
+def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
+    """The refusal if this meld is closed to the seat because another side began it; else ``None``."""
+    if is_open_to(position, seat, number):
+        return None
+    began = Who(SEATS[position.began[number - 1]])
+    closed = f"refused.not_own_meld.{position.rules.sides}"
+    return Reason("LAYOFF-4", said(closed, number=number, name=began))
+
+
+def _wrong_with_joker_laid_off(
+    position: Position, meld: Meld, cards: Sequence[Card], number: int, fits: bool
+) -> Reason | None:
+    """The refusal if the jokers are what is wrong with a lay-off; else ``None``."""
+    if position.jokers == NONE:
+        return Reason(KEPT_OUT[NONE], _wrong_with_joker(cards, KEPT_OUT[NONE]))
+    suits_open = may_go_without_suit(meld, position.rules)
+    if any(card.stands is None and not (card.without_suit and suits_open) for card in cards):
+        return Reason("JOKER-2", _wrong_with_joker(cards, "JOKER-2"))
+    natural = [card for card in cards if not card.is_joker]
+    jokers = [card for card in cards if card.is_joker]
+    alone = not natural or grown(meld, natural, 0, position.rules) is not None
+    if fits or not (alone or could_join(meld, natural, len(jokers), position.rules)):
+        return None
+    misfit = said(
+        "refused.jokers_misfit_on",
+        count=len(jokers),
+        jokers=tuple(jokers),
+        meld=tuple(meld.cards),
+        number=number,
+    )
+    return Reason("JOKER-3", misfit)
+
+
+def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], number: int) -> Reason:
+    rank, lie = meld.cards[0].rank, as_declared(meld.cards)
+    ranks = said("cards.jokers") if meld.cards[0] == JK else rank_words(rank, plural=True)
+    others = [card for card in cards if card.rank != rank or JK in meld.cards]
+    if others:
+        return Reason("MELD-1", said("refused.other_rank", cards=listed(others), ranks=ranks, number=number))
+    if len(meld.cards) == SET_MOST:
+        return Reason("MELD-2", said("refused.set_is_full", ranks=ranks, number=number))
+    size = len(meld.cards) + len(cards)
+    if position.rules.equal_suits or size > SET_MOST:
+        too_long = said("refused.set_would_be_too_long", cards=listed(cards), number=number, count=size)
+        return Reason("MELD-2", too_long)
+    twice = [card for card in cards if card in lie] or list(cards)
+    return Reason("MELD-2", said("refused.suit_twice_on", number=number, cards=listed(twice)))
+
+
+def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card]) -> Reason:
+    run, suit, lie = tuple(meld.cards), meld.cards[0].suit, as_declared(meld.cards)
+    others = [card for card in cards if card.suit != suit]
+    if others:
+        other_suit = said("refused.other_suit", cards=listed(others), run=run, suit=suit_words(suit))
+        return Reason("LAYOFF-3", other_suit)
+    twice = [card for card in cards if card in lie or cards.count(card) > 1]
+    if twice:
+        return Reason("MELD-4", said("refused.rank_twice_on", run=run, cards=listed(sorted(set(twice)))))
+    laid = sorted(cards)
+    if arc_of([card.rank for card in (*meld.cards, *laid)]) is not None:
+        ends = "refused.ace_is_low_on" if _aces_are_low(rules) else "refused.around_the_corner_on"
+        return Reason("MELD-4", said(ends, cards=listed(laid), run=run))
+    missing = sorted({lacking for card in laid for lacking in missing_between(meld, card, rules)} - {*laid})
+    gap = said("refused.gap_on", cards=listed(laid), run=run, missing=listed(missing), count=len(missing))
+    return Reason("LAYOFF-3", gap)
+
+
+# ---- a swap ------------------------------------------------------------------------------------------
+
+
+def no_swap(position: Position, card: Card, number: int) -> Reason | None:
+    """Why a card can't be swapped for a joker of this meld; ``None`` if it can (JOKER-7)."""
+    meld = position.table[number - 1]
+    if not position.rules.joker_swap:
+        return Reason("JOKER-7", said("refused.no_swaps"))
+    if meld.sealed:
+        return Reason("GAMBIT-4", said("refused.sealed", number=number))
+    if swapped(meld, card, position.turn, position.rules):
+        return None
+    return Reason("JOKER-7", said("refused.no_joker_for", cards=listed([card]), number=number))

@@ -1,0 +1,179 @@
+"""The table's words for cards, tasks and melds; a card in a sentence is marked as ``{6C}``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Final
+
+from ..card import JK, RANKS, SUITS, Card
+from ..deal import View
+from ..melds import Meld
+from ..moves import Move
+from ..position import CALL, DRAW, LAST, NAME, PLAY, START, Phase
+from ..rules.options import OPTIONS
+from ..scoring import opening_minimum
+from ..sentences import say
+
+_SIGN = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
+_MARK = re.compile(r"\{([^{}]*)\}")
+_FACE = re.compile(r"(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK=[A2-9TJQK]|DJ=[A2-9TJQK]|JK|DJ")
+_LETTERS = dict(zip("♠♥♦♣", "SHDC", strict=True))
+
+ASKED: Final = (NAME, START, CALL, LAST)
+"""The phases in which the table asks something outside the three steps of a turn."""
+
+
+# ---- cards in a sentence -------------------------------------------------------------------------------
+
+
+def drawn(sentence: str) -> str:
+    """A sentence with its cards marked for the screen.
+
+    >>> drawn("9♥ can't join 4♥ 5♥ 10♥")
+    "{9H} can't join {4H} {5H} {TH}"
+    """
+    return _SIGN.sub(lambda found: f"{{{found[1].replace('10', 'T')}{_LETTERS[found[2]]}}}", sentence)
+
+
+def plain(sentence: str) -> str:
+    """A marked sentence as plain text, for places that draw no cards: the inverse of ``drawn``.
+
+    >>> plain("{9H} can't join {4H} {5H} {TH}"), plain("You laid {JK=7H}.")
+    ("9♥ can't join 4♥ 5♥ 10♥", 'You laid joker as 7♥.')
+    """
+    return _MARK.sub(lambda found: _FACE.sub(lambda face: Card(face[0]).sign, found[1]), sentence)
+
+
+def marked(cards: Sequence[Card]) -> str:
+    """These cards in order, marked for the screen."""
+    return " ".join(f"{{{card}}}" for card in cards)
+
+
+def read_aloud(card: Card) -> str:
+    """A card of a hand or of the pile in words.
+
+    >>> read_aloud(Card("QH")), read_aloud(JK)
+    ('queen of hearts', 'joker')
+    """
+    if card.is_joker:
+        return say("cards.joker")
+    return say("cards.of_suit", rank=rank_of(card), suit=suit_of(card))
+
+
+def rank_of(card: Card) -> str:
+    """The rank of a card in words."""
+    return say(f"cards.rank.{RANKS[card.rank]}")
+
+
+def suit_of(card: Card) -> str:
+    """The suit of a card in words."""
+    return say(f"cards.suits.{SUITS[card.suit]}")
+
+
+# ---- words ---------------------------------------------------------------------------------------------
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Several things joined by *and*, as in a sentence.
+
+    >>> joined(["Bea"]), joined(["1", "2", "3"])
+    ('Bea', '1 and 2 and 3')
+    """
+    return reduce(lambda first, last: say("and", first=first, last=last), parts)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter, otherwise unchanged."""
+    return text[:1].upper() + text[1:]
+
+
+def as_sentence(why: str) -> str:
+    """An error's text as a sentence; the name of an option keeps its small letter.
+
+    >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
+    ('No card lies there.', 'out=float lets a floater draw one card.')
+    """
+    first = re.match(r"\w*", why)
+    return say("sentence", why=why if first and first[0] in OPTIONS else capital(why))
+
+
+# ---- tasks -----------------------------------------------------------------------------------------------
+
+
+def doing(phase: Phase, name: str) -> str:
+    """What another player is doing now, as everybody can see."""
+    return say(f"doing.{phase if phase in ASKED else PLAY}", name=name)
+
+
+def turn_of(phase: Phase, name: str) -> str:
+    """Whose turn it is, for a player who tries to move out of turn."""
+    return doing(phase, name) if phase in ASKED else say("turn", name=name)
+
+
+def task(view: View, names: Mapping[str, str], floats: bool = False) -> str:
+    """What the player at the table may do now; ``floats`` says whether the player floats."""
+    if view.over:
+        return ""
+    if view.turn != view.seat:
+        return doing(view.phase, names[view.turn])
+    if view.phase in (NAME, START):
+        return say("task.name" if view.phase == NAME else "task.start")
+    if view.phase == CALL:
+        return say("task.call", name=names[view.discarder or view.seat], cards=marked(view.pile[-1:]))
+    if view.phase == LAST:
+        return say("task.last", name=names[view.out or view.seat])
+    return _task_of_a_draw(view, floats) if view.phase == DRAW else _task_of_play(view, floats)
+
+
+def _task_of_a_draw(view: View, floats: bool) -> str:
+    if floats:
+        return say("task.float_draw" if view.stock else "task.float_draw_dry")
+    return say("task.draw" if view.stock else f"task.draw_dry.{view.rules.stock_out}")
+
+
+def _task_of_play(view: View, floats: bool) -> str:
+    if view.must is not None:
+        rules = view.rules
+        return say(f"task.use.{rules.use_selected}.{rules.take_for}", card=marked([view.must]))
+    if floats:
+        return say("task.float")
+    if view.seat in view.opened:
+        return say("task.play")
+    least = opening_minimum(view.rules)
+    return say("task.open_more" if view.points_now else "task.open", least=least, laid=view.points_now)
+
+
+# ---- melds and calls ---------------------------------------------------------------------------------------
+
+
+def kind_of(meld: Meld) -> str:
+    """``set`` or ``run``."""
+    return "set" if meld.is_set else "run"
+
+
+def kind_of_cards(cards: Sequence[Card]) -> str:
+    """``set`` or ``run``, for cards that make a meld."""
+    return "set" if len({card.rank for card in cards}) == 1 else "run"
+
+
+def call_of(move: Move) -> str:
+    """The words on a call's button."""
+    return say("call.lay_off" if move.on else "call.meld", cards=marked(move.cards), on=move.on)
+
+
+def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
+    """The words that a screen reader says for a meld: what it is, and who laid how many of its cards."""
+    who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in owners)
+    label = "meld.label_sealed" if meld.sealed else "meld.label"
+    return say(label, number=number, meld=_meld(meld), who=who)
+
+
+def _meld(meld: Meld) -> str:
+    first, last = meld.cards[0], meld.cards[-1]
+    if first == JK:
+        return say("meld.set_of_jokers")
+    if meld.is_set:
+        return say("meld.set", ranks=say(f"cards.ranks.{RANKS[first.rank]}"))
+    return say("meld.run", suit=suit_of(first), first=rank_of(first), last=rank_of(last))

@@ -1,0 +1,111 @@
+// The table's messages: two lines that are always there, and sheets over them that open after a press.
+
+import { say, words } from "./sentences.js";
+import { attrs, html, phrase, sentence, signed, withMinus } from "./markup.js";
+import { ICONS } from "./icons.js";
+import { signButton, statementLink } from "./operated.js";
+
+/** The name of the sheet to show; a closed sheet stays closed until another one takes its place. */
+export function sheetName(view) {
+  const { refusal, fault, level, hint } = view;
+  if (refusal || fault) return `refusal-${refusal?.serial ?? view.serial}`;
+  if (level?.state === "open" && level.question?.answered != null && !view.log.length) return "answered";
+  if (level?.state === "open" && level.says) return `says-${level.says}`;
+  if (view.over) return "";
+  if (view.why.says.length) return `why-${view.why.place}`;
+  return hint.lines.length ? `hint-${hint.step}-${view.log.length}` : "";
+}
+
+const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${kind}"${attrs(more)}>${sign}<div>${body}</div>${
+  signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
+
+/** A refusal's sentence, its statement and what to do next; at a level also what the level says about the mistake. */
+function refusalSheet(view, ui) {
+  const refusal = view.refusal ?? { serial: view.serial, statement: "", why: view.fault, rule: "", after: "" };
+  const { statement, why, rule, after } = refusal;
+  const more = [statement && rule && !ui.statements ? sentence(rule) : "", view.level?.state === "open" ? sentence(view.level.says) : ""];
+  return sheet("refused", ICONS.refused, html`<p>${phrase("refused", { why })} ${statement ? statementLink(statement, ui) : ""} <span class="rt-vh">${sentence(after)}</span></p>${
+    more.filter((one) => String(one)).map((one) => html`<p>${one}</p>`)}`, { "data-refusal": statement, "data-key": `refusal-${refusal.serial}` });
+}
+
+/** The answer that was given, with words for screen readers that say whether it was right. */
+export const answerWords = ({ answered: answer, right }) => (right ? phrase("level.right_answer", { answer }) : phrase("level.wrong_answer", { answer }));
+
+const answeredSheet = ({ level }) => sheet(level.question.right ? "right" : "refused", level.question.right ? ICONS.right : ICONS.refused,
+  html`<p>${answerWords(level.question)}</p>${level.says ? html`<p>${sentence(level.says)}</p>` : ""}`, { "data-key": "answered" });
+
+function hintSheet({ hint }) {
+  const { lines, step, of } = hint;
+  return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
+}
+
+/** Why another player made a move; while this is open, the bots wait. */
+const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
+
+function politeSheet(view, name) {
+  if (name === "answered") return answeredSheet(view);
+  if (name.startsWith("says-")) return sheet("says", ICONS.hint, html`<p>${sentence(view.level.says)}</p>`, { "data-key": "says" });
+  if (name.startsWith("why-")) return whySheet(view);
+  return name.startsWith("hint-") ? hintSheet(view) : "";
+}
+
+/** The count of a round, for screen readers. */
+const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
+
+/** What has just happened, or what happens to an action that waits for Python. */
+function statusWords(view, ui) {
+  if (ui.kept) return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
+  if (ui.python === "starting" && ui.python_note) return ui.python_note;
+  return sentence(view.over ? view.over.sentence : view.status);
+}
+
+/** What to do now: the window's question, what the selected cards could do, or the task. */
+function taskWords(view, ui) {
+  if (view.over) return "";
+  if (view.window) return html`${sentence(view.task)} ${sentence(view.window.says)} <small>${view.window.note}</small>`;
+  return sentence(view.about || (ui.kept ? "" : view.task));
+}
+
+// The number of characters that fit into two lines, by size: for messages, and for a task, which has stars beside it.
+const SAID = { s: 84, o: 150, m: 165, l: 130 };
+export const TASK = { s: 78, o: 110, m: 125, l: 200 };
+
+/** The sizes at which a text is too long for two lines, so that a press opens it. A card counts as a few letters. */
+export function longAt(text, lines = SAID) {
+  const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
+  return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
+}
+
+/** The whole text of the two lines. */
+function voiceText({ over, pile, status, about, task, window: asked }) {
+  if (over) return "";
+  if (pile.note) return pile.note;
+  return `${status} ${asked ? `${task} ${asked.says} ${asked.note}` : about || task}`;
+}
+
+/** The button that shows a whole text, or only its two lines again. */
+export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
+
+/** The button to skip the waiting while the bots move. */
+const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
+
+/** The button that asks why another player made a move. */
+export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
+
+/** The count of a round for screen readers, in the place of the messages. */
+export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
+
+/** The messages. Their live regions stay in the page; only the text changes, and screen readers say whole sentences. */
+export function sayPart(view, ui, asked, ended = "") {
+  const name = ui.still ? "" : sheetName(view);
+  const shown = name && name !== ui.dismissed ? name : "";
+  const long = longAt(voiceText(view));
+  const open = ui.more === "say";
+  return html`<div class="rt-say" data-key="say">
+    <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
+      ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
+        taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.why.ask && !ui.still ? whyButton(view.why.ask, view.why.place === view.why.ask.place) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
+    <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
+    <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ""}${ended}</div>${asked}
+  </div>`;
+}

@@ -1,0 +1,56 @@
+"""The table's sentences."""
+
+import pytest
+from hypothesis import given
+from plays import Hand
+from strategies import hands
+
+from rummy500 import Rules, cards
+from rummy500.melds import new_meld
+from rummy500.table import happened, labels
+
+NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua"], strict=True))
+
+
+@given(hands(most=200))
+def test_every_move_is_told_in_a_sentence_and_a_drawn_card_only_to_its_player(hand: Hand) -> None:
+    for before, after, move in zip(hand.deals, hand.deals[1:], hand.moves, strict=False):
+        told = happened.told(before, after, move, NAMES, "A")
+        assert told.startswith(NAMES[move.seat]) and told.endswith(".")
+        if move.kind == "draw":
+            shown = f"{{{after.hand(move.seat)[-1]}}}"
+            assert (shown in told) == (move.seat == "A")
+        assert ("over" in told) == after.over
+
+
+@given(hands(most=60))
+def test_the_task_addresses_the_player_in_turn(hand: Hand) -> None:
+    deal = hand.last
+    view = deal.view("A")
+    said = labels.task(view, NAMES)
+    if deal.over:
+        assert said == ""
+    elif deal.turn != "A":
+        assert said == labels.doing(deal.phase, NAMES[deal.turn]) and said.startswith(NAMES[deal.turn])
+    else:
+        assert said.endswith(".") and "is playing" not in said
+        assert ("stock is empty" in said) == (deal.phase == "draw" and not deal.stock)
+
+
+@pytest.mark.parametrize(
+    ("meld", "label"),
+    [
+        ("6C 6D 6H", "Meld 2: set of 6s; you laid 3"),
+        ("TC JC QC KC AC", "Meld 2: run of clubs, 10 to ace; you laid 5"),
+    ],
+)
+def test_a_meld_has_a_label_for_listeners(meld: str, label: str) -> None:
+    made = new_meld(cards(meld), 0, Rules())
+    assert labels.meld_label(2, made, [("You", len(made.cards))]) == label
+    assert labels.kind_of(made) == ("set" if "set" in label else "run")
+
+
+def test_cards_in_a_sentence_are_marked_for_the_screen() -> None:
+    assert labels.drawn("10♥ can't join 4♥ A♠: K♦.") == "{TH} can't join {4H} {AS}: {KD}."
+    assert labels.marked(cards("TH AS")) == "{TH} {AS}"
+    assert labels.capital("ünder") == "Ünder" and labels.capital("") == ""
