@@ -17,8 +17,8 @@ from .rules import Rules
 __all__ = ["Partition", "best_partition"]
 
 # Limits of the searches; in play there is far less to look at. The first two are for the best melds of a hand
-# and for the most that can be laid. The others are for melds that are worth enough: for all questions about
-# the same cards together, and for each question after that.
+# and for the most that can be laid. The others are for melds that are worth enough: for all searches among
+# the same cards together, and for each search after that.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
@@ -101,12 +101,12 @@ class Partition:
         self.out_of_reach: dict[int, int] = {}  # by state, the fewest points known to be out of reach
 
     def take_heart(self) -> None:
-        """Allow the next question at least ``FEW_CHOICES``, even if ``MOST_CHOICES`` are used up."""
+        """Allow the next search at least ``FEW_CHOICES``, even if ``MOST_CHOICES`` are used up."""
         self.patience = max(self.patience, FEW_CHOICES)
 
     @property
     def gave_up(self) -> bool:
-        """Was a question given up because it took too long?"""
+        """Was a search given up because it took too long?"""
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:

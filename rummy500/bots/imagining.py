@@ -41,7 +41,7 @@ def seen_as_text(view: View) -> str:
 
 
 def unseen_as_jokers(view: View) -> Position:
-    """A position that looks like this view, for questions that depend only on the cards in sight.
+    """A position that looks like this view, for what depends only on the cards in sight.
 
     All hidden cards are jokers in it, so its caller must not use them.
     """

@@ -1,7 +1,7 @@
 """Finds a way to go out in this turn: to lay every card, or all but a last one to discard.
 
 Takes, new melds and lay-offs are searched together. Every card of the hand is either laid or discarded last.
-So the search picks a card and tries every lay that holds it; what remains is the same question about fewer
+So the search picks a card and tries every lay that holds it; what remains is the same search among fewer
 cards. A run that would grow in the turn is laid in its full length instead, so no order of lays is tried
 twice.
 

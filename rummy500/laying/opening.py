@@ -108,7 +108,7 @@ class _Lays:
 
     @property
     def gave_up(self) -> bool:
-        """Was the last question given up because it took too long?"""
+        """Was the last search given up because it took too long?"""
         return self.partition.gave_up
 
     def most(self, position: Position) -> int | None:

@@ -38,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Several moves that a button could mean, and the question that asks which."""
+    """Several moves that a button could mean, and a title that asks which."""
 
     title: str
     items: tuple[Choice, ...]

@@ -60,12 +60,12 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The player left a question unanswered."""
+    """The player closed a choice between moves, and chose none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The player answered a level's question: with one of its choices, or a number as text."""
+    """The player gave the answer that a level asks for: one of its choices, or a number as text."""
 
     given: str
 

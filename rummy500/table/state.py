@@ -137,7 +137,7 @@ Activity = Playing | AtLevel | Replaying | Reviewing | Trying
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The button whose question waits for an answer, and the meld that was pressed with it, if any."""
+    """The button that left a choice open, and the meld that was pressed with it, if any."""
 
     action: str
     meld: int | None

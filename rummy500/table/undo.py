@@ -1,4 +1,4 @@
-"""Takes back a move, or an answer to a question: the table is as it was before."""
+"""Takes back a move, or an answer to a level: the table is as it was before."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def undone(state: State) -> State:
 
 
 def _told(before: State, undone: Sequence[Move]) -> str:
-    """The words for what was taken back: an answer to a question, or the person's own move."""
+    """The words for what was taken back: an answer to a level, or the person's own move."""
     if not undone:
         return say("status.answer_taken_back")
     deal, move = before.deal, undone[0]

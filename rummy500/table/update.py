@@ -78,7 +78,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """What the session itself brings to the table."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a question open
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a choice open
 
 
 def update(state: State, message: Handled | Event) -> State:
@@ -125,7 +125,7 @@ def _done(state: State, message: Handled | Event) -> State:
         case Answer():
             return _answer(state, message.given)
         case Leave():
-            return state  # ``attempted`` has closed the question
+            return state  # ``attempted`` has closed the choice
         case Tick():
             return _tick(state)
         case Sort() | Arrange() | Moves() | Pace():
@@ -227,7 +227,7 @@ def _type(state: State, text: str) -> State:
 def _answer(state: State, given: str) -> State:
     attempt = state.attempt
     if attempt is None:
-        raise Wrong(said("errors.no_question"))
+        raise Wrong(said("errors.no_answer_asked"))
     answered = attempt.answer(_as_answer(given, attempt.level.choices))
     past = (*state.past, state) if state.goes_back else ()
     return replace(state, past=past, status="").with_attempt(answered)

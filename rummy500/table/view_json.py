@@ -174,7 +174,7 @@ def _about(state: State) -> str:
 
 
 def _choices(state: State) -> dict[str, Any] | None:
-    """The question that waits for an answer, with a button for each possible move."""
+    """The choice that is open, with a button for each move."""
     button = state.marks.asked
     choices = offer(state, button.action, button.meld) if button else None
     if not isinstance(choices, Choices):
@@ -248,16 +248,16 @@ def _level(state: State, attempt: Attempt) -> dict[str, Any]:
         "stars": attempt.stars,
         "par": level.par,
         "moves": len(attempt.made),
-        "question": _question(attempt) if "answer" in level.goal else None,
+        "asks": _asks(attempt) if "answer" in level.goal else None,
         "says": labels.drawn(attempt.says),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
     }
 
 
-def _question(attempt: Attempt) -> dict[str, Any]:
-    """A level's question: its choices (none if the answer is a number), the answer given, and whether it is
-    right. ``shows`` says which part of the table the question needs; ``None`` means all of it."""
+def _asks(attempt: Attempt) -> dict[str, Any]:
+    """The answer that a level asks for: its choices (none if it is a number), the one given, and whether it is
+    right. ``shows`` says which part of the table the learner needs for it; ``None`` means all of it."""
     level, answered = attempt.level, attempt.answered
     return {
         "choices": [{"text": text, "label": labels.drawn(text)} for text in level.choices],

@@ -1,7 +1,7 @@
 """Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
 
 The learner sits at A and has the turn when a level begins (at an open table another seat may, TURN-4). A
-level can ask a question first; the answer is one of its ``choices``, or a number. The learner answers before
+level can ask for an answer first, which is one of its ``choices``, or a number. The learner answers before
 playing, and a wrong answer fails the level.
 
 =================  =============================================================================
@@ -84,8 +84,8 @@ class Level:
     ``par`` is the number of the learner's moves for three stars; an answer counts as one. ``replies`` is a
     kind of bot, or the moves that the others make. ``turns`` is how many turns the learner has. ``choices``
     are the answers to choose from; without them the answer is a number, if one is asked for. At a ``guided``
-    level the table marks the cards or places of the solution's next move. ``shows`` is what a level that is
-    only a question needs of the table: the ``seats``, the ``hand`` or ``nothing``; ``None`` means all of it.
+    level the table marks the cards or places of the solution's next move. ``shows`` is what a level that
+    asks for no move needs of the table: the ``seats``, the ``hand`` or ``nothing``; ``None`` means all of it.
     For graded rounds, each played once, ``pars`` has the scores that earn points.
     """
 
@@ -200,7 +200,7 @@ class Attempt:
 
     @property
     def asks(self) -> bool:
-        """Whether a question waits for its answer."""
+        """Whether the level still waits for the answer that it asks for."""
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:

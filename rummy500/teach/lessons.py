@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # a level's folder and file
-SHOWS: Final = ("seats", "hand", "nothing")  # what a level that is only a question may show of the table
+SHOWS: Final = ("seats", "hand", "nothing")  # what a level that asks for no move may show of the table
 
 
 def levels() -> list[str]:
@@ -98,7 +98,7 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
     if position.deal.turn != LEARNER and not position.deal.rules.acts_off_turn:
         raise ScenarioError(f"turn: the learner sits at {LEARNER} and begins")
     _check_predicates(goal, "goal")
-    _check_question(about, goal)
+    _check_asked(about, goal)
     return Level(
         name=name,
         scenario=position,
@@ -134,7 +134,7 @@ def _check_about(about: dict[str, Any]) -> None:
         raise ScenarioError(f"level.{min(unknown)} is no key of a level")
 
 
-def _check_question(about: dict[str, Any], goal: Predicates) -> None:
+def _check_asked(about: dict[str, Any], goal: Predicates) -> None:
     """Raise ``ScenarioError`` if the choices and the answer don't fit together."""
     choices, answer = about.get("choices"), goal.get("answer")
     if choices and answer not in choices:
@@ -142,7 +142,7 @@ def _check_question(about: dict[str, Any], goal: Predicates) -> None:
     if not choices and isinstance(answer, str):
         raise ScenarioError("level.choices is missing: an answer in words is chosen")
     if "shows" in about and (set(goal) != {"answer"} or about["shows"] not in SHOWS):
-        raise ScenarioError(f"level.shows: a question alone shows {', '.join(SHOWS)}")
+        raise ScenarioError(f"level.shows: a level without a move shows {', '.join(SHOWS)}")
 
 
 def _move(text: object, where: str) -> Move:

@@ -31,7 +31,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
 
 def by_chance(level: Level) -> float:
-    """How likely a turn of random legal moves solves the level, given the right answer to its question.
+    """How likely a turn of random legal moves solves the level, given the right answer.
 
     >>> from rummy500.teach.lessons import load
     >>> by_chance(load("draw/three-sixes"))
@@ -46,7 +46,7 @@ def takes_of(attempt: Attempt) -> int:
 
 
 def _begun(level: Level) -> Attempt:
-    """The level before its first move, with its question answered and without the goal to end the turn."""
+    """The level before its first move, with its answer given and without the goal to end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

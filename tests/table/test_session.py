@@ -974,7 +974,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     assert "whole number" in session.act({"do": "answer", "given": "three"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "4"})
     assert view["level"]["state"] == "failed" and view["level"]["says"] == "Count the five itself as well."
-    assert view["level"]["question"] == {
+    assert view["level"]["asks"] == {
         "choices": [],
         "answered": "4",
         "right": False,
@@ -983,7 +983,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     }
     session.act({"do": "act", "action": "undo"})
     view = session.act({"do": "answer", "given": " 5 "})
-    assert view["level"]["question"]["right"] and view["level"]["state"] == "open"
+    assert view["level"]["asks"]["right"] and view["level"]["state"] == "open"
     for move in sure(session.state.attempt).level.solution:
         view = session.act({"do": "play", "text": str(move)})
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
@@ -991,13 +991,13 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
 
 def test_a_question_takes_one_of_its_choices_and_only_a_level_asks() -> None:
     session = Session(level="draw/use-or-keep")
-    labels = [choice["label"] for choice in session.view()["level"]["question"]["choices"]]
+    labels = [choice["label"] for choice in session.view()["level"]["asks"]["choices"]]
     assert labels == ["Yes", "No"]
     assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
     view = session.act({"do": "answer", "given": "No"})
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)
     assert "waits for an answer" in session.act({"do": "answer", "given": "No"})["refusal"]["why"]
-    assert "only a level" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
+    assert "no level here" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
 
 
 # ---- what is shown --------------------------------------------------------------------------------------

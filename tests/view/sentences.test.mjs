@@ -129,10 +129,10 @@ function* changed() {
   }
   yield view("chosen", ({ considered }) => { considered.differs.length = 1; });
   yield view("level-open", ({ level }) => { Object.assign(level, { par: 1, slipped: true }); });
-  yield view("level-question", ({ level }) => { level.par = 2; });
+  yield view("level-number", ({ level }) => { level.par = 2; });
   yield view("bot", (bot) => { bot.moves = null; });
   for (const right of [true, false]) {
-    yield view("level-choices", ({ level }) => { Object.assign(level, { state: right ? "solved" : "failed" }); Object.assign(level.question, { answered: "No", right }); });
+    yield view("level-choices", ({ level }) => { Object.assign(level, { state: right ? "solved" : "failed" }); Object.assign(level.asks, { answered: "No", right }); });
   }
   yield view("level-failed", ({ foot }) => { foot.find(({ action }) => action === "undo").can = true; });
   for (const solved of [true, false]) for (const state of ["open", "solved"]) for (const moves of ["A: draw\n", ""]) {

@@ -70,7 +70,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
     const has = (attr, value, times) => assert.equal(withAttr(markup, attr, value).length, times, `${attr}=${value}`);
     has("data-rummy-table", "", 1);
     has("data-python", "live", 1);
-    const only = view.level?.question?.shows;
+    const only = view.level?.asks?.shows;
     const shows = only ? [only] : ["hand", "seats", "stock", "pile"];
     for (const zone of ["hand", "stock", "pile"]) has("data-zone", zone, shows.includes(zone) ? 1 : 0);
     for (const zone of ["log", "scores"]) has("data-zone", zone, 1);
@@ -84,9 +84,9 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
     const joker = view.gambit && view.gambit.state !== "used" ? [view.gambit.card] : [];
     const faces = [...joker, ...view.melds.flatMap(({ cards }) => cards), ...[view.pile, view.hand].flatMap(({ cards }, i) => (shows.includes(["pile", "hand"][i]) ? cards.map(({ card }) => card) : []))];
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
-    if (view.kind === "game" || (view.level?.state === "open" && !view.level.question?.only)) {
+    if (view.kind === "game" || (view.level?.state === "open" && !view.level.asks?.only)) {
       has("data-move-input", "", 1);
-      const steps = view.level?.question?.answered === null ? [] : view.steps; // the answers take the steps' place
+      const steps = view.level?.asks?.answered === null ? [] : view.steps; // the answers take the steps' place
       const shown = [
         ...steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot,
         ...(view.choices?.items ?? []),
@@ -97,7 +97,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("a question outside a turn has a window and no steps", () => {
+test("outside a turn there is a window, and no steps", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -108,7 +108,7 @@ test("a question outside a turn has a window and no steps", () => {
   assert.equal(withAttr(tableHtml(fixture("call"), { still: true }), "data-window").length, 0);
 });
 
-test("a question between moves is a dialog of buttons, each with its move", () => {
+test("a choice between moves is a dialog of buttons, each with its move", () => {
   const markup = everything("declare");
   const [dialog] = withAttr(markup, "role", "dialog");
   assert.equal(withAttr(markup, "id", dialog.attrs["aria-labelledby"]).length, 1);
@@ -250,7 +250,7 @@ test("a closed sheet stays closed until another takes its place", () => {
 });
 
 test("every visible card has a unique id", () => {
-  for (const name of fixtureNames.filter((one) => !fixture(one).over && !fixture(one).level?.question?.shows)) {
+  for (const name of fixtureNames.filter((one) => !fixture(one).over && !fixture(one).level?.asks?.shows)) {
     const ids = withAttr(everything(name), "data-cid").map(({ attrs }) => attrs["data-cid"]);
     assert.equal(new Set(ids).size, ids.length, name);
     const view = fixture(name);
@@ -424,12 +424,12 @@ test("a level in any state tells the best stars so far, if there are any", () =>
   }
 });
 
-test("a level's question is a row of buttons or a field for a number", () => {
+test("the answer that a level asks for is a row of buttons or a field for a number", () => {
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
   assert.equal(withAttr(choices, "data-move-input").length, 0); // nothing is played there
-  const number = everything("level-question");
+  const number = everything("level-number");
   assert.equal(withAttr(number, "data-answer-input").length, 1);
   assert.equal(withAttr(number, "data-answer").length, 0);
   assert.match(number, /three stars for the <\/span>answer, 3 moves/);

@@ -57,7 +57,7 @@ function standing(view) {
   if (view.replay) return "replay";
   if (asksFirst(view)) return "answers";
   if (isDone(view)) return "end";
-  if (view.level?.question?.only) return "nothing";
+  if (view.level?.asks?.only) return "nothing";
   return view.window ? "window" : "turn";
 }
 
@@ -76,10 +76,10 @@ const PARTS = {
 /** The number of buttons in a row when the bar is beside the hand. */
 const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
 
-/** The bar. Its height stays the same during a round; for a question it has the rows that the answers need. */
+/** The bar. Its height stays the same during a round; for an answer it has the rows that the answers need. */
 export function barPart(view, ui) {
   const part = standing(view);
-  const grid = view.level?.question ? answerGrid(view.level.question) : null;
+  const grid = view.level?.asks ? answerGrid(view.level.asks) : null;
   return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid, "data-columns": part === "turn" && columnsOf(view) })}>${PARTS[part](view, ui)}</div>`;
 }
 

@@ -1,4 +1,4 @@
-// Moves the focus and scrolls after a drawing: to a new meld, an end, a question, a review.
+// Moves the focus and scrolls after a drawing: to a new meld, an end, a choice, a review.
 
 import { focusedIn, isSeen } from "./focus.js";
 
@@ -26,7 +26,7 @@ export function followEnd(screen, before) {
   screen.motion.celebrate(end);
 }
 
-/** Moves the focus into a question when it opens, and back to where it was when it closes. */
+/** Moves the focus into a choice when it opens, and back to where it was when it closes. */
 export function followQuestion(screen, mark, before) {
   const asked = Boolean(screen.view.choices);
   if (asked && !before.choices) {

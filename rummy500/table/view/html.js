@@ -24,14 +24,14 @@ const askedOf = ({ level, review }) => (level ? "level" : review?.state === "try
 const ASKED = { level: taskPart, moment: tryingPart };
 const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 
-/** What part of the table a level that is only a question shows; null for the whole table. */
-const shownOf = ({ level }) => level?.question?.shows ?? null;
+/** What part of the table a level that asks for no move shows; null for the whole table. */
+const shownOf = ({ level }) => level?.asks?.shows ?? null;
 
 /** Whether the count of a round takes the place of everything below the players. */
 const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still;
 
-/** The rows of a question without a table: the question, and the players around a table if it is about them. */
-function questionRows(view, ui) {
+/** The rows of a level without a table: its task, and the players around a table if it is about them. */
+function taskRows(view, ui) {
   const around = shownOf(view) === "seats" ? html`<div class="rt-felt" data-key="felt">${aroundPart(view.seats)}</div>` : "";
   return [askedPart(view, ui), around];
 }
@@ -59,7 +59,7 @@ function played(view, ui) {
   const failed = ui.python === "failed" ? failedPart(ui) : "";
   const ended = isEnded(view);
   const over = html`${failed || choicesPart(view, ui)}${ended ? ribbonPart(view) : ""}`;
-  const types = !(view.over || isDone(view) || view.level?.question?.only);
+  const types = !(view.over || isDone(view) || view.level?.asks?.only);
   const said = sayPart(view, ui, over, ended ? endSaid(view.level) : "");
   return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
 }
@@ -67,7 +67,7 @@ function played(view, ui) {
 /** The rows below the head. The count of a round replaces them, the form of a new game lies over them. */
 function rows(view, ui) {
   if (isCounted(view, ui)) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
-  const table = shownOf(view) ? questionRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
+  const table = shownOf(view) ? taskRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
   if (ui.still) return [...table, ...picture(view, ui)];
   return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
 }

@@ -1,4 +1,4 @@
-// A level: its task above the felt, its question in the bar; at its end a ribbon over the messages, buttons in the bar.
+// A level: its task above the felt, the answers it asks for in the bar; at its end a ribbon over the messages, buttons in the bar.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
@@ -7,9 +7,9 @@ import { answerWords, longAt, moreButton, TASK } from "./messages.js";
 import { MOST_STARS } from "./stars.js";
 
 /** What earns three stars: a number of moves, or an answer and moves. */
-function parWords({ par, question }) {
-  if (!question) return phrase("level.par", { count: par });
-  return question.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
+function parWords({ par, asks }) {
+  if (!asks) return phrase("level.par", { count: par });
+  return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
 }
 
 const star = (full) => raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${full ? "star" : "staro"}"/></svg>`);
@@ -42,7 +42,7 @@ export function taskPart(view, ui) {
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 
-// ---- its question ----
+// ---- the answer it asks for ----
 
 const ROOM = { s: 366, m: 600 }; // px in a row of answers, by size
 const LETTER = 7.5; // px for a letter
@@ -60,25 +60,25 @@ export function answerGrid({ choices }) {
 
 const answerAttrs = (ui) => attrs({ "aria-disabled": ui.answering ? "true" : null });
 
-/** The question of a level: its choices as buttons, or a field for a number. */
+/** The answer that a level asks for: its choices as buttons, or a field for a number. */
 export function answersPart({ level }, ui) {
-  const { choices } = level.question;
+  const { choices } = level.asks;
   if (ui.still) return choices.length ? html`<ul class="rt-answers" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
   if (choices.length) {
-    return html`<div class="rt-answers is-choice" role="group" aria-label="${say("level.answers")}" data-key="question">${choices.map(({ text, label }) =>
+    return html`<div class="rt-answers is-choice" role="group" aria-label="${say("level.answers")}" data-key="answer">${choices.map(({ text, label }) =>
       html`<button type="button" class="rt-btn${ui.answering === text ? " is-kept" : ""}" data-answer="${text}"${answerAttrs(ui)}>${sentence(label)}</button>`)}</div>`;
   }
-  return html`<form class="rt-answers" data-form="answer" data-key="question"><label><span>${say("level.number")}</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn ${
+  return html`<form class="rt-answers" data-form="answer" data-key="answer"><label><span>${say("level.number")}</span><input name="answer" inputmode="text" autocomplete="off" spellcheck="false" size="6" data-answer-input></label><button type="submit" class="rt-btn ${
     ui.answering ? "is-kept" : "is-main"}"${answerAttrs(ui)}>${say("level.answer")}</button></form>`;
 }
 
 // ---- its end ----
 
 /** The answer that was given, in a live region, so that a screen reader says whether it was right. */
-function answeredPart({ question }) {
-  if (question?.answered == null) return "";
-  const { right } = question;
-  return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="answered">${right ? ICONS.right : ICONS.close}${answerWords(question)}</p>`;
+function answeredPart({ asks }) {
+  if (asks?.answered == null) return "";
+  const { right } = asks;
+  return html`<p class="rt-answered is-${right ? "right" : "wrong"}" data-key="answered">${right ? ICONS.right : ICONS.close}${answerWords(asks)}</p>`;
 }
 
 const again = (label, main) =>
@@ -96,12 +96,12 @@ function onwardButton({ answer }, { title }) {
 }
 
 function endButtons(view, ui) {
-  const { state, question } = view.level;
+  const { state, asks } = view.level;
   if (state === "solved") {
     return html`${again(say("level.again"), !ui.onward)}${ui.onward ? onwardButton(view, ui.onward) : ""}`;
   }
   const canUndo = view.foot.some((act) => act.action === "undo" && act.can);
-  const isAnswer = question?.answered && !question.right;
+  const isAnswer = asks?.answered && !asks.right;
   const undo = canUndo ? undoButton(isAnswer ? say("level.answer_again") : say("level.take_back")) : "";
   return html`${again(say("buttons.start_again"), !canUndo)}${undo}`;
 }
@@ -110,11 +110,11 @@ function endButtons(view, ui) {
 export const endPart = (view, ui) => html`<div class="rt-answers is-end${ui.justEnded ? " is-fresh" : ""}" role="group"
   data-key="end" aria-label="${view.level.title}">${endButtons(view, ui)}</div>`;
 
-const titleOf = ({ state, moves, question }) =>
-  (state === "failed" ? say("level.not_yet") : question?.only ? say("level.right") : say("level.solved", { count: moves }));
+const titleOf = ({ state, moves, asks }) =>
+  (state === "failed" ? say("level.not_yet") : asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
 /** The end of a level, for screen readers. */
-export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.question?.answered != null ? answerWords(level.question) : ""} ${sentence(level.says)}</p>`;
+export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
 
 /** The ribbon of a level's end: the stars earned, and what to learn from it. It covers neither melds nor hand. */
 export function ribbonPart({ level, answer }) {

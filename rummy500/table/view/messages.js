@@ -9,7 +9,7 @@ import { signButton, statementLink } from "./operated.js";
 export function sheetName(view) {
   const { refusal, fault, level, hint } = view;
   if (refusal || fault) return `refusal-${refusal?.serial ?? view.serial}`;
-  if (level?.state === "open" && level.question?.answered != null && !view.log.length) return "answered";
+  if (level?.state === "open" && level.asks?.answered != null && !view.log.length) return "answered";
   if (level?.state === "open" && level.says) return `says-${level.says}`;
   if (view.over) return "";
   if (view.why.says.length) return `why-${view.why.place}`;
@@ -31,8 +31,8 @@ function refusalSheet(view, ui) {
 /** The answer that was given, with words for screen readers that say whether it was right. */
 export const answerWords = ({ answered: answer, right }) => (right ? phrase("level.right_answer", { answer }) : phrase("level.wrong_answer", { answer }));
 
-const answeredSheet = ({ level }) => sheet(level.question.right ? "right" : "refused", level.question.right ? ICONS.right : ICONS.refused,
-  html`<p>${answerWords(level.question)}</p>${level.says ? html`<p>${sentence(level.says)}</p>` : ""}`, { "data-key": "answered" });
+const answeredSheet = ({ level }) => sheet(level.asks.right ? "right" : "refused", level.asks.right ? ICONS.right : ICONS.refused,
+  html`<p>${answerWords(level.asks)}</p>${level.says ? html`<p>${sentence(level.says)}</p>` : ""}`, { "data-key": "answered" });
 
 function hintSheet({ hint }) {
   const { lines, step, of } = hint;
@@ -59,7 +59,7 @@ function statusWords(view, ui) {
   return sentence(view.over ? view.over.sentence : view.status);
 }
 
-/** What to do now: the window's question, what the selected cards could do, or the task. */
+/** What to do now: what the window asks, what the selected cards could do, or the task. */
 function taskWords(view, ui) {
   if (view.over) return "";
   if (view.window) return html`${sentence(view.task)} ${sentence(view.window.says)} <small>${view.window.note}</small>`;

@@ -24,8 +24,8 @@ export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
 /** Whether cards can only be looked at, not pressed. */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
-/** Whether a question waits for its answer. */
-export const asksFirst = ({ level }) => level?.state === "open" && level.question != null && level.question.answered === null;
+/** Whether the level still waits for an answer. */
+export const asksFirst = ({ level }) => level?.state === "open" && level.asks != null && level.asks.answered === null;
 
 /** A button of the game. If its move isn't legal, it is dim, focusable and says why. `place` makes its ids unique. */
 export function actionButton(act, ui, place, sign) {

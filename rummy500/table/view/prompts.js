@@ -5,11 +5,11 @@ import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.js";
 
-/** A window's answers: to call, to name jokers, to open the pile, to lay off last. The messages have its question. */
+/** A window's answers: to call, to name jokers, to open the pile, to lay off last. The messages have its title. */
 export const windowPart = ({ window: asked }, ui) => html`<div role="group" class="rt-answers is-window" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">${
   asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`;
 
-/** The choice between the moves that a button could mean, over the messages. Escape leaves the question. */
+/** The choice between the moves that a button could mean, over the messages. Escape closes it. */
 export function choicesPart({ choices }, ui) {
   if (!choices || ui.still) return "";
   const item = ({ action, label, text }) =>
