@@ -162,7 +162,7 @@ CODES = (
 )  # fmt: skip
 """Where a view has notation, or words that the screen uses but doesn't show."""
 CATALOGUES = (
-    "level.title", "level.task", "level.says", "level.question.*", "hint.lines",
+    "level.title", "level.task", "level.says", "level.asks.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip

@@ -256,8 +256,10 @@ def _level(state: State, attempt: Attempt) -> dict[str, Any]:
 
 
 def _asks(attempt: Attempt) -> dict[str, Any]:
-    """The answer that a level asks for: its choices (none if it is a number), the one given, and whether it is
-    right. ``shows`` says which part of the table the learner needs for it; ``None`` means all of it."""
+    """The answer that a level asks for: its choices (none if it is a number), the one given, whether it is right.
+
+    ``shows`` says which part of the table the learner needs for it; ``None`` means all of it.
+    """
     level, answered = attempt.level, attempt.answered
     return {
         "choices": [{"text": text, "label": labels.drawn(text)} for text in level.choices],

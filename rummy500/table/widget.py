@@ -172,7 +172,7 @@ class Table(anywidget.AnyWidget):
     def play(self, *moves: Move | str) -> None:
         """Make these moves as if they were typed; after each, the others move until it is your turn.
 
-        ``answer 24`` gives the answer that a level asks for. A refused move raises ``ValueError`` with a sentence.
+        ``answer 24`` answers a level. A refused move raises ``ValueError`` with a sentence.
         """
         for move in moves:
             if not isinstance(move, Move | str):
