@@ -256,7 +256,7 @@ def _level(state: State, attempt: Attempt) -> dict[str, Any]:
 
 
 def _asks(attempt: Attempt) -> dict[str, Any]:
-    """The answer that a level asks for: its choices (none if it is a number), the one given, whether it is right.
+    """The answer that a level asks for: its choices (none if it is a number), the one given, if it is right.
 
     ``shows`` says which part of the table the learner needs for it; ``None`` means all of it.
     """
