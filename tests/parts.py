@@ -12,6 +12,7 @@ import pytest
 PARTS = {
     "tests/tools/test_style.py": "style",
     "tests/tools/test_script_style.py": "style of JavaScript",
+    "tests/tools/test_script_types.py": "types of JavaScript",
     "tests/tools/test_types.py": "types",
     "tests/tools/test_scenarios.py": "scenarios",
     "tests/tools/test_view.py": "the view, in node",

@@ -31,7 +31,7 @@ function flight(from, zone, i, row) {
 
 // ---- zones ----
 
-function cards(entries, zone, upper, seal = "") {
+function cards(entries, zone, upper, seal = html``) {
   return html`<ol class="rt-row-of" role="list" style="--rt-n:${entries.length}">${entries.map(({ card, up, new: meant, refused, from, name }, i) =>
     html`<li${attrs({ class: [up && "is-up", upper && from !== undefined && "is-flying"].filter(Boolean).join(" ") || null,
       style: upper && from !== undefined ? flight(from, zone, i, upper) : null })}>${cardPicture(card, undefined, { meant, refused })}${name ? html`<small>${name}</small>` : ""}</li>`)}${seal}</ol>`;
@@ -39,7 +39,7 @@ function cards(entries, zone, upper, seal = "") {
 
 const owner = ({ name, you, cards: number }) => html`<span${attrs({ class: you && "is-you", style: `--rt-k:${number}` })}>${name}</span>`;
 
-const meld = ({ cards: entries, owners, sealed }, upper) => html`<li class="rt-meld${sealed ? " is-sealed" : ""}">${cards(entries, "melds", upper, sealed ? SEAL : "")}<p class="rt-owners">${owners.map(owner)}</p></li>`;
+const meld = ({ cards: entries, owners, sealed }, upper) => html`<li class="rt-meld${sealed ? " is-sealed" : ""}">${cards(entries, "melds", upper, sealed ? SEAL : html``)}<p class="rt-owners">${owners.map(owner)}</p></li>`;
 
 const stock = ({ count }) => html`<span class="rt-stack${count ? "" : " is-empty"}">${count ? cardBack() : ""}<span class="rt-number">${count}</span></span>`;
 

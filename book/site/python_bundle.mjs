@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const [pyodide, wheels, runtime, out] = process.argv.slice(2).map((name) => path.resolve(name));
-const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "python-"));
 const zip = path.join(folder, "python.zip");
 const packed = path.join(out, "python.packed");

@@ -112,8 +112,8 @@ for (const pair of document.querySelectorAll("[data-pair]")) {
 
 const MARKS_KEY = `rummy500-marks ${location.pathname}`; // files may share one storage
 const box = document.getElementById("mark");
-const marking = { group: 0, at: 0, isHidden: false, isSaved: false, says: "", drafts: new Drafts(theClass.marks, keptMarks()) };
-marking.groups = toMark(theClass, marking.drafts);
+const drafts = new Drafts(theClass.marks, keptMarks());
+const marking = { groups: toMark(theClass, drafts), group: 0, at: 0, isHidden: false, isSaved: false, says: "", drafts };
 
 function keptMarks() {
   try { return JSON.parse(remembered(MARKS_KEY) ?? "{}"); } catch { return {}; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..card import JOKER
 from ..deal import View
@@ -14,8 +14,11 @@ from . import hints, labels, refusals, undo
 from .offers import Choices, Offer, offer
 from .state import ME, Refusal, State
 
+if TYPE_CHECKING:
+    from .view_types import Button, Step
 
-def steps(state: State) -> list[dict[str, Any]]:
+
+def steps(state: State) -> list[Step]:
     """The three steps of a turn (TURN-1), each with the buttons that these rules may need."""
     view = state.seen
     drawing, mine = view.phase == DRAW, state.my_turn
@@ -100,7 +103,7 @@ def _can(state: State, name: str) -> bool:
     return why_not(state, offer(state, name)) == ""
 
 
-def action(state: State, name: str, main: bool) -> dict[str, Any]:
+def action(state: State, name: str, main: bool) -> Button:
     """A button that uses what is selected."""
     wanted = offer(state, name)
     why = why_not(state, wanted)
@@ -111,13 +114,13 @@ def action(state: State, name: str, main: bool) -> dict[str, Any]:
     }
 
 
-def of_move(state: State, move: Move, label: str, main: bool = False) -> dict[str, Any]:
+def of_move(state: State, move: Move, label: str, main: bool = False) -> Button:
     """A button that makes this one move."""
     made = plain(move.kind, label, why_not(state, move), main)
     return {**made, "move": str(move), "text": str(move).partition(": ")[2]}
 
 
-def plain(name: str, label: str, why: str, main: bool = False) -> dict[str, Any]:
+def plain(name: str, label: str, why: str, main: bool = False) -> Button:
     """A button, and why it does nothing now."""
     return {
         "action": name,
@@ -164,7 +167,7 @@ def _label(state: State, name: str, wanted: Offer | None) -> str:
     return say("button.start", cards=labels.marked(wanted.cards)) if name == "start" else label
 
 
-def foot(state: State) -> list[dict[str, Any]]:
+def foot(state: State) -> list[Button]:
     """The buttons for undo and hint."""
     if state.replay:
         return []

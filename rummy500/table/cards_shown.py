@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Literal
 
 from ..card import DJ, SEATS, Card
 from ..deal import View
@@ -16,10 +16,13 @@ from . import buttons, labels, refusals
 from .offers import calls, is_open, offer, put_on
 from .state import ME, State
 
+if TYPE_CHECKING:
+    from .view_types import Flag, HandCard, PileCard, ShownGambit, ShownHand, ShownMeld, ShownPile
+
 # ---- the melds -----------------------------------------------------------------------------------------
 
 
-def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
+def meld(state: State, number: int, meld: Meld) -> ShownMeld:
     """A meld, who laid its cards, and whether the selected cards can be laid off there."""
     owners = [(SEATS[seat], len(list(cards))) for seat, cards in groupby(meld.by)]
     refused = state.refusal.move if state.refusal else None
@@ -46,13 +49,13 @@ def meld(state: State, number: int, meld: Meld) -> dict[str, Any]:
 # ---- the pile ------------------------------------------------------------------------------------------
 
 
-def pile(state: State) -> dict[str, Any]:
+def pile(state: State) -> ShownPile:
     """The pile, oldest card first: which cards could be taken or called, and what a take would bring."""
     view, pointed = state.seen, state.marks.pointed
     legal = state.deal.legal_moves(ME) if state.my_turn and view.phase == DRAW else []
     takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
     callable_now = {card.held for move in calls(state) for card in move.cards}
-    cards = []
+    cards: list[PileCard] = []
     for place, (card, number) in enumerate(zip(view.pile, state.sight.ids.pile, strict=True)):
         taken = pointed is not None and place >= pointed
         cards.append(
@@ -75,7 +78,7 @@ def pile(state: State) -> dict[str, Any]:
     }
 
 
-def _pressed(state: State) -> str:
+def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
     """What pressing a card of the pile is for: a take or a split, made by a second press, or a call."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
@@ -116,15 +119,15 @@ def _use(move: Move, card: Card) -> str:
 # ---- the hand ------------------------------------------------------------------------------------------
 
 
-def hand(state: State) -> dict[str, Any]:
+def hand(state: State) -> ShownHand:
     """The person's hand in the chosen order; it marks cards as selected, new, taken or to be used first."""
     view, selected = state.seen, state.marks.selected
     refused = state.refusal.move.cards if state.refusal and state.refusal.move else ()
     must, fresh = view.must, list(state.fresh)
     taken = list(view.taken) if view.turn == ME else []
-    cards = {}
+    cards: dict[int, HandCard] = {}
     for number, card in sorted(state.hand, reverse=True):  # of equal cards, the newest is the one just drawn
-        flag = ""
+        flag: Flag = ""
         if card == must and view.turn == ME:
             flag, must = "use first" if view.rules.use_selected == "first" else "use", None
         elif card in fresh:
@@ -153,7 +156,7 @@ def hand(state: State) -> dict[str, Any]:
 # ---- the dealer's joker --------------------------------------------------------------------------------
 
 
-def dealers_joker(state: State) -> dict[str, Any] | None:
+def dealers_joker(state: State) -> ShownGambit | None:
     """The dealer's joker's state, what was named and which cards are out of play; ``None`` in other games."""
     view = state.seen
     if not view.dealers_joker:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..card import Card
 from ..game import SheetRow
@@ -16,23 +16,33 @@ from . import labels
 from .score_sheet import row_of, side_names
 from .state import ME, State
 
+if TYPE_CHECKING:
+    from .view_types import Block, CountedCards, CountedRow, ShownCount, Standing
+
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
     """How the round ended, in the table's labels."""
     return write(ended.said, Voice(names, marks=True))
 
 
-def counted(state: State) -> dict[str, Any]:
+def counted(state: State) -> ShownCount:
     """The count after a round, and the settlement after the last one."""
     game, names = state.game, side_names(state)
     row = game.sheet[-1]
     before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
-    rows = []
-    for side, name in names.items():
-        shown = {**row_of(row, side, name), "note": _note(row, side), "before": before[side]}
-        rows.append({**shown, "cards": _cards_of(state, side, row)})
+    rows: list[CountedRow] = [
+        {
+            **row_of(row, side, name),
+            "note": _note(row, side),
+            "before": before[side],
+            "cards": _cards_of(state, side, row),
+        }
+        for side, name in names.items()
+    ]
     winner = _winner(state)
-    how = "even" if not winner else "won" if winner == side_of(ME, names) else "lost"
+    how: Literal["even", "won", "lost"] = (
+        "even" if not winner else "won" if winner == side_of(ME, names) else "lost"
+    )
     what = "game" if game.over else "hand"
     return {
         "title": say(f"sheet.ended.{what}.{how}", round=row.round, winner=names.get(winner)),
@@ -60,7 +70,7 @@ class Counted(NamedTuple):
     points: int
 
 
-def _cards_of(state: State, side: str, row: SheetRow) -> dict[str, Any]:
+def _cards_of(state: State, side: str, row: SheetRow) -> CountedCards:
     """The cards that a side has laid, meld by meld, and those that it still held, with what each counts.
 
     ``besides`` are points that belong to no single card: a bonus, four aces, or what others held.
@@ -89,7 +99,7 @@ def _left_with(state: State, side: str) -> list[Counted]:
     return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)
 
 
-def _block(one: Counted) -> dict[str, Any]:
+def _block(one: Counted) -> Block:
     return {"card": str(one.card), "points": one.points}
 
 
@@ -154,7 +164,7 @@ def _result(state: State) -> str:
     )
 
 
-def _standing(state: State) -> list[dict[str, Any]]:
+def _standing(state: State) -> list[Standing]:
     """The sides in their final order: the winner of the game first, then by points."""
     game, names = state.game, side_names(state)
     totals = game.totals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from statistics import fmean
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..bots import KINDS
 from ..bots.outlook import ahead
@@ -12,6 +12,9 @@ from ..scoring import scaled
 from ..sentences import Wrong, said, say
 from . import beginnings, buttons, labels
 from .state import ME, Playing, Reviewing, State
+
+if TYPE_CHECKING:
+    from .view_types import EvenOffer
 
 ROUNDS: Final = 3  # the rounds that are averaged, and the rounds between two offers
 LOPSIDED: Final = 45
@@ -58,7 +61,7 @@ def pressed(state: State) -> State:
     return beginnings.next_round(replace(state, settings=replace(state.settings, bots=offer.bots)))
 
 
-def shown(state: State) -> dict[str, Any] | None:
+def shown(state: State) -> EvenOffer | None:
     """The offer in a line, and the button that accepts it."""
     offer = offered(state)
     if offer is None:

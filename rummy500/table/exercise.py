@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..teach.codes import plain_code
 from ..teach.questions import same_learner
 from .beginnings import question_on_table
 from .protocol import Act
 from .state import AtExercise, State
+
+if TYPE_CHECKING:
+    from .view_types import HandedIn
 
 LONGEST_NAME = 200  # characters of a learner's name
 HINT: Final = "hint"  # a line of the log: the learner asked for a hint
@@ -64,7 +67,7 @@ def effort_of(state: State) -> Effort | None:
     return Effort(at.number, at.log.count(HINT), at.log.count(UNDO)) if at and at.code else None
 
 
-def handed_in(state: State) -> dict[str, Any] | None:
+def handed_in(state: State) -> HandedIn | None:
     """The answer as the screen, a notebook and a file keep it; ``None`` at a table without an exercise."""
     at = state.exercise
     if at is None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..sentences import Voice, Wrong, said, say, write
 from .state import ME, Explained, Playing, Reviewing, State
+
+if TYPE_CHECKING:
+    from .view_types import ShownWhy, WhyButton
 
 
 def can_be_asked(state: State, place: int | None) -> bool:
@@ -34,7 +37,7 @@ def pressed(state: State, place: int | None) -> State:
 # ---- on the screen ---------------------------------------------------------------------------------------
 
 
-def shown(state: State) -> dict[str, Any]:
+def shown(state: State) -> ShownWhy:
     """The button that asks about the last move, if it can be asked about, and the open answer."""
     last, explained = len(state.game.moves) - 1, state.explained
     ask = can_be_asked(state, last) and not state.deal.over
@@ -45,7 +48,7 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-def button(state: State, place: int) -> dict[str, Any]:
+def button(state: State, place: int) -> WhyButton:
     """The button that asks about a move."""
     name = state.names[state.game.moves[place].seat]
     return {"label": say("why.ask", name=name), "place": place}

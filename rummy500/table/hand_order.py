@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ..card import Card
 
 Held = tuple[int, Card]
 """A card with its id; cards seen later have higher ids."""
 
+Sorting = Literal["suit", "rank", "drawn", "own"]
+"""The order that a hand is shown in."""
+
 OWN: Final = "own"
-_ORDERS: Final[Mapping[str, Callable[[Held], Any]]] = {
+_ORDERS: Final[Mapping[Sorting, Callable[[Held], Any]]] = {
     "suit": lambda item: (item[1], item[0]),
     "rank": lambda item: (item[1].is_joker, item[1].rank, item[1], item[0]),
     "drawn": lambda _item: 0,
 }
-SORTS: Final = (*_ORDERS, OWN)
+SORTS: Final[tuple[Sorting, ...]] = (*_ORDERS, OWN)
 
 
-def in_order(hand: Sequence[Held], by: str, own: Sequence[int] = ()) -> list[Held]:
+def in_order(hand: Sequence[Held], by: Sorting, own: Sequence[int] = ()) -> list[Held]:
     """The cards of a hand, given oldest first, by ``suit``, by ``rank`` or as they were ``drawn``.
 
     With ``own`` they are in the person's own order of ids, and cards that came later are at the end.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..moves import Move
 from ..sentences import Said, say, write
@@ -13,6 +13,9 @@ from ..teach.coach import STEPS
 from . import labels
 from .spoken_of import spoken_of
 from .state import Hints, Marks, State
+
+if TYPE_CHECKING:
+    from .view_types import Means, ShownHint
 
 MELDS: Final = ("on", "then")  # the names of facts that are numbers of melds
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
@@ -75,7 +78,7 @@ def _chosen_for(state: State, move: Move) -> Marks:
     return Marks(selected=frozenset(selected))
 
 
-def shown(state: State) -> dict[str, Any]:
+def shown(state: State) -> ShownHint:
     """The lines so far as the screen shows them: a level's are text, the coach's are put in words here."""
     hints = state.hints
     lines = hints.lines[: hints.step]
@@ -88,7 +91,7 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-def _guides(state: State) -> dict[str, Any]:
+def _guides(state: State) -> Means:
     """The cards, melds and places of a guided level's next move; nothing at other tables."""
     move = leads_to(state)
     if not move:
@@ -98,7 +101,7 @@ def _guides(state: State) -> dict[str, Any]:
     return {"cards": cards, "melds": on, "places": ["stock"] * (move.kind == "draw")}
 
 
-def _means(state: State, line: str | Said, written: str) -> dict[str, Any]:
+def _means(state: State, line: str | Said, written: str) -> Means:
     """What a line of a hint mentions, to be marked: found by its words, and by a coach's line's facts."""
     spoken = spoken_of(state, written)
     return {"cards": spoken.cards, "melds": sorted({*spoken.melds, *_melds(line)}), "places": spoken.places}

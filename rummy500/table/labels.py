@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import Final
+from typing import Final, Literal
 
 from ..card import JK, RANKS, SUITS, Card
 from ..deal import View
@@ -148,7 +148,7 @@ def _task_of_play(view: View, floats: bool) -> str:
 # ---- melds and calls ---------------------------------------------------------------------------------------
 
 
-def kind_of(meld: Meld) -> str:
+def kind_of(meld: Meld) -> Literal["set", "run"]:
     """``set`` or ``run``."""
     return "set" if meld.is_set else "run"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from .hand_order import OWN, SORTS
+from .hand_order import OWN, SORTS, Sorting
 
 PACE: Final = 620  # milliseconds that bots wait before they move
 
@@ -19,7 +19,7 @@ class Look:
     is open from the start.
     """
 
-    sort: str = SORTS[0]
+    sort: Sorting = SORTS[0]
     order: tuple[int, ...] = ()
     listing: bool = False
     pace: int = PACE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..bots import KINDS
 from ..deal.dealing import LEAST_PLAYERS, MOST_PLAYERS, check_players
@@ -14,6 +14,9 @@ from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import labels
 from .settings import OTHERS, Settings, link_of
+
+if TYPE_CHECKING:
+    from .view_types import Catalogue, Chosen, Considered, Difference, FewMost, OptionField, Titled
 
 GROUPS: Final = {
     "jokers": ("jokers", "joker_total", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),
@@ -39,7 +42,7 @@ GROUPS: Final = {
 
 
 @cache
-def catalogue() -> dict[str, Any]:
+def catalogue() -> Catalogue:
     """Everything that the form offers. It is the same at every table, so a screen gets it once."""
     return {
         "presets": [
@@ -53,7 +56,7 @@ def catalogue() -> dict[str, Any]:
             for name, game in PRESETS.items()
         ],
         "fields": [
-            {"group": title_of(group), **_field(name)} for group, names in GROUPS.items() for name in names
+            {**_field(name), "group": title_of(group)} for group, names in GROUPS.items() for name in names
         ],
         "texts": [{"letter": letter, "name": name} for letter, name in SOURCES.items()],
         "kinds": [{"name": kind, "title": say(f"kinds.{kind}")} for kind in KINDS],
@@ -63,7 +66,7 @@ def catalogue() -> dict[str, Any]:
     }
 
 
-def chosen(settings: Settings) -> dict[str, Any]:
+def chosen(settings: Settings) -> Chosen:
     """The choices in the form at a table with these settings: a named game, and its house rules."""
     rules = settings.rules
     return {
@@ -87,7 +90,7 @@ def title_of(group: str) -> str:
     return say(f"panel.{group}")
 
 
-def _players(rules: Rules) -> dict[str, int]:
+def _players(rules: Rules) -> FewMost:
     """The least and the most players that a game allows."""
     found = []
     for number in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
@@ -99,7 +102,7 @@ def _players(rules: Rules) -> dict[str, int]:
     return {"least": found[0], "most": found[-1]}
 
 
-def _field(name: str) -> dict[str, Any]:
+def _field(name: str) -> OptionField:
     option, choices = OPTIONS[name], choices_of(name)
     return {
         "name": name,
@@ -125,13 +128,13 @@ def considered(given: object) -> Settings | Said:
     return settings
 
 
-def comes_of(made: Settings | Said) -> dict[str, Any]:
+def comes_of(made: Settings | Said) -> Considered:
     """What the form says about the game that it makes, or why that isn't possible."""
     return _refused(made) if isinstance(made, Said) else _told(made)
 
 
 @lru_cache(maxsize=8)
-def _told(settings: Settings) -> dict[str, Any]:
+def _told(settings: Settings) -> Considered:
     """The game of these settings in words, as rules text and as a link."""
     rules = settings.rules
     return {
@@ -144,15 +147,23 @@ def _told(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _refused(why: Said) -> dict[str, Any]:
+def _refused(why: Said) -> Considered:
     """Why a game isn't possible, and the titles of the options that the sentence mentions."""
     called = next((fact for name, fact in why.facts if name == "options" and isinstance(fact, tuple)), ())
-    speaks_of = [{"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called]
-    told = {"why": labels.as_sentence(str(why)), "speaks_of": speaks_of}
-    return {**told, "game": "", "differs": [], "text": "", "link": ""}
+    speaks_of: list[Titled] = [
+        {"name": name, "title": OPTIONS[name].title} for name in OPTIONS if name in called
+    ]
+    return {
+        "why": labels.as_sentence(str(why)),
+        "speaks_of": speaks_of,
+        "game": "",
+        "differs": [],
+        "text": "",
+        "link": "",
+    }
 
 
-def _difference(name: str, value: Any) -> dict[str, Any]:
+def _difference(name: str, value: Any) -> Difference:
     option, text = OPTIONS[name], value_text(value)
     return {
         "title": option.title,

@@ -7,7 +7,7 @@ are refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from ..card import JK, Card, face, joker_as
 from ..companions import apart, go_together
@@ -21,6 +21,9 @@ from ..sentences import say
 from . import labels, refusals
 from .state import ME, State
 
+if TYPE_CHECKING:
+    from .view_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
+
 MOST_ITEMS: Final = 12  # shown of each group; the rest is only counted
 MOST_WAYS: Final = 6  # shown of the ways to declare a lay's jokers
 
@@ -32,7 +35,7 @@ GROUPS: Final = (
 LAYING: Final = ("meld", "double", "lay_off", "swap")
 
 
-def moves_there_are(state: State) -> dict[str, Any]:
+def moves_there_are(state: State) -> MoveList:
     """What the person could do now, and what not; nothing is listed while the person can't move."""
     deal = state.deal
     if not state.my_turn and not state.lays_off_turn:
@@ -53,9 +56,9 @@ def _why_nothing(state: State) -> str:
 # ---- what is legal -------------------------------------------------------------------------------------
 
 
-def _groups(deal: Deal, legal: Sequence[Move]) -> list[dict[str, Any]]:
+def _groups(deal: Deal, legal: Sequence[Move]) -> list[ListedKind]:
     """The legal moves by kind; moves that differ only in what their jokers stand for are one item."""
-    groups = []
+    groups: list[ListedKind] = []
     for kind in GROUPS:
         alike: dict[tuple[object, ...], list[Move]] = {}
         for move in legal:
@@ -82,7 +85,7 @@ def _same(move: Move) -> tuple[object, ...]:
     return (held, move.on, move.nth, move.nths, move.choice, move.dj)
 
 
-def _item(deal: Deal, moves: Sequence[Move]) -> dict[str, Any]:
+def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
     """One move, or the ways to declare the jokers of one lay."""
     several = len(moves) > 1
     return {
@@ -246,9 +249,9 @@ def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card,
     return (beside, joker_as(face(beside.rank, (beside.suit + 1) % 4)))
 
 
-def _told(state: State, name: str, found: Refusals) -> dict[str, Any]:
+def _told(state: State, name: str, found: Refusals) -> RefusedKind:
     """One group of refused moves, in the table's labels."""
-    items = []
+    items: list[RefusedCards] = []
     for cards, refused in found[:MOST_ITEMS]:
         why, shown = refusals.in_words(state, refused), labels.marked(cards)
         lead = "" if shown in why else shown

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..deal import View
 from ..moves import CHOICES, Move
-from ..position import CALL, LAST, NAME, START
+from ..position import CALL, LAST, NAME, START, Phase
 from ..sentences import say
 from . import buttons, labels
 from .offers import calls
 from .state import ME, State
 
+if TYPE_CHECKING:
+    from .view_types import Asked, Window
+
 MOST_CALLS: Final = 6  # the player makes other calls by pressing cards of the pile
 
 
-def window(state: State) -> dict[str, Any] | None:
+def window(state: State) -> Window | None:
     """The window that stays until the person answers; ``None`` if nothing is asked."""
-    windows: dict[str, Callable[[State], dict[str, Any]]] = {
+    windows: dict[Phase, Callable[[State], Asked]] = {
         NAME: _naming,
         START: _starting,
         CALL: _calling,
@@ -30,7 +33,7 @@ def window(state: State) -> dict[str, Any] | None:
     return {"kind": phase, **windows[phase](state)}
 
 
-def _naming(state: State) -> dict[str, Any]:
+def _naming(state: State) -> Asked:
     choices = {choice: labels.capital(say(f"choice.{choice}")) for choice in CHOICES["name"]}
     each = [
         say("asked.name_choice", choice=word, does=say(f"named.{choice}")) for choice, word in choices.items()
@@ -47,7 +50,7 @@ def _naming(state: State) -> dict[str, Any]:
     }
 
 
-def _starting(state: State) -> dict[str, Any]:
+def _starting(state: State) -> Asked:
     return {
         "title": say("asked.start_title"),
         "says": say("asked.start_says"),
@@ -59,7 +62,7 @@ def _starting(state: State) -> dict[str, Any]:
     }
 
 
-def _calling(state: State) -> dict[str, Any]:
+def _calling(state: State) -> Asked:
     found = calls(state)
     actions = [
         buttons.of_move(state, move, labels.call_of(move), buttons.is_lit(state, move, number == 0))
@@ -98,7 +101,7 @@ def _what_it_takes(call: Move, view: View) -> str:
     return say("asked.call_deep", top=say("cards.counted", count=number), count=len(call.cards))
 
 
-def _laying_off(state: State) -> dict[str, Any]:
+def _laying_off(state: State) -> Asked:
     out = state.deal.out
     return {
         "title": say("asked.last_title"),

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..referee import Refused
 from ..sentences import Wrong, say, write
 from ..statements import STATEMENTS
 from . import labels
 from .state import Refusal, State, Tried
+
+if TYPE_CHECKING:
+    from .view_types import ShownRefusal
 
 
 def in_words(state: State, refused: Refused) -> str:
@@ -41,7 +44,7 @@ def refused(state: State, refusal: Refusal) -> State:
     return after.with_attempt(state.attempt.tried(refusal.move)) if state.attempt else after
 
 
-def shown(state: State) -> dict[str, Any] | None:
+def shown(state: State) -> ShownRefusal | None:
     """The latest refusal as the screen shows it, with the sentence of its statement."""
     refusal = state.refusal
     if refusal is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from ..game import Game
 from ..moves import Move
@@ -16,6 +16,9 @@ from ..teach.review import Decision, Moment, Review
 from . import buttons, happened
 from .beginnings import before_moves, with_game
 from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
+
+if TYPE_CHECKING:
+    from .view_types import Button, ShownMoment, ShownReview, TriedMoment
 
 ACTIONS: Final = ("review", "try")
 Names = tuple[tuple[str, str], ...]
@@ -67,13 +70,13 @@ def game_at(game: Game, moment: Moment) -> Game:
 # ---- on the screen ---------------------------------------------------------------------------------------
 
 
-def shown(state: State) -> dict[str, Any] | None:
+def shown(state: State) -> ShownReview | None:
     """The review as the screen shows it; ``None`` if there is none."""
     review = state.review
     if review is None:
         return None
     moments = _moments(review, tuple(state.names.items())) if review.is_ready else []
-    phase = "ready" if review.is_ready else "weighing"
+    phase: Literal["ready", "weighing"] = "ready" if review.is_ready else "weighing"
     return {
         "state": "trying" if isinstance(state.activity, Trying) else phase,
         "done": review.done,
@@ -96,7 +99,7 @@ def take_along(state: State) -> str:
     return say("review.take_along", did=did, cost=say("points", count=round(moment.cost)))
 
 
-def _trying(state: State, moments: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _trying(state: State, moments: list[ShownMoment]) -> TriedMoment | None:
     """The moment that is tried; its better move as long as none has been made."""
     activity = state.activity
     if not isinstance(activity, Trying):
@@ -109,7 +112,7 @@ def _trying(state: State, moments: list[dict[str, Any]]) -> dict[str, Any] | Non
     }
 
 
-def begins(state: State) -> dict[str, Any] | None:
+def begins(state: State) -> Button | None:
     """The button that starts the review of a round; ``None`` in a replay or while a moment is tried."""
     if isinstance(state.activity, (Replaying, Trying)):
         return None
@@ -120,12 +123,12 @@ def begins(state: State) -> dict[str, Any] | None:
 
 
 @lru_cache(maxsize=4)
-def _moments(review: Review, names: Names) -> list[dict[str, Any]]:
+def _moments(review: Review, names: Names) -> list[ShownMoment]:
     """The moments of a finished review; their words take long to make, so they are cached."""
     return [_moment(review, moment, dict(names)) for moment in review.moments]
 
 
-def _moment(review: Review, moment: Moment, names: dict[str, str]) -> dict[str, Any]:
+def _moment(review: Review, moment: Moment, names: dict[str, str]) -> ShownMoment:
     """What was done, what was better and why, and by about how many points."""
     return {
         "when": _when(moment.decision),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..game import SheetRow
 from . import labels
 from .state import State
+
+if TYPE_CHECKING:
+    from .view_types import SheetRound, SideRow
 
 
 def side_names(state: State) -> dict[str, str]:
@@ -26,7 +29,7 @@ def running(state: State) -> dict[str, int]:
     return {side: total + deal.count.laid[side] for side, total in totals.items()}
 
 
-def hand_of_sheet(row: SheetRow, state: State) -> dict[str, Any]:
+def hand_of_sheet(row: SheetRow, state: State) -> SheetRound:
     """One finished round, with a row for each side (GAME-4)."""
     names = state.names
     return {
@@ -37,7 +40,7 @@ def hand_of_sheet(row: SheetRow, state: State) -> dict[str, Any]:
     }
 
 
-def row_of(row: SheetRow, side: str, name: str) -> dict[str, Any]:
+def row_of(row: SheetRow, side: str, name: str) -> SideRow:
     """What a round has brought one side."""
     return {
         "seat": side,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from ..rules import Rules
 from ..sentences import Wrong, said, say
@@ -110,8 +110,8 @@ class Session:
         return say("graded.scored", scores=at.scores, points=sum(at.scores), par=par) if at.scores else ""
 
     def view(self) -> dict[str, Any]:
-        """What the screen shows now, as plain JSON; it has nothing that seat A may not know."""
-        return view(self.state)
+        """What the screen shows now: a ``TableView`` as plain JSON, with nothing that seat A may not know."""
+        return cast("dict[str, Any]", view(self.state))
 
     @property
     def kept(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ card of the stock can get in. The referee says what may be done, and why not; th
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..moves import Move
 from ..position import DRAW, LAST, PLAY
@@ -37,8 +37,23 @@ from .settings import link_of
 from .state import ME, Replaying, State, Trying
 from .titles import subtitle, title
 
+if TYPE_CHECKING:
+    from .view_types import (
+        AskedAnswer,
+        ChoiceButton,
+        LogLine,
+        OpenChoice,
+        ShownLevel,
+        ShownOver,
+        ShownReplay,
+        ShownScores,
+        ShownSeat,
+        ShownStock,
+        TableView,
+    )
 
-def view(state: State) -> dict[str, Any]:
+
+def view(state: State) -> TableView:
     """The whole view of a state."""
     seen, window = state.seen, prompts.window(state)
     return {
@@ -97,7 +112,7 @@ def _dealt(state: State) -> str:
 # ---- seats and stock -----------------------------------------------------------------------------------
 
 
-def _seat(state: State, seat: str) -> dict[str, Any]:
+def _seat(state: State, seat: str) -> ShownSeat:
     seen, side = state.seen, side_of(seat, state.deal.sides)
     return {
         "seat": seat,
@@ -130,7 +145,7 @@ def _did(state: State, seat: str) -> str:
     return say(f"has_done.{last.kind}") if last and shown else ""
 
 
-def _stock(state: State) -> dict[str, Any]:
+def _stock(state: State) -> ShownStock:
     seen = state.seen
     return {
         "count": seen.stock,
@@ -173,13 +188,13 @@ def _about(state: State) -> str:
     return ""
 
 
-def _choices(state: State) -> dict[str, Any] | None:
+def _choices(state: State) -> OpenChoice | None:
     """The choice that is open, with a button for each move."""
     button = state.marks.asked
     choices = offer(state, button.action, button.meld) if button else None
     if not isinstance(choices, Choices):
         return None
-    items = [
+    items: list[ChoiceButton] = [
         {"action": item.action, "label": item.label, "text": str(item.move).partition(": ")[2]}
         for item in choices.items
     ]
@@ -192,7 +207,7 @@ def _drawn(state: State) -> str:
     return happened.drew_for_the_deal(game.draws, game.names) if game.draws and game.round == 1 else ""
 
 
-def _log(state: State) -> list[dict[str, Any]]:
+def _log(state: State) -> list[LogLine]:
     lines = [(place, 1, _line(state, place)) for place in range(len(state.game.moves))]
     for tried in state.tried:
         text = f"{str(tried.refusal.move).partition(': ')[2]}: {tried.refusal.statement}"
@@ -200,7 +215,7 @@ def _log(state: State) -> list[dict[str, Any]]:
     return [line for _, _, line in sorted(lines, key=lambda item: item[:2])]
 
 
-def _line(state: State, place: int) -> dict[str, Any]:
+def _line(state: State, place: int) -> LogLine:
     """A move of the log, with the button that asks why it was made, if that can be asked."""
     why = explaining.button(state, place) if explaining.can_be_asked(state, place) else None
     return {"text": str(state.game.moves[place]), "refused": False, "why": why}
@@ -209,7 +224,7 @@ def _line(state: State, place: int) -> dict[str, Any]:
 # ---- scores --------------------------------------------------------------------------------------------
 
 
-def _scores(state: State) -> dict[str, Any]:
+def _scores(state: State) -> ShownScores:
     rules, totals = state.deal.rules, score_sheet.running(state)
     return {
         "line": ", ".join(f"{name} {totals[side]}" for side, name in score_sheet.side_names(state).items()),
@@ -218,7 +233,7 @@ def _scores(state: State) -> dict[str, Any]:
     }
 
 
-def _over(state: State) -> dict[str, Any]:
+def _over(state: State) -> ShownOver:
     """The count after a round, and the button for the next round."""
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
@@ -237,7 +252,7 @@ def _over(state: State) -> dict[str, Any]:
 # ---- levels and replays --------------------------------------------------------------------------------
 
 
-def _level(state: State, attempt: Attempt) -> dict[str, Any]:
+def _level(state: State, attempt: Attempt) -> ShownLevel:
     """A level: its task, how far the learner is, and what the table says about it."""
     level = attempt.level
     return {
@@ -255,7 +270,7 @@ def _level(state: State, attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _asks(attempt: Attempt) -> dict[str, Any]:
+def _asks(attempt: Attempt) -> AskedAnswer:
     """The answer that a level asks for: its choices (none if it is a number), the one given, if it is right.
 
     ``shows`` says which part of the table the learner needs for it; ``None`` means all of it.
@@ -270,6 +285,6 @@ def _asks(attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _replay(replay: Replaying) -> dict[str, Any]:
+def _replay(replay: Replaying) -> ShownReplay:
     moves = replay.sights[replay.at].game.moves
     return {"at": replay.at, "of": len(replay.sights) - 1, "move": str(moves[-1]) if moves else ""}

@@ -53,6 +53,7 @@ __all__ = [
     "Level",
     "Mistake",
     "Predicates",
+    "Shows",
     "Worth",
     "lacking",
 ]
@@ -75,6 +76,10 @@ class Worth(NamedTuple):
 
     by_chance: int
     par: int
+
+
+Shows = Literal["seats", "hand", "nothing"]
+"""The part of the table that a level shows if it asks for no move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +106,7 @@ class Level:
     turns: int = 1
     choices: tuple[str, ...] = ()
     guided: bool = False
-    shows: str | None = None
+    shows: Shows | None = None
     pars: tuple[Worth, ...] = ()
 
     @property

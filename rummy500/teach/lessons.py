@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from ..bots import KINDS
 from ..card import cards
@@ -20,7 +20,7 @@ from ..sentences import Wrong, quoted, said
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
-from .attempts import LEARNER, PREDICATES, Attempt, Level, Mistake, Predicates
+from .attempts import LEARNER, PREDICATES, Attempt, Level, Mistake, Predicates, Shows
 
 __all__ = [
     "LEARNER",
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # a level's folder and file
-SHOWS: Final = ("seats", "hand", "nothing")  # what a level that asks for no move may show of the table
+SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # what a level that asks for no move may show of the table
 
 
 def levels() -> list[str]:

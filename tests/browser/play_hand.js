@@ -17,7 +17,7 @@ async (table) => {
       if (table.hasAttribute("data-busy")) return;
       clearTimeout(late);
       observer.disconnect();
-      resolve();
+      resolve(undefined);
     };
     const observer = new MutationObserver(look);
     observer.observe(table, { attributes: true });

@@ -7,13 +7,14 @@ const KEY = `500-rum-tables ${PATH}`;
 const MODULE = new URL("../../book/site/runtime/going.js", import.meta.url);
 const EDITION = new URL(".", MODULE).pathname;
 const store = new Map();
-globalThis.location = { pathname: PATH, hash: "" };
-globalThis.sessionStorage = {
+Object.assign(globalThis, { location: { pathname: PATH, hash: "" } });
+const sessionStorage = {
   getItem: (key) => store.get(key) ?? null,
   setItem: (key, text) => { store.set(key, text); },
   removeItem: (key) => { store.delete(key); },
 };
-const { goingOn } = await import(MODULE);
+Object.assign(globalThis, { sessionStorage });
+const { goingOn } = await import(MODULE.href);
 
 const BUILT = { serial: 0, hand: { cards: [] }, answer: null };
 const STATES = [{ view: BUILT, kept: {} }, { view: BUILT, kept: {} }, { view: { ...BUILT, answer: { question: "1" } }, kept: {} }];

@@ -8,7 +8,7 @@ const TABLE = new URL("../../rummy500/table/", import.meta.url);
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
-/** The catalogue of new games in the table's script; a test may change it with `change`. */
+/** The catalogue of new games in the table's script; a test may change it. @param {(catalogue: any) => void} change */
 export function offered(change = () => {}) {
   const fresh = JSON.parse(readFileSync(new URL("./catalogue.json", import.meta.url), "utf8"));
   change(fresh);

@@ -62,5 +62,5 @@ test("arrows move inside a fan and stop at its ends", () => {
 
 test("each module imports only names that exist", async () => {
   // The joined script has no imports, so a missing name would only be noticed at the table.
-  for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW));
+  for (const name of readdirSync(VIEW).filter((file) => file.endsWith(".js"))) await import(new URL(name, VIEW).href);
 });

@@ -101,12 +101,12 @@ const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
 /** The screen's own states, in all variants that change a word. */
-const SCREENS = [
+const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
   { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
-].map((ui) => ({ open: OPEN, ...ui })).concat(KEPT.map((kept) => ({ python: "starting", kept })));
+].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
 /** Views with details that no fixture has. */
 function* changed() {

@@ -38,7 +38,7 @@ test("a broken or missing text has no stars", () => {
 });
 
 test("another edition's text has no stars and says so", () => {
-  for (const edition of [0, 2, "1", null]) {
+  for (const edition of /** @type {any[]} */ ([0, 2, "1", null])) {
     assert.deepEqual(read(kept({ "draw/upcard": 3 }, edition)), {});
     assert.match(openStars(kept({}, edition)).why, /another edition/);
   }

@@ -132,7 +132,7 @@ test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and
   assert.match(markup, /Out of play: .*joker.*4 of diamonds/);
   assert.match(markup, /is-sealed[^>]*data-meld="2"/);
   const view = fixture("gambit");
-  for (const [state, faces] of [["open", 1], ["used", 0], ["blocked", 1]]) {
+  for (const [state, faces] of /** @type {[string, number][]} */ ([["open", 1], ["used", 0], ["blocked", 1]])) {
     assert.equal(withAttr(tableHtml({ ...view, gambit: { ...view.gambit, state } }), "data-card", "DJ").length, faces, state);
   }
   const mine = { ...view, gambit: { ...view.gambit, can: true, selected: true } };
@@ -316,7 +316,8 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
 });
 
 test("a choice made before Python is there is described later", () => {
-  for (const [python, says] of [["starting", /What these rules are is said here as soon as/], ["failed", /nobody can say what these rules are/]]) {
+  const SAYS = { starting: /What these rules are is said here as soon as/, failed: /nobody can say what these rules are/ };
+  for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
     assert.match(markup, says);
     assert.doesNotMatch(markup, /out=float/);

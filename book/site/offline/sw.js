@@ -34,7 +34,7 @@ function isOfTheBook({ method, headers, referrer, mode }, { href }) {
  *  pages with another accept. */
 const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html";
 
-/** Whether the content at this address never changes. */
+/** Whether the content at this address never changes. @param {{ mode?: string }} request @param {URL} url */
 function saysItsContent({ mode }, { pathname, search }) {
   return mode !== "navigate" && (/\/live-[0-9a-f]{8,}\//.test(pathname) || /^\?(v|digest)=\w+$/.test(search));
 }
@@ -157,7 +157,7 @@ const doings = {
     if (line.signal.aborted) line = new AbortController();
     const { signal } = line;
     running = running.then(() => keepAll(data.visited, signal))
-      .catch((error) => signal.aborted || tell({ why: String(error.name) }));
+      .catch((error) => (signal.aborted ? undefined : tell({ why: String(error.name) })));
     return running;
   },
 
@@ -227,7 +227,10 @@ const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python
 
 let toldAt = 0;
 
-/** Tell all open pages of the book how much is kept, and why no more is, if it failed. */
+/**
+ * Tell all open pages of the book how much is kept, and why no more is, if it failed.
+ * @param {{ why?: string }} [about]
+ */
 async function tell({ why } = {}) {
   toldAt = Date.now();
   const { files = {} } = await list() ?? {};

@@ -22,6 +22,11 @@ const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " 
 /** Whether two names mean the same learner. Capitals, blanks and a letter's encoding make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
+/**
+ * What is kept of an exercise: by question, the lines played and the text written, and who played them.
+ * @typedef {{ learner: string, code: string, played: Record<string, string>, written: Record<string, string>,
+ *   solved: string[], whose: Record<string, string> }} Answers
+ */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
 /** The answers in a text; or {why: a sentence} where it holds none to this exercise. */
@@ -38,7 +43,7 @@ export function openAnswers(text, exercise) {
 /** The answers that a browser kept; none if it kept nothing, or a text that can't be read. */
 export function readAnswers(text, exercise) {
   const { why, ...answers } = openAnswers(text ?? "", exercise);
-  return why ? noAnswers() : answers;
+  return /** @type {Answers} */ (why ? noAnswers() : answers);
 }
 
 export const writeAnswers = (answers, exercise, edition) =>

@@ -5,8 +5,9 @@ import { onEachVisit } from "./each-visit.js";
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);
 const stamp = document.querySelector("meta[name=edition]"); // written by the build's last step
 const isOnline = Boolean(stamp) && location.protocol.startsWith("http");
+/** @type {Promise<unknown>} */
 const loaded = new Promise((resolve) => {
-  if (document.readyState === "complete") resolve();
+  if (document.readyState === "complete") resolve(undefined);
   else addEventListener("load", resolve, { once: true });
 });
 
@@ -29,7 +30,7 @@ const isNewEnough = !("unplayable" in document.documentElement.dataset);
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
 
 onEachVisit(import.meta.url, async (signal) => {
-  const page = new URL(location); // read now: the browser's address may change before this page goes
+  const page = new URL(location.href); // read now: the browser's address may change before this page goes
   await loaded;
   const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
     await Promise.all([

@@ -25,9 +25,9 @@ export class Files {
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
-    self.fetch = async (file) => new Response(String(file.url ?? file).endsWith(".wasm") ? null : await this.#library.catch(never));
+    self.fetch = async (file) => new Response(String(file instanceof Request ? file.url : file).endsWith(".wasm") ? null : await this.#library.catch(never));
     WebAssembly.instantiateStreaming = async (_, imports) => {
-      const module = await this.#core.catch(never);
+      const module = /** @type {WebAssembly.Module} */ (await this.#core.catch(never));
       return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
     const loaded = loading();

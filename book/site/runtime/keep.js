@@ -23,7 +23,7 @@ async function newestWorker(site) {
 
 /** Resolves when a worker that is being installed is active or has failed; at once if there is none. */
 const settled = (worker) => new Promise((settle) => {
-  const look = () => (!worker || ["activated", "redundant"].includes(worker.state)) && settle();
+  const look = () => (!worker || ["activated", "redundant"].includes(worker.state)) && settle(undefined);
   worker?.addEventListener("statechange", look);
   look();
 });

@@ -81,6 +81,6 @@ export function sayWhatWordsMean(signal) {
     show(word);
     pressed = word;
   });
-  addEventListener("scroll", ({ target }) => !box.contains(target) && place(), { passive: true, capture: true, signal });
+  addEventListener("scroll", ({ target }) => !box.contains(/** @type {Node} */ (target)) && place(), { passive: true, capture: true, signal });
   signal.addEventListener("abort", hide);
 }

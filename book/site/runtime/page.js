@@ -100,7 +100,7 @@ function takeOver(view, table) {
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function draw(script, signal) {
-  const { default: view } = await import(new URL(script, import.meta.url));
+  const { default: view } = await import(new URL(script, import.meta.url).href);
   if (signal.aborted) return;
   const [first, ...others] = tables;
   takeOver(view, first);

@@ -6,7 +6,9 @@ const READ = "0px 0px -70%"; // the upper part of the window, where one reads
 export function markPlaces(signal) {
   const links = [...document.querySelectorAll("#pst-page-toc-nav a[href^='#']")];
   const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))?.querySelector("h1, h2, h3, h4, h5, h6");
-  const linkOf = new Map(links.map((link) => [headingOf(link), link]).filter(([heading]) => heading));
+  /** @type {Map<Element, HTMLAnchorElement>} */
+  const linkOf = new Map();
+  for (const link of links) if (headingOf(link)) linkOf.set(headingOf(link), link);
 
   function mark(own) {
     for (const link of links) {

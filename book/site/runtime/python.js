@@ -25,6 +25,7 @@ class Host {
     if (!shared) this.#worker = new Worker(WORKER, this.#options);
   }
 
+  /** @returns {WorkerOptions} */
   get #options() {
     return { type: "module", name: this.#name, extendedLifetime: true };
   }

@@ -9,6 +9,7 @@ const SEARCH = "#pst-search-dialog form";
 
 // Both are read when the first page is there: after a visit, its relative addresses would be resolved wrongly.
 // `styles` later gets the styles of other pages too.
+/** @type {Map<string, { style: HTMLLinkElement, comes?: Promise<unknown> }>} */
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
 const scripts = scriptsOf(document);
 

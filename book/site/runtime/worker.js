@@ -29,13 +29,13 @@ let reader; // the port of the page that is served
 // This worker holds the lock of its name as long as it lives. So the page notices when it ends, whatever the reason.
 const held = new Promise((resolve) => {
   self.navigator.locks?.request(self.name, () => {
-    resolve();
+    resolve(undefined);
     return new Promise(() => {});
   });
 });
 
 // The worker serves one page at a time; the next page takes it from the one before.
-self.onconnect = self.onmessage = ({ ports: [line] }) => serve(line);
+self.onconnect = self.onmessage = ({ ports }) => { serve(ports[0]); };
 
 // A page's messages wait in the queue while Python is busy. Once another page is served, the older ones are dropped.
 // Python itself catches and reports errors in cells and tables, so an error here means that Python has crashed.

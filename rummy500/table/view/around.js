@@ -2,6 +2,7 @@
 
 import { say } from "./sentences.js";
 import { attrs, html, raw } from "./markup.js";
+/** @import { ShownSeat } from "./protocol.js" */
 
 /** A seat's position in percent of the picture: the first at the bottom, the others clockwise. */
 function placeOf(i, players) {
@@ -11,15 +12,20 @@ function placeOf(i, players) {
 
 const CLOCKWISE = raw('<svg class="rt-clockwise" viewBox="0 0 100 60" aria-hidden="true"><path d="M22 42A34 19 0 0 1 76 19"/><path d="M68.500 15.500 77 19.500 71.500 27"/></svg>');
 
-/** A seat's role: dealer or partner. */
+/** A seat's role: dealer or partner. @param {ShownSeat} seat */
 const roleOf = ({ dealer, partner }) => (dealer ? say("players.around.dealer") : partner ? say("players.around.partner") : "");
 
+/** @param {ShownSeat & { order?: number }} seat @param {ShownSeat[]} seats */
 function placePart(seat, i, seats, order) {
   const marks = (seat.you ? " is-you" : "") + (seat.dealer ? " is-dealer" : "") + (seat.partner ? " is-partner" : "");
   return html`<li class="rt-place${marks}"${attrs({ "data-seat": seat.seat, "data-zone": seat.you ? null : "opponent", style: placeOf(i, seats.length) })}><span class="rt-letter">${
     order ? seat.order : seat.seat}</span><b>${seat.name}</b><small>${roleOf(seat)}</small></li>`;
 }
 
-/** The players around the table; with `order` each seat shows its number in the order of play. */
+/**
+ * The players around the table; with `order` each seat shows its number in the order of play.
+ * @param {ShownSeat[]} seats
+ * @param {{ order?: boolean }} [orderboolean]
+ */
 export const aroundPart = (seats, { order = false } = {}) => html`<div class="rt-around" data-key="around"><i></i>${CLOCKWISE}<ol role="list" aria-label="${say("players.around.label")}">${
   seats.map((seat, i) => placePart(seat, i, seats, order))}</ol></div>`;

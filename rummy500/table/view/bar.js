@@ -7,11 +7,14 @@ import { actionButton, asksFirst, isDone, isPicture, selectedIds, signButton } f
 import { answerGrid, answersPart, endPart, slippedPart } from "./level.js";
 import { replayPart } from "./replay.js";
 import { windowPart } from "./prompts.js";
+/** @import { Step, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
 const CHECK = raw('<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 6.5 5 9.5 10.5 2.5" fill="none" stroke="currentColor" stroke-width="2"/></svg>');
 
 // ---- the turn, in steps ----
 
+/** @param {Step} step @param {Ui} ui */
 function stepPart(step, ui) {
   const now = step.state === "now";
   const state = step.state === "later" ? "" : html`, ${words("turn.states")[step.state] ?? step.state}`;
@@ -20,11 +23,13 @@ function stepPart(step, ui) {
     step.actions.map((act, i) => actionButton(act, ui, `${step.no}-${i}`))}</div>`;
 }
 
+/** @param {TableView} view */
 const notePart = (view) => {
   const { note } = view.steps[1];
   return view.seats.some(({ you, opened, floats }) => you && !opened && !floats) && note ? html`<p class="rt-opens" data-key="opens" aria-hidden="true">${note}</p>` : "";
 };
 
+/** @param {TableView} view @param {Ui} ui */
 function turnPart(view, ui) {
   const inTurn = view.seats.find((seat) => seat.turn);
   const whose = view.turn === view.me || !inTurn ? say("turn.yours") : say("turn.of", { name: inTurn.name });
@@ -38,7 +43,11 @@ function turnPart(view, ui) {
 const sortButton = (by, sort) =>
   html`<button type="button" class="rt-btn" data-sort="${by}" aria-pressed="${by === sort ? "true" : "false"}">${words("hand.sorts")[by]}</button>`;
 
-/** The buttons that sort the hand and move selected cards by one place, as an alternative to dragging. */
+/**
+ * The buttons that sort the hand and move selected cards by one place, as an alternative to dragging.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function sortPart(view, ui) {
   const open = Boolean(ui.sorting);
   const chosen = selectedIds(view, ui).length;
@@ -51,7 +60,7 @@ function sortPart(view, ui) {
 /** While the player looks at the table after a round: the button back to the count. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
-/** The name of the part that the bar shows. */
+/** The name of the part that the bar shows. @param {TableView} view */
 function standing(view) {
   if (view.over) return "look";
   if (view.replay) return "replay";
@@ -73,16 +82,24 @@ const PARTS = {
   turn: withSort(turnPart),
 };
 
-/** The number of buttons in a row when the bar is beside the hand. */
+/** The number of buttons in a row when the bar is beside the hand. @param {TableView} view */
 const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
 
-/** The bar. Its height stays the same during a round; for an answer it has the rows that the answers need. */
+/**
+ * The bar. Its height stays the same during a round; for an answer it has the rows that the answers need.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export function barPart(view, ui) {
   const part = standing(view);
   const grid = view.level?.asks ? answerGrid(view.level.asks) : null;
   return html`<div class="rt-bar" data-key="bar"${attrs({ style: grid, "data-columns": part === "turn" && columnsOf(view) })}>${PARTS[part](view, ui)}</div>`;
 }
 
-/** The field to type a move, there whenever a move can be pressed; it is visible only while it has the focus. */
+/**
+ * The field to type a move, there whenever a move can be pressed; it is visible only while it has the focus.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export const typePart = (view, ui) => html`<form class="rt-type" data-form="move" data-key="type"><label for="${ui.id}-move">${say("foot.type")}</label><input id="${ui.id}-move" data-move-input autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${
   view.typed.example}"><button type="submit" class="rt-btn${ui.kept === "play" ? " is-kept" : ""}">${say("foot.play")}</button></form>`;

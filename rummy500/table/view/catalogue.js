@@ -1,7 +1,10 @@
 // The choices for a new game: the named games, the house rules, the rule texts that have them, the kinds of bots.
 // They are the same at every table, so they come once, with the script (widget.py), and not in a table's view.
 
-export const catalogue = { presets: [], fields: [], texts: [], kinds: [], least: 0, most: 0 };
+/** @import { Catalogue } from "./protocol.js" */
+
+/** @type {Catalogue} */
+export const catalogue = { presets: [], fields: [], texts: [], kinds: [], others: [], least: 0, most: 0 };
 
 /** Sets the choices, as `rummy500.table.new_game_form.catalogue` gives them. */
 export const setCatalogue = (given) => Object.assign(catalogue, given);

@@ -7,12 +7,14 @@ import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
 import { emblem, gameEndPart } from "./race.js";
+/** @import { Block, CountedRow, ShownOver, ShownScores, SideRow, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
 // ---- the sheet of all rounds ----
 
 const minus = (number) => (number < 0 ? "is-minus" : null);
 
-/** A row of the sheet; there is a column for the bonus only if there was a bonus. */
+/** A row of the sheet; there is a column for the bonus only if there was a bonus. @param {SideRow} row */
 function sheetRow(row, withBonus) {
   return html`<tr><th scope="row">${row.name}</th><td>${withMinus(row.laid)}</td><td>${
     row.left ? withMinus(-row.left) : 0}</td>${withBonus ? html`<td>${row.bonus ? signed(row.bonus) : 0}</td>` : ""}<td${
@@ -25,7 +27,7 @@ function sheetHead(withBonus) {
   return html`<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>`;
 }
 
-/** Every round of the game so far, each in its own table body. */
+/** Every round of the game so far, each in its own table body. @param {ShownScores} shownScores */
 export function allHands({ hands }) {
   if (!hands.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
   const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
@@ -37,19 +39,23 @@ export function allHands({ hands }) {
 
 // ---- one round ----
 
-/** A card as a block; the first card of a meld has a mark that separates the melds. */
+/** A card as a block; the first card of a meld has a mark that separates the melds. @param {Block} block */
 function blockPart({ card, points }, kind) {
   const { rank, suit } = parseCard(card) ?? { rank: "", suit: "J" };
   return html`<span data-suit="${suit}"${attrs({ class: kind || null, style: `--rt-v:${Math.max(points, 0)}` })}><svg viewBox="0 0 24 24"><use href="#rt-${
     suit === "J" ? "star" : `${suit}s`}"/></svg>${rank.replace("T", "10")}</span>`;
 }
 
+/** @param {Block[]} blocks */
 const sum = (blocks) => blocks.reduce((total, { points }) => total + points, 0);
+/** @param {CountedRow} countedRow */
 const leftOf = ({ cards }) => sum(cards.left) + Math.max(0, -cards.besides);
+/** @param {CountedRow} countedRow */
 const laidOf = ({ cards }) => sum(cards.laid.flat()) + Math.max(0, cards.besides);
 
 const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Math.abs(points)}">${signed(points)}</span>`;
 
+/** @param {CountedRow} row */
 function countRow(row, zero, scale) {
   const { laid, left, besides } = row.cards;
   const says = say("count.row", { name: row.name, laid: withMinus(row.laid), left: row.left, net: signed(row.net), total: withMinus(row.total) });
@@ -58,7 +64,10 @@ function countRow(row, zero, scale) {
     besides > 0 ? besidesPart(besides) : ""}</div><strong${attrs({ class: minus(row.net) })}>${signed(row.net)}</strong></div>`;
 }
 
-/** A bar for each player: the total before, and what this round changed, on the way to the target if there is one. */
+/**
+ * A bar for each player: the total before, and what this round changed, on the way to the target if there is one.
+ * @param {CountedRow} row
+ */
 function roadRow(row, scale) {
   const share = (points) => ((Math.max(0, points) / scale) * 100).toFixed(1);
   const lost = row.total < row.before;
@@ -66,29 +75,42 @@ function roadRow(row, scale) {
   return html`<div role="img" aria-label="${label}"><span>${row.name}</span><i${attrs({ class: lost && "is-lost", style: `--rt-old:${share(Math.min(row.before, row.total))};--rt-new:${share(Math.max(row.before, row.total))}` })}></i><em>${withMinus(row.total)}</em></div>`;
 }
 
+/** @param {CountedRow[]} rows @param {number} target */
 function roadPart(rows, target) {
   const scale = Math.max(target, ...rows.map((row) => Math.max(row.before, row.total)), 1);
   return html`<div class="rt-road" role="group" aria-label="${target ? say("road.to", { target }) : say("road.so_far")}"><p aria-hidden="true">${target ? say("road.to", { target }) : say("road.so_far")}</p>${rows.map((row) => roadRow(row, scale))}</div>`;
 }
 
+/** @param {ShownOver} shownOver */
 function blocksPart({ rows }) {
   const zero = Math.max(...rows.map(leftOf));
   const scale = zero + Math.max(30, ...rows.map(laidOf));
   return html`${rows.map((row) => countRow(row, zero, scale))}`;
 }
 
-/** A round's count and the road to the target. After the last round the game's end comes first, in the road's place. */
+/**
+ * A round's count and the road to the target. After the last round the game's end comes first, in the road's place.
+ * @param {TableView} view
+ */
 const picturePart = (view) => (view.over.game
   ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over)}`
   : html`${blocksPart(view.over)}${roadPart(view.over.rows, view.scores.target)}`);
 
-/** The button that goes on from the count: to the next round, or to a new game after the last one. */
+/**
+ * The button that goes on from the count: to the next round, or to a new game after the last one.
+ * @param {ShownOver} over
+ * @param {Ui} ui
+ */
 function onButton(over, ui) {
   if (!over.next) return "";
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }
 
-/** The count of a round, in the place of the felt; a review of the round replaces the picture. */
+/**
+ * The count of a round, in the place of the felt; a review of the round replaces the picture.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export function countedPart(view, ui) {
   const { over } = view;
   const tried = view.review?.state === "trying";

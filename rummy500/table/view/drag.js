@@ -18,7 +18,9 @@ const areaOf = (element) => boxOf(element).width * boxOf(element).height;
 
 export class Drag {
   constructor(root, motion, table, signal) {
-    Object.assign(this, { root, motion, table });
+    this.root = root;
+    this.motion = motion;
+    this.table = table;
     this.held = null; // the press or drag, {element, pointer, lift…}
     this.cancelled = null; // a pointer that is still down after its drag was cancelled
     const on = (target, type, handler, options = {}) =>

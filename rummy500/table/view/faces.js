@@ -131,11 +131,11 @@ const faceAttrs = (text, label) => ({
 const marksOf = ({ refused, meant, must, fresh }) =>
   (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
 
-/** A face to look at. */
+/** A face to look at. @param {string} text @param {string} label @param {Record<string, any>} [more] */
 export const cardPicture = (text, label, { refused, meant, must, fresh, ...extra } = {}) =>
   html`<span class="rt-card${marksOf({ refused, meant, must, fresh })}" role="img"${attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</span>`;
 
-/** A face to press. */
+/** A face to press. @param {string} text @param {string} label @param {Record<string, any>} more */
 export const cardButton = (text, label, { refused, meant, must, fresh, ...extra }) =>
   html`<button type="button" class="rt-card${marksOf({ refused, meant, must, fresh })}"${
     attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</button>`;

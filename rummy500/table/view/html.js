@@ -15,46 +15,64 @@ import { tryingPart } from "./review.js";
 import { countedPart } from "./count.js";
 import { newGamePart } from "./newgame.js";
 import { menuPart, textPart } from "./panels.js";
+/** @import { TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
 /** The layer for flying and dragged cards. The screen fills it; no drawing touches it. */
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
-/** What the row above the felt shows: a level's task, or the tried moment of a review; null if there is no row. */
+/**
+ * What the row above the felt shows: a level's task, or the tried moment of a review; null if there is no row.
+ * @param {TableView} view
+ */
 const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);
 const ASKED = { level: taskPart, moment: tryingPart };
+/** @param {TableView} view @param {Ui} ui */
 const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 
-/** What part of the table a level that asks for no move shows; null for the whole table. */
+/** What part of the table a level that asks for no move shows; null for the whole table. @param {TableView} view */
 const shownOf = ({ level }) => level?.asks?.shows ?? null;
 
-/** Whether the count of a round takes the place of everything below the players. */
+/**
+ * Whether the count of a round takes the place of everything below the players.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still;
 
-/** The rows of a level without a table: its task, and the players around a table if it is about them. */
+/**
+ * The rows of a level without a table: its task, and the players around a table if it is about them.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function taskRows(view, ui) {
   const around = shownOf(view) === "seats" ? html`<div class="rt-felt" data-key="felt">${aroundPart(view.seats)}</div>` : "";
   return [askedPart(view, ui), around];
 }
 
+/** @param {TableView} view @param {Ui} ui */
 const handRow = (view, ui) => ((shownOf(view) ?? "hand") === "hand" ? handPart(view, ui) : "");
 
+/** @param {TableView} view @param {Ui} ui */
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
 
 /** The offer of full screen, on a phone after the first press. */
 const offerPart = html`<div class="rt-offer" data-key="offer">${signButton("full", ICONS.full, say("full.offer"))}${signButton("decline", ICONS.close, say("full.decline"))}</div>`;
 
-/** Shown if Python did not start: the reason, and a button to try again. */
+/** Shown if Python did not start: the reason, and a button to try again. @param {Ui} ui */
 const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-key="failed"><p>${ui.python_note || say("python.failed")}</p>${
   ui.tries ? html`<div class="rt-ask-do"><button type="button" class="rt-btn is-main" data-do="try-again">${say("python.again")}</button></div>` : ""}</div>`;
 
-/** Whether a level is over, solved or not. */
+/** Whether a level is over, solved or not. @param {TableView} view */
 const isEnded = (view) => Boolean(view.level) && isDone(view);
 
+/** @param {TableView} view @param {Ui} ui */
 function picture(view, ui) {
   const bar = html`<div class="rt-bar" data-key="bar">${asksFirst(view) ? answersPart(view, ui) : ""}${textPart(view, ui)}</div>`;
   return [sayPart(view, ui, isEnded(view) ? ribbonPart(view) : ""), handRow(view, ui), bar];
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function played(view, ui) {
   const failed = ui.python === "failed" ? failedPart(ui) : "";
   const ended = isEnded(view);
@@ -64,7 +82,11 @@ function played(view, ui) {
   return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
 }
 
-/** The rows below the head. The count of a round replaces them, the form of a new game lies over them. */
+/**
+ * The rows below the head. The count of a round replaces them, the form of a new game lies over them.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function rows(view, ui) {
   if (isCounted(view, ui)) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
   const table = shownOf(view) ? taskRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
@@ -72,19 +94,7 @@ function rows(view, ui) {
   return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
 }
 
-/**
- * `ui` has these keys, each of which may be left out:
- *   id, number: of the table in its page; page, statements: addresses; pack, theme
- *   python: its state; python_note; python_percent: how much has loaded; tries: whether it can be started again
- *   still: a picture without Python; scripts: whether the page runs scripts
- *   open: [panels]; menu, sorting: whether they are open; full; offersFull: whether full screen is offered
- *   look: the table is shown after a round; count: the count is shown instead of the review
- *   more: the text that is shown whole; dismissed: the sheet that was closed
- *   hushed: [closed reasons]; held: the reason that the pointer moved onto
- *   selected, rove, kept: the action that waits for Python; answering, hurry, flying, sound, copied: id
- *   best: stars; onward: {title} of what follows a solved level; justEnded: the level has ended a moment ago
- *   game, players: their number; ruled: [house rules set in the form]; unasked: the form changed before Python ran
- */
+/** The markup of a whole table. @param {TableView} view @param {Partial<Ui>} [ui] */
 export function tableHtml(view, ui = {}) {
   const own = { id: "rt", ...ui };
   const label = say("table.label", { game: view.title, state: view.subtitle });

@@ -1,12 +1,14 @@
-// A level: its task above the felt, the answers it asks for in the bar; at its end a ribbon over the messages, buttons in the bar.
+// A level: its task above the felt, and the answers it asks for in the bar; at its end a ribbon, buttons in the bar.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
 import { ICONS } from "./icons.js";
 import { answerWords, longAt, moreButton, TASK } from "./messages.js";
 import { MOST_STARS } from "./stars.js";
+/** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
-/** What earns three stars: a number of moves, or an answer and moves. */
+/** What earns three stars: a number of moves, or an answer and moves. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
   if (!asks) return phrase("level.par", { count: par });
   return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
@@ -15,24 +17,35 @@ function parWords({ par, asks }) {
 const star = (full) => raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-${full ? "star" : "staro"}"/></svg>`);
 const starRow = (stars) => Array.from({ length: MOST_STARS }, (_, i) => star(i < stars));
 
+/** @param {ShownLevel} shownLevel */
 const earned = ({ stars }) => say("level.stars", { stars, most: MOST_STARS });
+/** @param {ShownLevel} level */
 const starsWords = (level) => (level.state === "open" ? parWords(level) : level.state === "solved" ? earned(level) : say("level.not_solved"));
 
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
-/** At an exercise, says what has been stored to be handed in. */
+/**
+ * At an exercise, says what has been stored to be handed in.
+ * @param {HandedIn} handedIn
+ * @param {ShownLevel} shownLevel
+ */
 function keptWords({ moves, solved }, { state }) {
   if (solved) return state === "solved" ? say("level.kept.answer") : say("level.kept.before");
   return moves ? say("level.kept.begun") : say("level.kept.nothing");
 }
 
-/** The stars of this try, or the best ones from before while it goes on; an exercise has no stars. */
+/**
+ * The stars of this try, or the best ones from before while it goes on; an exercise has no stars.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function starsPart(view, ui) {
   const { level, answer } = view;
   if (answer) return html`<p class="rt-cap" data-key="kept">${keptWords(answer, level)}</p>`;
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
 
+/** @param {TableView} view @param {Ui} ui */
 export function taskPart(view, ui) {
   const { level } = view;
   const long = longAt(level.task, TASK);
@@ -47,7 +60,10 @@ export function taskPart(view, ui) {
 const ROOM = { s: 366, m: 600 }; // px in a row of answers, by size
 const LETTER = 7.5; // px for a letter
 
-/** For each size, how many answers fit in a row with two lines each, and the number of rows to reserve. */
+/**
+ * For each size, how many answers fit in a row with two lines each, and the number of rows to reserve.
+ * @param {AskedAnswer} askedAnswer
+ */
 export function answerGrid({ choices }) {
   const longest = Math.max(0, ...choices.map(({ text }) => text.length));
   const width = Math.max(72, Math.ceil(longest / 2) * LETTER + 20);
@@ -58,9 +74,14 @@ export function answerGrid({ choices }) {
   }).join(";");
 }
 
+/** @param {Ui} ui */
 const answerAttrs = (ui) => attrs({ "aria-disabled": ui.answering ? "true" : null });
 
-/** The answer that a level asks for: its choices as buttons, or a field for a number. */
+/**
+ * The answer that a level asks for: its choices as buttons, or a field for a number.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export function answersPart({ level }, ui) {
   const { choices } = level.asks;
   if (ui.still) return choices.length ? html`<ul class="rt-answers" role="list">${choices.map(({ label }) => html`<li>${sentence(label)}</li>`)}</ul>` : "";
@@ -74,7 +95,10 @@ export function answersPart({ level }, ui) {
 
 // ---- its end ----
 
-/** The answer that was given, in a live region, so that a screen reader says whether it was right. */
+/**
+ * The answer that was given, in a live region, so that a screen reader says whether it was right.
+ * @param {ShownLevel} shownLevel
+ */
 function answeredPart({ asks }) {
   if (asks?.answered == null) return "";
   const { right } = asks;
@@ -86,15 +110,20 @@ const again = (label, main) =>
 
 const undoButton = (label) => html`<button type="button" class="rt-btn is-main" data-do="undo">${label}</button>`;
 
-/** After a mistake that the level knows, the button that takes its move back. */
+/** After a mistake that the level knows, the button that takes its move back. @param {TableView} view */
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
-/** The button that goes on from a solved level: to the next one of the page, or to what the page or book has next. */
+/**
+ * The button that goes on from a solved level: to the next one of the page, or to what the page or book has next.
+ * @param {TableView} view
+ * @param {{ title: string }} titlestring
+ */
 function onwardButton({ answer }, { title }) {
   const next = answer ? say("level.next_question") : say("level.next_level");
   return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function endButtons(view, ui) {
   const { state, asks } = view.level;
   if (state === "solved") {
@@ -106,17 +135,25 @@ function endButtons(view, ui) {
   return html`${again(say("buttons.start_again"), !canUndo)}${undo}`;
 }
 
-/** The buttons in the bar when a level is over. At first they ignore presses, so that a double press does nothing. */
+/**
+ * The buttons in the bar when a level is over. At first they ignore presses, so that a double press does nothing.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export const endPart = (view, ui) => html`<div class="rt-answers is-end${ui.justEnded ? " is-fresh" : ""}" role="group"
   data-key="end" aria-label="${view.level.title}">${endButtons(view, ui)}</div>`;
 
+/** @param {ShownLevel} shownLevel */
 const titleOf = ({ state, moves, asks }) =>
   (state === "failed" ? say("level.not_yet") : asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
-/** The end of a level, for screen readers. */
+/** The end of a level, for screen readers. @param {ShownLevel} level */
 export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
 
-/** The ribbon of a level's end: the stars earned, and what to learn from it. It covers neither melds nor hand. */
+/**
+ * The ribbon of a level's end: the stars earned, and what to learn from it. It covers neither melds nor hand.
+ * @param {TableView} view
+ */
 export function ribbonPart({ level, answer }) {
   const stars = level.state === "solved" && !answer
     ? html`<div class="rt-won-stars" role="img" aria-label="${earned(level)}">${starRow(level.stars)}</div>` : "";

@@ -102,7 +102,11 @@ export function sentence(text) {
 export const plainSentence = (text) =>
   String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");
 
-/** A sentence of the file as markup. Words in brackets are for screen readers; a value is markup or text with cards. */
+/**
+ * A sentence of the file as markup. Words in brackets are for screen readers; a value is markup or text with cards.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export function phrase(key, values = {}) {
   const text = escapeHtml(textOf(key, values)).replace(/\[(.*?)\]/g, '<span class="rt-vh">$1</span>');
   return new Markup(fill(text, values, (value) => toHtml(value instanceof Markup ? value : sentence(value))));

@@ -4,8 +4,14 @@ import { say, words } from "./sentences.js";
 import { attrs, html, phrase, sentence, signed, withMinus } from "./markup.js";
 import { ICONS } from "./icons.js";
 import { signButton, statementLink } from "./operated.js";
+/** @import { Markup } from "./markup.js" */
+/** @import { AskedAnswer, ShownOver, TableView, WhyButton } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
-/** The name of the sheet to show; a closed sheet stays closed until another one takes its place. */
+/**
+ * The name of the sheet to show; a closed sheet stays closed until another one takes its place.
+ * @param {TableView} view
+ */
 export function sheetName(view) {
   const { refusal, fault, level, hint } = view;
   if (refusal || fault) return `refusal-${refusal?.serial ?? view.serial}`;
@@ -19,7 +25,11 @@ export function sheetName(view) {
 const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${kind}"${attrs(more)}>${sign}<div>${body}</div>${
   signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
 
-/** A refusal's sentence, its statement and what to do next; at a level also what the level says about the mistake. */
+/**
+ * A refusal's sentence, its statement and what to do next; at a level also what the level says about the mistake.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function refusalSheet(view, ui) {
   const refusal = view.refusal ?? { serial: view.serial, statement: "", why: view.fault, rule: "", after: "" };
   const { statement, why, rule, after } = refusal;
@@ -28,20 +38,26 @@ function refusalSheet(view, ui) {
     more.filter((one) => String(one)).map((one) => html`<p>${one}</p>`)}`, { "data-refusal": statement, "data-key": `refusal-${refusal.serial}` });
 }
 
-/** The answer that was given, with words for screen readers that say whether it was right. */
+/**
+ * The answer that was given, with words for screen readers that say whether it was right.
+ * @param {AskedAnswer} askedAnswer
+ */
 export const answerWords = ({ answered: answer, right }) => (right ? phrase("level.right_answer", { answer }) : phrase("level.wrong_answer", { answer }));
 
+/** @param {TableView} view */
 const answeredSheet = ({ level }) => sheet(level.asks.right ? "right" : "refused", level.asks.right ? ICONS.right : ICONS.refused,
   html`<p>${answerWords(level.asks)}</p>${level.says ? html`<p>${sentence(level.says)}</p>` : ""}`, { "data-key": "answered" });
 
+/** @param {TableView} view */
 function hintSheet({ hint }) {
   const { lines, step, of } = hint;
   return sheet("hint", ICONS.hint, html`<p>${sentence(lines.at(-1))} <small>${say("hint.step", { step, of })}</small></p>`, { "data-key": `hint-${step}` });
 }
 
-/** Why another player made a move; while this is open, the bots wait. */
+/** Why another player made a move; while this is open, the bots wait. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
+/** @param {TableView} view @param {string} name */
 function politeSheet(view, name) {
   if (name === "answered") return answeredSheet(view);
   if (name.startsWith("says-")) return sheet("says", ICONS.hint, html`<p>${sentence(view.level.says)}</p>`, { "data-key": "says" });
@@ -49,17 +65,25 @@ function politeSheet(view, name) {
   return name.startsWith("hint-") ? hintSheet(view) : "";
 }
 
-/** The count of a round, for screen readers. */
+/** The count of a round, for screen readers. @param {ShownOver} shownOver */
 const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
-/** What has just happened, or what happens to an action that waits for Python. */
+/**
+ * What has just happened, or what happens to an action that waits for Python.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function statusWords(view, ui) {
   if (ui.kept) return say("python.kept", { what: words("python.kept_actions")[ui.kept] ?? say("python.kept_move") });
   if (ui.python === "starting" && ui.python_note) return ui.python_note;
   return sentence(view.over ? view.over.sentence : view.status);
 }
 
-/** What to do now: what the window asks, what the selected cards could do, or the task. */
+/**
+ * What to do now: what the window asks, what the selected cards could do, or the task.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function taskWords(view, ui) {
   if (view.over) return "";
   if (view.window) return html`${sentence(view.task)} ${sentence(view.window.says)} <small>${view.window.note}</small>`;
@@ -76,7 +100,7 @@ export function longAt(text, lines = SAID) {
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
 }
 
-/** The whole text of the two lines. */
+/** The whole text of the two lines. @param {TableView} view */
 function voiceText({ over, pile, status, about, task, window: asked }) {
   if (over) return "";
   if (pile.note) return pile.note;
@@ -89,13 +113,19 @@ export const moreButton = (what, open) => signButton("more", ICONS.more, open ? 
 /** The button to skip the waiting while the bots move. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
 
-/** The button that asks why another player made a move. */
+/** The button that asks why another player made a move. @param {WhyButton} whyButton @param {boolean} open */
 export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
 
-/** The count of a round for screen readers, in the place of the messages. */
+/** The count of a round for screen readers, in the place of the messages. @param {TableView} view */
 export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
 
-/** The messages. Their live regions stay in the page; only the text changes, and screen readers say whole sentences. */
+/**
+ * The messages. Their live regions stay in the page; only the text changes, and screen readers say whole sentences.
+ * @param {TableView} view
+ * @param {Ui} ui
+ * @param {Markup | string} asked
+ * @param {Markup | string} [ended]
+ */
 export function sayPart(view, ui, asked, ended = "") {
   const name = ui.still ? "" : sheetName(view);
   const shown = name && name !== ui.dismissed ? name : "";

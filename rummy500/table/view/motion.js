@@ -3,6 +3,8 @@
 // A card is identified by its id (data-cid), a place with hidden cards by its name (data-place: stock, seat-B).
 
 import { cardBack } from "./faces.js";
+/** @import { TableView } from "./protocol.js" */
+/** @import { Flight } from "./ui.js" */
 
 const FLIGHT = 230; // milliseconds
 const SLIDE = 184; // milliseconds, within a fan
@@ -96,7 +98,7 @@ export class Motion {
     copy.setAttribute("aria-hidden", "true");
     copy.style.setProperty("--rt-air-w", `${to.width}px`);
     copy.innerHTML = `<span class="rt-turning">${face ? "" : cardBack()}${face && turns ? cardBack() : ""}</span>`;
-    if (face) copy.firstChild.prepend(plainCopy(face));
+    if (face) copy.firstElementChild.prepend(plainCopy(face));
     this.sky.append(copy);
     const origin = boxOf(this.root);
     const at = ({ left, top, width }, more = 1) => `translate(${left - origin.left}px, ${top - origin.top}px) scale(${(width / to.width) * more})`;
@@ -143,19 +145,26 @@ export function plainCopy(face) {
 
 // ---- the moves between two views ----
 
+/** @param {{ cards: { id: number }[] }} cardsidnumber */
 const idsIn = ({ cards }) => cards.map(({ id }) => id);
+/** @param {TableView} view */
 const idsOf = (view) => [...idsIn(view.hand), ...idsIn(view.pile), ...view.melds.flatMap(({ ids }) => ids)];
 
-/** Where all cards lie, as text to compare. */
+/** Where all cards lie, as text to compare. @param {TableView} view */
 const lying = (view) => JSON.stringify([
   view.dealt, idsIn(view.hand), idsIn(view.pile), view.melds.map(({ ids }) => ids), view.stock.count,
   view.seats.map(({ cards }) => cards),
 ]);
 
-/** Whether any card lies elsewhere. */
+/** Whether any card lies elsewhere. @param {TableView} before @param {TableView} after */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
 
-/** Flights of the cards that only one of the views shows: from or to the stock, or the seat that was in turn. */
+/**
+ * Flights of the cards that only one of the views shows: from or to the stock, or the seat that was in turn.
+ * @param {TableView} before
+ * @param {TableView} after
+ * @returns {Flight[]}
+ */
 export function flightsBetween(before, after) {
   if (before.dealt !== after.dealt) return after.log.length ? [] : idsOf(after).map((cid) => ({ cid, from: "stock" }));
   const mover = before.turn === before.me ? "hand" : `seat-${before.turn}`;

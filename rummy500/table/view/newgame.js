@@ -6,28 +6,48 @@ import { isOpen, statementLink } from "./operated.js";
 import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";
 import { catalogue } from "./catalogue.js";
+/** @import { Considered, Difference, OptionField, PresetItem, Setup, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
-/** The value that an option has in a named game without house rules. */
+/**
+ * The value that an option has in a named game without house rules.
+ * @param {OptionField} rule
+ * @param {PresetItem} game
+ */
 const ownValue = (rule, game) => String(game.options[rule.name] ?? rule.classic);
 
-/** A choice in words, with the letters of the rule texts that have it. */
+/**
+ * A choice in words, with the letters of the rule texts that have it.
+ * @param {OptionField} rule
+ * @param {string} value
+ */
 function choiceWords(rule, value) {
   const at = rule.values.indexOf(value);
   return at < 0 ? value : `${rule.labels[at]} · ${rule.letters[at]}`;
 }
 
-/** The option's value at this table if it is a house rule, else null. */
+/** The option's value at this table if it is a house rule, else null. @param {OptionField} rule @param {Setup} setup */
 function houseValue(rule, setup) {
   const own = ownValue(rule, catalogue.presets.find(({ name }) => name === setup.rules));
   const set = String(setup.options[rule.name] ?? own);
   return set === own ? null : set;
 }
 
-/** The house rules that are set in the form, or those of the table if the form is unchanged. */
+/**
+ * The house rules that are set in the form, or those of the table if the form is unchanged.
+ * @param {Setup} setup
+ * @param {Ui} ui
+ */
 const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
-/** The field of a house rule: the game's own value, one of its values (sent as an index), or a number to type. */
+/**
+ * The field of a house rule: the game's own value, one of its values (sent as an index), or a number to type.
+ * @param {OptionField} rule
+ * @param {Setup} setup
+ * @param {PresetItem} game
+ * @param {Ui} ui
+ */
 function ruleField(rule, setup, game, ui, spokenOf) {
   const set = houseValue(rule, setup);
   const id = `${ui.id}-rule-${rule.name}`;
@@ -42,7 +62,12 @@ function ruleField(rule, setup, game, ui, spokenOf) {
     rule.statement ? statementLink(rule.statement, ui) : ""}</div>`;
 }
 
-/** The house rules in groups; each title has the number of rules that are set. */
+/**
+ * The house rules in groups; each title has the number of rules that are set.
+ * @param {TableView} view
+ * @param {PresetItem} game
+ * @param {Ui} ui
+ */
 function rulesPart({ setup, considered }, game, ui) {
   const ruled = houseRules(setup, ui);
   const spokenOf = considered.speaks_of.map(({ name }) => name);
@@ -62,11 +87,16 @@ function rulesPart({ setup, considered }, game, ui) {
 
 // ---- the resulting game ----
 
+/** @param {Difference} difference @param {Ui} ui */
 function differencePart({ title, label, text, statement, letters }, ui) {
   return html`<li><span>${title}: <b>${label}</b></span> <small>${letters} · ${statementLink(statement, ui)} · <code>${text}</code></small></li>`;
 }
 
-/** What the form makes, in a few words: the nearest named game, or why the choices aren't possible. */
+/**
+ * What the form makes, in a few words: the nearest named game, or why the choices aren't possible.
+ * @param {Considered} considered
+ * @param {Ui} ui
+ */
 function verdictPart({ why, game, differs }, ui) {
   if (ui.unasked) {
     return ui.python === "failed" ? say("new.failed") : say("new.starting");
@@ -75,7 +105,11 @@ function verdictPart({ why, game, differs }, ui) {
   return differs.length ? say("new.with_house_rules", { game, count: differs.length }) : say("new.as_it_is", { game });
 }
 
-/** The verdict beside the Deal button, which repeats it if nothing can be dealt. It stays visible when one scrolls. */
+/**
+ * The verdict beside the Deal button, which repeats it if nothing can be dealt. It stays visible when one scrolls.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function dealBar({ considered }, ui) {
   const refused = Boolean(considered.why) && !ui.unasked;
   const id = `${ui.id}-verdict`;
@@ -85,7 +119,11 @@ function dealBar({ considered }, ui) {
     })}>${refused ? say("new.refused") : say("new.deal")}</button><button type="button" class="rt-btn" data-do="close-new">${say("new.go_on")}</button></div></div>`;
 }
 
-/** The differences from the nearest named game, with text and link to copy; or the choices that a refusal mentions. */
+/**
+ * The differences from the nearest named game, with text and link to copy; or the choices that a refusal mentions.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function madePart({ considered }, ui) {
   if (ui.unasked) return "";
   const { why, speaks_of: spokenOf, differs, text, link } = considered;
@@ -100,13 +138,17 @@ function madePart({ considered }, ui) {
     lines.length ? html`<ul>${lines}</ul>` : ""}</div>${taken}</div>`;
 }
 
-/** The numbers of players that a game allows, if it doesn't allow all. */
+/** The numbers of players that a game allows, if it doesn't allow all. @param {PresetItem} presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
-/** A row for each bot, and whether bots can be asked why at once; an additional seat gets the last bot's kind. */
+/**
+ * A row for each bot, and whether bots can be asked why at once; an additional seat gets the last bot's kind.
+ * @param {Setup} setup
+ * @param {number} players
+ */
 function othersPart({ bots, explains }, players) {
   const kinds = (kind) => catalogue.kinds.map(({ name, title }) => option(name, title, name === kind));
   const row = (name, i) => html`<label class="rt-other" data-key="other-${i}"><span>${name}</span><select name="bots">${kinds(bots[i] ?? bots.at(-1))}</select></label>`;
@@ -114,6 +156,7 @@ function othersPart({ bots, explains }, players) {
     <label class="rt-switch"><input type="checkbox" name="explains"${attrs({ checked: explains })}><span>${say("new.explains")} <small>${say("new.explains_what")}</small></span></label></fieldset>`;
 }
 
+/** @param {TableView} view @param {Ui} ui */
 export function newGamePart(view, ui) {
   const { setup } = view;
   const game = catalogue.presets.find(({ name }) => name === (ui.game ?? setup.rules));

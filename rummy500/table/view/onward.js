@@ -29,6 +29,7 @@ export function onwardFrom(root) {
   if (level) return { go: (isFull) => toTable(level, isFull) };
   const heading = headingsOf(root.closest("article")).find(isAfter(root));
   if (heading) return { title: heading.firstChild.textContent.trim(), go: () => toHeading(heading) };
+  /** @type {HTMLAnchorElement} */
   const link = document.querySelector(".prev-next-area a.right-next");
   return link && { title: link.querySelector(".prev-next-title").textContent.trim(), go: () => link.click() };
 }

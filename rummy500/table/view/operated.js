@@ -3,31 +3,45 @@
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";
 import { shortcutOf } from "./keys.js";
+/** @import { Markup } from "./markup.js" */
+/** @import { Button, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
 const FAILED_WHY = say("python.failed");
 
+/** @param {Ui} ui @param {string} panel */
 export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
 /** The id with which the dealer's joker is selected; it lies in no hand. */
 export const DEALERS_JOKER = -1;
 
-/** The ids of the selected cards: those just clicked, else those that Python says. */
+/**
+ * The ids of the selected cards: those just clicked, else those that Python says.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export const selectedIds = (view, ui) =>
   ui.selected ?? [
     ...view.hand.cards.filter((entry) => entry.selected).map((entry) => entry.id),
     ...(view.gambit?.selected ? [DEALERS_JOKER] : []),
   ];
 
-/** The index of the card that the next take would start from; -1 if no card is pointed at. */
+/** The index of the card that the next take would start from; -1 if no card is pointed at. @param {TableView} view */
 export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
 
-/** Whether nothing more is played: it is a replay, or a level that is solved or failed. */
+/** Whether nothing more is played: it is a replay, or a level that is solved or failed. @param {TableView} view */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
-/** Whether cards can only be looked at, not pressed. */
+/** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
-/** Whether the level still waits for an answer. */
+/** Whether the level still waits for an answer. @param {TableView} view */
 export const asksFirst = ({ level }) => level?.state === "open" && level.asks != null && level.asks.answered === null;
 
-/** A button of the game. If its move isn't legal, it is dim, focusable and says why. `place` makes its ids unique. */
+/**
+ * A button of the game. If its move isn't legal, it is dim, focusable and says why. `place` makes its ids unique.
+ * @param {Button} act
+ * @param {Ui} ui
+ * @param {string} [place]
+ * @param {Markup} [sign]
+ */
 export function actionButton(act, ui, place, sign) {
   const failed = ui.python === "failed";
   const can = act.can && !failed;
@@ -51,7 +65,11 @@ export function actionButton(act, ui, place, sign) {
 export const signButton = (does, sign, word, more = {}) =>
   html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
 
-/** A statement's id, as a link if the table is in the book, which has a page for it. */
+/**
+ * A statement's id, as a link if the table is in the book, which has a page for it.
+ * @param {string} id
+ * @param {Ui} ui
+ */
 export function statementLink(id, ui) {
   const known = /^[A-Z]+-\d+$/.test(id);
   return ui.statements && known

@@ -9,16 +9,19 @@ import { HELP_KEY, MOVES_KEY, SHORTCUTS, TYPE_KEY, FULL_KEY } from "./keys.js";
 import { ICONS } from "./icons.js";
 import { possiblePart } from "./possible.js";
 import { whyButton } from "./messages.js";
+/** @import { TableView, WhyButton } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
 const paper = (name, title, line, body, ui, zone) =>
   html`<details data-panel="${name}"${attrs({ "data-zone": zone, open: isOpen(ui, name) })}><summary>${title} <span>${line}</span></summary>${body}</details>`;
 
-/** The button that asks why a move was made, and below it the answer. */
+/** The button that asks why a move was made, and below it the answer. @param {WhyButton} why @param {TableView} view */
 function explainedPart(why, view) {
   const open = view.why.place === why.place;
   return html` ${whyButton(why, open)}${open ? html`<div class="rt-because" aria-live="polite" data-why="${why.place}">${view.why.says.map((one) => html`<p>${sentence(one)}</p>`)}</div>` : ""}`;
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function logPaper(view, ui) {
   const line = ({ text, refused, why }) => html`<li${attrs({ class: refused && "is-out" })}>${refused ? "; " : ""}${text}${why && !ui.still ? explainedPart(why, view) : ""}</li>`;
   const last = view.log.at(-1);
@@ -26,18 +29,20 @@ function logPaper(view, ui) {
   return paper("log", say("log.title"), last ? last.text : say("log.empty"), body, ui, "log");
 }
 
-/** The moves of a solved level's solution. */
+/** The moves of a solved level's solution. @param {TableView} view @param {Ui} ui */
 function solutionPaper({ level }, ui) {
   if (!level?.solution.length) return "";
   const moves = level.solution.map((move) => html`<li>${move}</li>`);
   return paper("solution", say("level.moves"), "", html`<ol class="rt-log" role="list">${moves}</ol>`, ui);
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function scoresPaper(view, ui) {
   const counted = view.over && !ui.look; // the count has this zone's name then
   return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, counted ? null : "scores");
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function savePaper(view, ui) {
   const loadId = `${ui.id}-load`;
   return paper("save", say("save.title"), "", html`<div class="rt-inside rt-keep">
@@ -82,11 +87,15 @@ export const KEYS = [
 const PACES = [[0, say("pace.at_once")], [300, say("pace.quick")], [620, say("pace.easy")]];
 const SWITCHES = [["flying", say("help.flying")], ["sound", say("help.sound")]];
 
+/** @param {TableView} view @param {Ui} ui */
 function keysPaper(view, ui) {
+  /** @param {string[]} entry */
   const entry = ([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`;
   const packs = [["four", say("pack.four")], ["two", say("pack.two")]];
+  /** @param {string[]} choice */
   const pack = ([name, label]) => html`<button type="button" class="rt-btn" data-pack-choice="${name}" aria-pressed="${
     (ui.pack ?? "four") === name ? "true" : "false"}">${label}</button>`;
+  /** @param {string[]} choice */
   const setting = ([name, label]) => html`<label class="rt-switch"><input type="checkbox" data-setting="${name}"${attrs({ checked: Boolean(ui[name]) })}>${label}</label>`;
   const paces = PACES.some(([ms]) => ms === view.pace) ? PACES : [...PACES, [view.pace, say("pace.milliseconds", { count: view.pace })]];
   return paper("help", say("help.title"), "", html`<div class="rt-inside rt-help">
@@ -102,11 +111,16 @@ function keysPaper(view, ui) {
   </div>`, ui);
 }
 
+/** @param {TableView} view */
 const startButton = (view) => (view.level
   ? html`<button type="button" class="rt-btn" data-do="again">${say("buttons.start_again")}</button>`
   : html`<button type="button" class="rt-btn" data-do="open-new">${say("buttons.new_game")}</button>`);
 
-/** The menu, at the side of the table and over it. It is always in the page, but hidden while it is closed. */
+/**
+ * The menu, at the side of the table and over it. It is always in the page, but hidden while it is closed.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export function menuPart(view, ui) {
   return html`<aside class="rt-drawer" data-key="menu" aria-label="${say("menu.title")}"${attrs({ hidden: !ui.menu })}>
     <header><h3>${say("menu.title")}</h3>${signButton("menu", ICONS.close, say("menu.close"))}</header>
@@ -115,6 +129,6 @@ export function menuPart(view, ui) {
   </aside>`;
 }
 
-/** The position in words, below a still picture. */
+/** The position in words, below a still picture. @param {TableView} view @param {Ui} ui */
 export const textPart = (view, ui) => (view.text
   ? html`<details class="rt-words" data-panel="text"${attrs({ open: isOpen(ui, "text") })}><summary>${say("picture.text")}</summary><pre class="rt-log">${view.text}</pre></details>` : "");

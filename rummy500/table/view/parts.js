@@ -7,15 +7,18 @@ import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { ICONS } from "./icons.js";
 import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./operated.js";
+/** @import { HandCard, Owner, PileCard, ShownMeld, ShownPile, ShownSeat, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
 // ---- head ----
 
-/** Python's state, unless it is running; while its files load, the percentage loaded. */
+/** Python's state, unless it is running; while its files load, the percentage loaded. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function freshButton(view, ui) {
   const word = view.level ? say("buttons.start_again") : say("buttons.new_game");
   const open = (ui.open ?? []).includes("new");
@@ -23,6 +26,7 @@ function freshButton(view, ui) {
     "aria-expanded": view.level ? null : open ? "true" : "false" })}>${ICONS.fresh}<span class="rt-word">${word}</span></button>`;
 }
 
+/** @param {TableView} view @param {Ui} ui */
 export function headPart(view, ui) {
   const acts = view.foot.map((act) => actionButton(act, ui, act.action, ICONS[act.action]));
   const operated = ui.still ? "" : html`${acts}${freshButton(view, ui)}${
@@ -35,18 +39,20 @@ export function headPart(view, ui) {
 
 // ---- players ----
 
-/** The number of cards; a narrow container hides the words beside it. */
+/** The number of cards; a narrow container hides the words beside it. @param {ShownSeat} shownSeat */
 function heldPart({ floats, cards }) {
   if (floats) return html`<span class="rt-floats">${say("players.floats")}</span>`;
   const [before, after] = say("cards.count", { count: cards }).split(String(cards)).map((word) => (word ? html`<span class="rt-word">${word}</span>` : ""));
   return html`<span class="rt-held">${before}${cards}${after}</span>`;
 }
 
+/** @param {ShownSeat} shownSeat */
 const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid", { points: withMinus(laid) }) : say("players.not_open"));
 
-/** Whether the hint mentions a place: the stock, the pile, a seat. */
+/** Whether the hint mentions a place: the stock, the pile, a seat. @param {TableView} view @param {string} place */
 const isMeant = (view, place) => view.hint.places.includes(place);
 
+/** @param {ShownSeat} seat @param {TableView} view */
 function seatPart(seat, view) {
   const meant = isMeant(view, `seat-${seat.seat}`);
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 8)))}</span>`;
@@ -63,6 +69,7 @@ function seatPart(seat, view) {
     laidWords(seat)}</span></span></li>`;
 }
 
+/** @param {TableView} view */
 export function seatsPart(view) {
   const { seats } = view;
   const marks = (seats.length > 4 ? " is-many" : "") + (seats.some(({ bot }) => bot) ? " has-kinds" : "");
@@ -75,12 +82,18 @@ export function seatsPart(view) {
 const DENSE = 8; // with more melds than this, each card shows only the corner with its index
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
-/** The owner, shown under the cards that one player laid: the name, or the seat's letter if there is little room. */
+/**
+ * The owner, shown under the cards that one player laid: the name, or the seat's letter if there is little room.
+ * @param {Owner} owner
+ * @param {number} i
+ * @param {Owner[]} owners
+ */
 function ownerPart({ name, seat, you, cards }, i, owners) {
   const short = cards < 3 && owners.length > 1;
   return html`<span${attrs({ class: you && "is-you", style: `--rt-k:${cards}` })}>${short ? seat : name}</span>`;
 }
 
+/** @param {ShownMeld} meld @param {TableView} view */
 function meldPart(meld, view, pressable, selecting) {
   const open = meld.open && pressable;
   const meant = view.hint.melds.includes(meld.no);
@@ -95,6 +108,7 @@ function meldPart(meld, view, pressable, selecting) {
 
 const NONE_LAID = html`<div class="rt-none"><i aria-hidden="true"><b></b><b></b><b></b></i><p>${say("melds.none")}</p></div>`;
 
+/** @param {TableView} view @param {Ui} ui */
 export function meldsPart(view, ui) {
   const { melds } = view;
   const pressable = !isPicture(view, ui);
@@ -105,6 +119,7 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
+/** @param {TableView} view @param {Ui} ui */
 function stockPart(view, ui) {
   const { stock } = view;
   const empty = stock.count ? "" : " is-empty";
@@ -117,14 +132,25 @@ function stockPart(view, ui) {
   return html`<div role="group" class="rt-stock${meant ? " is-meant" : ""}" data-zone="stock" aria-label="${listed(stock.label, meant && say("hint.means"))}">${stack}<span class="rt-number" aria-hidden="true">${stock.count}</span></div>`;
 }
 
-/** The words for what a press on a card of the pile does. */
+/**
+ * The words for what a press on a card of the pile does.
+ * @param {ShownPile} shownPile
+ * @param {PileCard} pileCard
+ * @param {number} at
+ */
 function pileLabel({ cards, press }, { label: card, call }, at) {
   if (press === "rum" && call) return say("pile.callable", { card });
   if (press === "split") return say("pile.split", { card });
   return press === "take" ? say("pile.take", { card, count: cards.length - at }) : card;
 }
 
-/** A card of the pile that can be pressed. When no draw is due, a press shows the reason why it does nothing. */
+/**
+ * A card of the pile that can be pressed. When no draw is due, a press shows the reason why it does nothing.
+ * @param {ShownPile} pile
+ * @param {PileCard} entry
+ * @param {number} at
+ * @param {number} pointed
+ */
 function pileButton(pile, entry, at, pointed, shared) {
   const { press } = pile;
   const marked = at === pointed || entry.picked;
@@ -136,6 +162,7 @@ function pileButton(pile, entry, at, pointed, shared) {
   });
 }
 
+/** @param {TableView} view @param {Ui} ui */
 function pileCards(view, ui) {
   const { pile } = view;
   const { cards } = pile;
@@ -152,6 +179,7 @@ function pileCards(view, ui) {
   });
 }
 
+/** @param {TableView} view @param {Ui} ui */
 export function drawPart(view, ui, joker) {
   const { cards, label, press } = view.pile;
   const meant = isMeant(view, "pile");
@@ -164,6 +192,7 @@ export function drawPart(view, ui, joker) {
 
 // ---- hand ----
 
+/** @param {HandCard} entry @param {TableView} view @param {boolean} selected */
 function handCard(entry, view, selected, stop, pressable) {
   const { mark, heard } = words("hand.flags")[entry.flag] ?? {};
   const meant = view.hint.cards.includes(entry.id);
@@ -175,9 +204,13 @@ function handCard(entry, view, selected, stop, pressable) {
   return html`<li data-key="card-${entry.id}">${face}</li>`;
 }
 
-/** The rows that a phone reserves for the hand: a game's hand may grow, a level's hand gets only the room it needs. */
+/**
+ * The rows that a phone reserves for the hand: a game's hand may grow, a level's hand gets only the room it needs.
+ * @param {TableView} view
+ */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);
 
+/** @param {TableView} view @param {Ui} ui */
 export function handPart(view, ui) {
   const { cards, backs, label } = view.hand;
   const number = cards.length + backs;

@@ -4,12 +4,22 @@ import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.js";
+/** @import { TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
-/** A window's answers: to call, to name jokers, to open the pile, to lay off last. The messages have its title. */
+/**
+ * A window's answers: to call, to name jokers, to open the pile, to lay off last. The messages have its title.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export const windowPart = ({ window: asked }, ui) => html`<div role="group" class="rt-answers is-window" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">${
   asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`;
 
-/** The choice between the moves that a button could mean, over the messages. Escape closes it. */
+/**
+ * The choice between the moves that a button could mean, over the messages. Escape closes it.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export function choicesPart({ choices }, ui) {
   if (!choices || ui.still) return "";
   const item = ({ action, label, text }) =>
@@ -20,7 +30,11 @@ export function choicesPart({ choices }, ui) {
   </div>`;
 }
 
-/** The dealer's joker: face up, an empty place after it was used, or blocked by a card face down. */
+/**
+ * The dealer's joker: face up, an empty place after it was used, or blocked by a card face down.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 function jokerFaces(view, ui) {
   const { card, state, can } = view.gambit;
   if (state === "used") return raw('<span class="rt-stack is-empty"></span>');
@@ -32,11 +46,11 @@ function jokerFaces(view, ui) {
   return state === "blocked" ? html`${face}${cardBack()}` : face;
 }
 
-/** The dealer's joker, beside the stock. */
+/** The dealer's joker, beside the stock. @param {TableView} view @param {Ui} ui */
 export const jokerPart = (view, ui) => (view.gambit
   ? html`<div role="group" class="rt-gambit" data-key="gambit" data-zone="joker"${attrs({ "data-state": view.gambit.state })} aria-label="${say("gambit.label")}">${jokerFaces(view, ui)}</div>` : "");
 
-/** What the dealer has named, and which cards are out of play, in one line on the felt. */
+/** What the dealer has named, and which cards are out of play, in one line on the felt. @param {TableView} view */
 export function namedPart({ gambit }) {
   if (!gambit) return "";
   const gone = gambit.gone.length ? html` <span class="rt-gone">${phrase("gambit.gone", { cards: gambit.gone.map((card) => `{${card}} `).join("") })}</span>` : "";

@@ -2,16 +2,25 @@
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence, withMinus } from "./markup.js";
+/** @import { Settled, SheetRound, ShownOver, Standing, TableView } from "./protocol.js" */
 
-/** The sign of the end: a star if the player has won, else the letters of the winning side. */
+/**
+ * The sign of the end: a star if the player has won, else the letters of the winning side.
+ * @param {ShownOver} shownOver
+ */
 export function emblem({ how, standing: [first] }) {
   if (how === "won") return raw('<svg class="rt-emblem" viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-star"/></svg>');
   return how === "lost" ? html`<span class="rt-emblem rt-letter" aria-hidden="true">${first.seat}</span>` : "";
 }
 
+/** @param {Standing} standing */
 const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
 
-/** A row of the standing: the style of the side's line, its name, what it pays the winner, its points. */
+/**
+ * A row of the standing: the style of the side's line, its name, what it pays the winner, its points.
+ * @param {Standing} side
+ * @param {Settled[]} settlement
+ */
 function standingRow(side, settlement) {
   const { name, total, won } = side;
   const owes = settlement.find((one) => one.name === name);
@@ -19,12 +28,19 @@ function standingRow(side, settlement) {
     owes ? html`<small>${say("over.pays", { verb: owes.verb, points: owes.pays })}</small>` : ""}<strong>${phrase("players.total", { points: withMinus(total) })}</strong></li>`;
 }
 
-/** A side's totals after each round, with zero before the first. */
+/**
+ * A side's totals after each round, with zero before the first.
+ * @param {Standing} standing
+ * @param {SheetRound[]} hands
+ */
 const totalsOf = ({ seat }, hands) => [0, ...hands.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
 
 const MOST_MARKS = 8; // there is room for so many numbers of rounds
 
-/** A line for each side from zero through all rounds, and one across at the target. Leading sides are drawn last. */
+/**
+ * A line for each side from zero through all rounds, and one across at the target. Leading sides are drawn last.
+ * @param {TableView} view
+ */
 function racePart({ over, scores }) {
   const { hands, target } = scores;
   const runs = over.standing.map((side) => ({ side, totals: totalsOf(side, hands) }));
@@ -43,6 +59,9 @@ function racePart({ over, scores }) {
     marks.map(({ no }) => html`<span style="inset-inline-start:${across(no)}%">${no}</span>`)}</p></div>`;
 }
 
-/** The end of a game, in the place of the road: the race, the standing beside it, and the round that decided it. */
+/**
+ * The end of a game, in the place of the road: the race, the standing beside it, and the round that decided it.
+ * @param {TableView} view
+ */
 export const gameEndPart = (view) => html`<div class="rt-game-end">${racePart(view)}<ol role="list" aria-label="${say("over.standing")}">${
   view.over.standing.map((side) => standingRow(side, view.over.settlement))}</ol>${view.over.decided ? html`<p>${sentence(view.over.decided)}</p>` : ""}</div>`;

@@ -2,7 +2,10 @@
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./markup.js";
+/** @import { TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
+/** @param {TableView} view @param {Ui} ui */
 export function replayPart({ replay }, ui) {
   const id = `${ui.id}-seek`;
   const { at, of, move } = replay;

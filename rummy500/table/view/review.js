@@ -3,7 +3,10 @@
 import { say } from "./sentences.js";
 import { html, phrase, sentence } from "./markup.js";
 import { actionButton } from "./operated.js";
+/** @import { ShownMoment, ShownReview, TableView } from "./protocol.js" */
+/** @import { Ui } from "./ui.js" */
 
+/** @param {ShownMoment} shownMoment @param {number} i */
 const momentPart = ({ when, did, better, cost }, i) => html`<li class="rt-moment" data-key="moment-${i}">
   <h4>${when} <span>${say("review.cost", { cost })}</span></h4>
   <p>${sentence(did)}</p>
@@ -11,12 +14,18 @@ const momentPart = ({ when, did, better, cost }, i) => html`<li class="rt-moment
   <button type="button" class="rt-btn" data-action="try" data-moment="${i}" aria-label="${say("review.try_moment", { number: i + 1, when })}">${say("review.try")}</button>
 </li>`;
 
+/** @param {ShownReview} shownReview */
 const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><progress max="${of}" value="${done}" aria-label="${say("review.weighed")}"></progress><span class="rt-cap rt-num">${
   say("review.decisions", { done, of })}</span></div>`;
 
+/** @param {ShownReview} shownReview */
 const momentsPart = ({ moments, how }) => (moments.length ? html`<ol role="list">${moments.map(momentPart)}</ol><p class="rt-cap">${how}</p>` : "");
 
-/** The review, in the place of the count's picture. Its live region lets a screen reader say when it is ready. */
+/**
+ * The review, in the place of the count's picture. Its live region lets a screen reader say when it is ready.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export const reviewPart = ({ review }, ui) => html`<section class="rt-review" data-key="review" data-review="${review.state}" aria-labelledby="${ui.id}-review">
     <h3 id="${ui.id}-review">${say("review.title")}</h3>
     <p aria-live="polite">${review.says}</p>
@@ -24,7 +33,11 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
     <p class="rt-cap">${say("review.others")} <button type="button" class="rt-why-do" data-do="log">${say("review.log")}</button></p>
   </section>`;
 
-/** Shown in the task's place while a moment is tried: what was better, and the way back. */
+/**
+ * Shown in the task's place while a moment is tried: what was better, and the way back.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
 export function tryingPart({ review }, ui) {
   const { when, better, cost, move } = review.trying;
   if (ui.still) return "";

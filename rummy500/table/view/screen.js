@@ -15,6 +15,8 @@ import { onwardFrom } from "./onward.js";
 import { sheetName } from "./messages.js";
 import { play, soundBetween } from "./sound.js";
 import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
+/** @import { Message, TableView } from "./protocol.js" */
+/** @import { Flight, Ui } from "./ui.js" */
 
 const TICKED = new WeakMap(); // model → serial of the last view for which any of its screens asked for a bot's move
 const PACK_KEY = "rummy500-pack";
@@ -27,6 +29,7 @@ export class Screen {
   constructor(model, el) {
     this.model = model;
     this.el = el;
+    /** @type {Ui} */
     this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], hushed: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
     this.root = el.querySelector(":scope > [data-rummy-table]");
     const tables = allTables();
@@ -69,6 +72,7 @@ export class Screen {
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
   }
 
+  /** @returns {TableView} */
   get view() {
     return this.model.get("view");
   }
@@ -242,6 +246,7 @@ export class Screen {
 
   // ---- sending ----
 
+  /** @param {Message} message */
   send(message) {
     if (!this.isHeard) return;
     if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;

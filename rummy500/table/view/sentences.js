@@ -8,7 +8,7 @@ const KINDS_OF_NUMBERS = new Intl.PluralRules(sentences.language);
 
 const find = (key) => key.split(".").reduce((group, name) => group?.[name], sentences.view);
 
-/** The sentence of a key, as it is in the file. */
+/** The sentence of a key, as it is in the file. @param {string} key @param {{ count?: number }} values */
 export function textOf(key, { count }) {
   const found = find(key);
   const text = found?.[KINDS_OF_NUMBERS.select(count)] ?? found?.other ?? found;
@@ -16,7 +16,12 @@ export function textOf(key, { count }) {
   return text;
 }
 
-/** A sentence with its values. */
+/**
+ * A sentence with its values, each `shown` as text.
+ * @param {string} text
+ * @param {object} values
+ * @param {(value: any) => string} [shown]
+ */
 export function fill(text, values, shown = String) {
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     if (!(name in values)) throw new Error(`“${text}” wants ${name}`);
@@ -24,7 +29,7 @@ export function fill(text, values, shown = String) {
   });
 }
 
-/** The sentence of a key with its values, as text. */
+/** The sentence of a key with its values, as text. @param {string} key @param {Record<string, any>} [values] */
 export const say = (key, values = {}) => fill(textOf(key, values), values);
 
 /** The words of a key for names that Python or this view uses: {name: word}. */

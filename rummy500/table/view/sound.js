@@ -1,4 +1,5 @@
 // The sounds of the table, made from noise and sine tones in the page: nothing is loaded. Sound is off by default.
+/** @import { TableView } from "./protocol.js" */
 
 let context;
 
@@ -42,7 +43,7 @@ export function play(name) {
   if (context) SOUNDS[name]();
 }
 
-/** The name of the sound between two views; mostly none. */
+/** The name of the sound between two views; mostly none. @param {TableView} before @param {TableView} after */
 export function soundBetween(before, after) {
   if (after.refusal && after.refusal.serial !== before.refusal?.serial) return "refused";
   if (after.level?.state === "solved" && before.level?.state === "open") return "won";

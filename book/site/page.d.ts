@@ -1,0 +1,62 @@
+// What scripts of the site find in a page or in a worker, and TypeScript's own types of browsers don't know.
+
+// Whoever asks for an element by a selector knows which kind it is.
+interface ParentNode {
+  querySelector(selectors: string): any;
+  querySelectorAll(selectors: string): NodeListOf<any>;
+}
+interface Element {
+  closest(selectors: string): any;
+}
+interface Document {
+  getElementById(id: string): any;
+  readonly activeElement: any;
+}
+interface EventTarget {
+  closest(selectors: string): any;
+  matches(selectors: string): boolean;
+  contains(other: any): boolean;
+}
+
+// The theme's scripts.
+declare function toggleFullScreen(): void;
+declare function addCopyButtonToCodeCells(): void;
+interface WindowEventMap {
+  "rummy500-stars": CustomEvent<{ how: string }>;
+}
+interface Window {
+  ClipboardJS: any;
+  onconnect: any;
+}
+
+// What only some browsers have.
+declare var CloseWatcher: { new(): { onclose: () => void; destroy(): void } };
+interface Navigator {
+  readonly connection?: { saveData?: boolean; effectiveType?: string };
+}
+interface WorkerOptions {
+  extendedLifetime?: boolean;
+}
+
+// Files that the build writes beside the runtime.
+declare module "*/bundle.js" {
+  export const BYTES: any;
+  export const LOCK: any;
+}
+declare module "*/pyodide.asm.js" {
+  const create: any;
+  export default create;
+}
+declare module "*/pyodide.js" {
+  export const loadPyodide: any;
+}
+
+// The service worker's own scope.
+declare const clients: any;
+declare const registration: ServiceWorkerRegistration;
+declare function skipWaiting(): Promise<void>;
+interface Event {
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(response: Promise<Response>): void;
+  readonly request: Request;
+}

@@ -1,0 +1,699 @@
+// What Python and the page tell each other. Don't change it here: tests/structure/contract.py writes it from
+// table/view_types.py and table/protocol.py.
+
+/** A button: whether it ``can`` be pressed, or ``why`` not, and whether it is the ``main`` one to press. */
+export interface Button {
+  action: string;
+  label: string;
+  can: boolean;
+  main: boolean;
+  why: string;
+  move: string;
+  text: string;
+}
+
+/** A seat: who plays there, and what everybody sees of it. ``cards`` is how many it holds. */
+export interface ShownSeat {
+  seat: string;
+  name: string;
+  bot: string;
+  you: boolean;
+  turn: boolean;
+  dealer: boolean;
+  partner: boolean;
+  cards: number;
+  total: number;
+  laid: number;
+  floats: boolean;
+  opened: boolean;
+  did: string;
+}
+
+/** Who laid some of a meld's cards, one after the other, and how many. */
+export interface Owner {
+  name: string;
+  seat: string;
+  you: boolean;
+  cards: number;
+}
+
+/** A meld on the table. ``open`` says whether the selected cards can be laid on it, ``why`` why not. */
+export interface ShownMeld {
+  no: number;
+  kind: "set" | "run";
+  cards: string[];
+  ids: number[];
+  new: boolean;
+  owners: Owner[];
+  label: string;
+  sealed: boolean;
+  open: boolean;
+  refused: boolean;
+  why: string;
+}
+
+/** The stock: how many cards it has, and whether the person can draw from it now. */
+export interface ShownStock {
+  count: number;
+  label: string;
+  can: boolean;
+}
+
+/** A card of the pile. ``no`` is its place among the cards that a take would bring, from 1, or 0. */
+export interface PileCard {
+  id: number;
+  card: string;
+  state: "" | "taken" | "stays";
+  no: number;
+  label: string;
+  can: boolean;
+  call: boolean;
+  picked: boolean;
+}
+
+/** The pile, oldest card first. ``press`` says what pressing one of its cards is for. */
+export interface ShownPile {
+  cards: PileCard[];
+  label: string;
+  note: string;
+  press: "" | "take" | "split" | "rum";
+}
+
+/** A card of the person's hand. */
+export interface HandCard {
+  id: number;
+  card: string;
+  label: string;
+  selected: boolean;
+  flag: "" | "new" | "taken" | "use" | "use first";
+  refused: boolean;
+}
+
+/** The person's hand in the chosen order; ``backs`` is how many cards lie face down instead. */
+export interface ShownHand {
+  cards: HandCard[];
+  backs: number;
+  sort: "suit" | "rank" | "drawn" | "own";
+  label: string;
+}
+
+/** The dealer's joker of Dealer's gambit, what was named, and the cards that are out of play. */
+export interface ShownGambit {
+  card: string;
+  state: string;
+  named: string;
+  says: string;
+  gone: string[];
+  can: boolean;
+  selected: boolean;
+}
+
+/** The latest refusal: why, the statement that says so (or empty) and its sentence, and what to do. */
+export interface ShownRefusal {
+  serial: number;
+  statement: string;
+  why: string;
+  rule: string;
+  after: string;
+}
+
+/** What the table asks outside a turn's steps. */
+export interface Asked {
+  title: string;
+  says: string;
+  note: string;
+  actions: Button[];
+}
+
+/** What the table asks, and the phase in which it does. */
+export interface Window {
+  title: string;
+  says: string;
+  note: string;
+  actions: Button[];
+  kind: "name" | "start" | "draw" | "play" | "call" | "last" | "over";
+}
+
+/** One of the moves that a button could mean; ``text`` is the move to send. */
+export interface ChoiceButton {
+  action: string;
+  label: string;
+  text: string;
+}
+
+/** The choice between the moves that a button could mean. */
+export interface OpenChoice {
+  title: string;
+  items: ChoiceButton[];
+}
+
+/** One of the three steps of a turn, with its buttons. */
+export interface Step {
+  no: number;
+  name: string;
+  note: string;
+  state: "done" | "now" | "later";
+  actions: Button[];
+}
+
+/** The field for typed moves: an example to show in it. */
+export interface Typed {
+  example: string;
+}
+
+/** One way to declare a lay's jokers; ``text`` is the move to send. */
+export interface Way {
+  label: string;
+  text: string;
+}
+
+/** A possible move, or several that differ only in their jokers; ``more`` counts the ways left out. */
+export interface ListedMove {
+  label: string;
+  ways: Way[];
+  more: number;
+}
+
+/** The possible moves of one kind; ``more`` counts those left out. */
+export interface ListedKind {
+  kind: "draw" | "take" | "meld" | "lay_off" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back";
+  name: string;
+  note: string;
+  items: ListedMove[];
+  more: number;
+}
+
+/** Cards that can't be used so now, and why. */
+export interface RefusedCards {
+  cards: string;
+  why: string;
+  statement: string;
+}
+
+/** What can't be done now, of one kind; ``more`` counts the reasons left out. */
+export interface RefusedKind {
+  name: string;
+  items: RefusedCards[];
+  more: number;
+}
+
+/** The list of possible moves, and of what can't be done. */
+export interface MoveList {
+  note: string;
+  groups: ListedKind[];
+  refused: RefusedKind[];
+}
+
+/** The button that asks why a move was made; ``place`` is its place in the round, from 0. */
+export interface WhyButton {
+  label: string;
+  place: number;
+}
+
+/** A line of the log: a move, or a refused one. */
+export interface LogLine {
+  text: string;
+  refused: boolean;
+  why: WhyButton | null;
+}
+
+/** What a line of a hint marks: ids of cards, numbers of melds, and places. */
+export interface Means {
+  cards: number[];
+  melds: number[];
+  places: string[];
+}
+
+/** The lines of a hint so far: ``step`` of ``of``, and what the last one marks. */
+export interface ShownHint {
+  cards: number[];
+  melds: number[];
+  places: string[];
+  step: number;
+  of: number;
+  lines: string[];
+}
+
+/** Why a bot made a move: the button that asks about the last one, and the open answer. */
+export interface ShownWhy {
+  ask: WhyButton | null;
+  place: number | null;
+  says: string[];
+}
+
+/** What a round has brought one side, in points. */
+export interface SideRow {
+  seat: string;
+  name: string;
+  laid: number;
+  left: number;
+  bonus: number;
+  net: number;
+  total: number;
+}
+
+/** A finished round on the score sheet. */
+export interface SheetRound {
+  no: number;
+  dealer: string;
+  out: string;
+  rows: SideRow[];
+}
+
+/** The score sheet: the totals in one line, the target (0 if there is none) and all finished rounds. */
+export interface ShownScores {
+  line: string;
+  target: number;
+  hands: SheetRound[];
+}
+
+/** A moment of a review: what was done, what was better and what it cost. ``move`` is the better one. */
+export interface ShownMoment {
+  when: string;
+  did: string;
+  better: string;
+  move: string;
+  cost: string;
+}
+
+/** The moment that the person tries again, and its number, from 0. */
+export interface TriedMoment {
+  when: string;
+  did: string;
+  better: string;
+  move: string;
+  cost: string;
+  number: number;
+}
+
+/** The review of a round; ``done`` of ``of`` decisions are weighed. */
+export interface ShownReview {
+  state: "weighing" | "ready" | "trying";
+  done: number;
+  of: number;
+  says: string;
+  how: string;
+  moments: ShownMoment[];
+  trying: TriedMoment | null;
+  back: Button;
+}
+
+/** A card of the count, and the points that it counts. */
+export interface Block {
+  card: string;
+  points: number;
+}
+
+/** The cards that a side laid, meld by meld, and still held; ``besides`` are points of no single card. */
+export interface CountedCards {
+  laid: Block[][];
+  left: Block[];
+  besides: number;
+}
+
+/** A side in the count after a round; ``before`` is its total before the round. */
+export interface CountedRow {
+  seat: string;
+  name: string;
+  laid: number;
+  left: number;
+  bonus: number;
+  net: number;
+  total: number;
+  note: string;
+  before: number;
+  cards: CountedCards;
+}
+
+/** A side in the final order of a game. */
+export interface Standing {
+  seat: string;
+  name: string;
+  total: number;
+  you: boolean;
+  won: boolean;
+}
+
+/** What a side pays after a game. */
+export interface Settled {
+  name: string;
+  verb: string;
+  pays: number;
+}
+
+/** The offer of a more even game, and the button that accepts it. */
+export interface EvenOffer {
+  says: string;
+  act: Button;
+}
+
+/** The count after a round, and after the last one who has won the game. */
+export interface ShownCount {
+  title: string;
+  how: "won" | "lost" | "even";
+  sentence: string;
+  take_along: string;
+  game: boolean;
+  standing: Standing[];
+  decided: string;
+  rows: CountedRow[];
+  settlement: Settled[];
+}
+
+/** The count, and the buttons that go on from it. */
+export interface ShownOver {
+  title: string;
+  how: "won" | "lost" | "even";
+  sentence: string;
+  take_along: string;
+  game: boolean;
+  standing: Standing[];
+  decided: string;
+  rows: CountedRow[];
+  settlement: Settled[];
+  next: Button | null;
+  review: Button | null;
+  even: EvenOffer | null;
+}
+
+/** A replay: the move before this position, which is number ``at`` of ``of``. */
+export interface ShownReplay {
+  at: number;
+  of: number;
+  move: string;
+}
+
+/** An answer to choose; ``text`` is what to send. */
+export interface AnswerChoice {
+  text: string;
+  label: string;
+}
+
+/** The answer that a level asks for. Without choices it is a number; ``only`` says that no move is asked. */
+export interface AskedAnswer {
+  choices: AnswerChoice[];
+  answered: string | null;
+  right: boolean;
+  only: boolean;
+  shows: "seats" | "hand" | "nothing" | null;
+}
+
+/** A level: its task, how far the learner is, and what the table says about it. */
+export interface ShownLevel {
+  name: string;
+  title: string;
+  task: string;
+  state: "open" | "solved" | "failed";
+  stars: number;
+  par: number;
+  moves: number;
+  asks: AskedAnswer | null;
+  says: string;
+  slipped: boolean;
+  solution: string[];
+}
+
+/** The answer to a question of an exercise, as the page, a notebook and a file keep it. */
+export interface HandedIn {
+  exercise: string;
+  question: string;
+  learner: string;
+  code: string;
+  own: boolean;
+  moves: string;
+  solved: boolean;
+}
+
+/** What is chosen in the form of a new game. */
+export interface Chosen {
+  rules: string;
+  options: Record<string, string>;
+  players: number;
+  seed: string;
+  bots: string[];
+  explains: boolean;
+}
+
+/** What is chosen in the form, and whether it is open from the start. */
+export interface Setup {
+  rules: string;
+  options: Record<string, string>;
+  players: number;
+  seed: string;
+  bots: string[];
+  explains: boolean;
+  open: boolean;
+}
+
+/** An option of the game or a kind of bot, and its title in the form. */
+export interface Titled {
+  name: string;
+  title: string;
+}
+
+/** A house rule that the form adds to a named game; ``letters`` are the texts that have it. */
+export interface Difference {
+  title: string;
+  label: string;
+  text: string;
+  statement: string;
+  letters: string;
+}
+
+/** The game that the form makes; or, with the other keys empty, why it isn't possible. */
+export interface Considered {
+  why: string;
+  speaks_of: Titled[];
+  game: string;
+  differs: Difference[];
+  text: string;
+  link: string;
+}
+
+/** The least and the most players that a game allows. */
+export interface FewMost {
+  least: number;
+  most: number;
+}
+
+/** A named game that the form offers. */
+export interface PresetItem {
+  least: number;
+  most: number;
+  name: string;
+  title: string;
+  line: string;
+  options: Record<string, string>;
+}
+
+/** An option that the form offers: its values, what each is called, and the texts that have it. */
+export interface OptionField {
+  name: string;
+  title: string;
+  values: string[];
+  labels: string[];
+  letters: string[];
+  statement: string;
+  classic: string;
+}
+
+/** An option, and the heading of its group. */
+export interface GroupedField {
+  name: string;
+  title: string;
+  values: string[];
+  labels: string[];
+  letters: string[];
+  statement: string;
+  classic: string;
+  group: string;
+}
+
+/** A rule text and its letter. */
+export interface TextItem {
+  letter: string;
+  name: string;
+}
+
+/** Everything that the form of a new game offers; the same at every table. */
+export interface Catalogue {
+  least: number;
+  most: number;
+  presets: PresetItem[];
+  fields: GroupedField[];
+  texts: TextItem[];
+  kinds: Titled[];
+  others: string[];
+}
+
+/** All that a table shows to the person at seat A, who is ``me``. */
+export interface TableView {
+  serial: number;
+  kind: "game" | "level" | "replay";
+  title: string;
+  subtitle: string;
+  dealt: string;
+  me: string;
+  turn: string;
+  phase: "name" | "start" | "draw" | "play" | "call" | "last" | "over";
+  seats: ShownSeat[];
+  melds: ShownMeld[];
+  stock: ShownStock;
+  gambit: ShownGambit | null;
+  pile: ShownPile;
+  hand: ShownHand;
+  status: string;
+  task: string;
+  about: string;
+  refusal: ShownRefusal | null;
+  window: Window | null;
+  choices: OpenChoice | null;
+  steps: Step[];
+  foot: Button[];
+  typed: Typed;
+  moves: MoveList | null;
+  drawn: string;
+  log: LogLine[];
+  hint: ShownHint;
+  why: ShownWhy;
+  scores: ShownScores;
+  review: ShownReview | null;
+  ended: string;
+  over: ShownOver | null;
+  bot: boolean;
+  pace: number;
+  replay: ShownReplay | null;
+  level: ShownLevel | null;
+  answer: HandedIn | null;
+  setup: Setup;
+  considered: Considered;
+  share: string;
+  saved: string;
+  fault: string;
+  text: string;
+}
+
+/** The player chose cards of the hand: their ids, as in the view's hand. */
+export interface SelectMessage {
+  do: "select";
+  ids: number[];
+}
+
+/** The player pointed at a card of the pile, by its place from the oldest, or at none. */
+export interface PointMessage {
+  do: "point";
+  at?: number | null;
+}
+
+/** The player pressed a button. */
+export interface ActMessage {
+  do: "act";
+  action: string;
+  meld?: number | null;
+  at?: number | null;
+  moment?: number | null;
+  place?: number | null;
+}
+
+/** The player typed a move, or chose one; its text may leave out the player's own seat. */
+export interface PlayMessage {
+  do: "play";
+  text: string;
+}
+
+/** The player closed a choice between moves, and chose none. */
+export interface LeaveMessage {
+  do: "leave";
+}
+
+/** The player gave the answer that a level asks for: one of its choices, or a number as text. */
+export interface AnswerMessage {
+  do: "answer";
+  given: string;
+}
+
+/** It is time for the next bot's move, or for the review's next step. */
+export interface TickMessage {
+  do: "tick";
+}
+
+/** The player chose an order of the hand. */
+export interface SortMessage {
+  do: "sort";
+  by: "suit" | "rank" | "drawn";
+}
+
+/** The player put the cards of the hand in their own order: the ids of all of them. */
+export interface ArrangeMessage {
+  do: "arrange";
+  ids: number[];
+}
+
+/** The player opened or closed the list of possible moves. */
+export interface MovesMessage {
+  do: "moves";
+  open: boolean;
+}
+
+/** The player set how many milliseconds bots wait, 0 to SLOWEST. */
+export interface PaceMessage {
+  do: "pace";
+  ms: number;
+}
+
+/** The player changed the form of a new game: its settings. */
+export interface ConsiderMessage {
+  do: "consider";
+  game: Record<string, unknown>;
+}
+
+/** The player began a game by the settings of the form. */
+export interface NewMessage {
+  do: "new";
+  game: Record<string, unknown>;
+}
+
+/** The player began the game of a shared link. */
+export interface FollowMessage {
+  do: "new";
+  link: string;
+}
+
+/** The player opened a saved game, which is a record. */
+export interface LoadMessage {
+  do: "load";
+  record: string;
+}
+
+/** At an exercise, the player said who plays, which may decide which hand is dealt. */
+export interface LearnerMessage {
+  do: "learner";
+  name?: string;
+  code?: string;
+}
+
+/** The player asked for the record. */
+export interface SaveMessage {
+  do: "save";
+}
+
+/** The player moved the slider of a replay to this position. */
+export interface SeekMessage {
+  do: "seek";
+  at: number | null;
+}
+
+/** The page brought a kept answer to an exercise: its lines. */
+export interface BringMessage {
+  do: "load";
+  answer: string;
+}
+
+/** The player came back to a table of which ``Session.kept`` was stored. */
+export interface ResumeMessage {
+  do: "resume";
+  kept: unknown;
+  serial?: number | null;
+}
+
+export type Message = SelectMessage | PointMessage | ActMessage | PlayMessage | LeaveMessage | AnswerMessage | TickMessage | SortMessage | ArrangeMessage | MovesMessage | PaceMessage | ConsiderMessage | NewMessage | FollowMessage | LoadMessage | LearnerMessage | SaveMessage | SeekMessage | BringMessage | ResumeMessage;

@@ -1,0 +1,67 @@
+// What a screen knows of one table besides Python's view. The parts of a table are drawn from both.
+
+/** A card that flies: from or to a zone, or a seat. `box` is where it starts if it was dropped there. */
+export interface Flight {
+  cid?: number;
+  from?: string;
+  to?: string;
+  box?: DOMRect;
+}
+
+export interface Ui {
+  /** The id of the table in its page, which its elements' ids begin with, and its number there. */
+  id: string;
+  number?: number;
+  /** The addresses of the page and of the page with the statements. */
+  page?: string;
+  statements?: string;
+  pack?: string;
+  theme?: string;
+  /** The state of Python, a note about it, and how much of it has loaded. */
+  python?: string;
+  python_note?: string;
+  python_percent?: number;
+  /** Whether Python can be started again. */
+  tries?: boolean;
+  /** Whether the table is a picture without Python. */
+  still?: boolean;
+  /** Whether the page runs scripts. */
+  scripts?: boolean;
+  /** The panels that are open; whether the menu and the orders of the hand are. */
+  open?: string[];
+  menu?: boolean;
+  sorting?: boolean;
+  /** Whether the table fills the screen, and whether that is offered. */
+  full?: boolean;
+  offersFull?: boolean;
+  /** Whether the table is shown after a round, and whether the count is shown instead of the review. */
+  look?: boolean;
+  count?: boolean;
+  /** The text that is shown whole, and the sheet that was closed. */
+  more?: string;
+  dismissed?: string;
+  /** The ids of the closed reasons, and of the reason that the pointer moved onto. */
+  hushed?: string[];
+  held?: string | null;
+  /** The cards that are selected before Python knows of it, and the card of each fan that Tab reaches. */
+  selected?: number[];
+  rove?: { hand?: number; pile?: number };
+  /** The action and the answer that wait for Python; whether bots shall not wait. */
+  kept?: string;
+  answering?: string;
+  hurry?: boolean;
+  flying?: boolean;
+  sound?: boolean;
+  /** The id of the text that was copied. */
+  copied?: string;
+  /** The best stars, what follows a solved level, and whether the level has ended a moment ago. */
+  best?: number;
+  onward?: { title: string } | null;
+  justEnded?: boolean;
+  /** The form of a new game: the game, the number of players and the house rules set in it. */
+  game?: string;
+  players?: number;
+  ruled?: string[];
+  /** Whether the form was changed before Python ran. */
+  unasked?: boolean;
+}

@@ -1,0 +1,7 @@
+"""The page's types are those of Python."""
+
+from contract import FILE, types
+
+
+def test_the_types_of_the_page_are_written_from_those_of_python() -> None:
+    assert FILE.read_text("utf-8") == types(), "do python tests/structure/contract.py"
