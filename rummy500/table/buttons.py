@@ -15,7 +15,7 @@ from .offers import Choices, Offer, offer
 from .state import ME, Refusal, State
 
 if TYPE_CHECKING:
-    from .view_types import Button, Step
+    from .play_types import Button, Step
 
 
 def steps(state: State) -> list[Step]:

@@ -17,7 +17,7 @@ from .offers import calls, is_open, offer, put_on
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from .view_types import Flag, HandCard, PileCard, ShownGambit, ShownHand, ShownMeld, ShownPile
+    from .play_types import Flag, HandCard, PileCard, ShownGambit, ShownHand, ShownMeld, ShownPile
 
 # ---- the melds -----------------------------------------------------------------------------------------
 

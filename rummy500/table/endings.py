@@ -17,7 +17,7 @@ from .score_sheet import row_of, side_names
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from .view_types import Block, CountedCards, CountedRow, ShownCount, Standing
+    from .count_types import Block, CountedCards, CountedRow, ShownCount, Standing
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:

@@ -14,7 +14,7 @@ from . import beginnings, buttons, labels
 from .state import ME, Playing, Reviewing, State
 
 if TYPE_CHECKING:
-    from .view_types import EvenOffer
+    from .count_types import EvenOffer
 
 ROUNDS: Final = 3  # the rounds that are averaged, and the rounds between two offers
 LOPSIDED: Final = 45

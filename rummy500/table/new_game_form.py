@@ -16,7 +16,7 @@ from . import labels
 from .settings import OTHERS, Settings, link_of
 
 if TYPE_CHECKING:
-    from .view_types import Catalogue, Chosen, Considered, Difference, FewMost, OptionField, Titled
+    from .form_types import Catalogue, Chosen, Considered, Difference, FewMost, OptionField, Titled
 
 GROUPS: Final = {
     "jokers": ("jokers", "joker_total", "joker_use", "joker_suits", "joker_value", "joker_swap", "block"),

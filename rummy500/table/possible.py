@@ -22,7 +22,7 @@ from . import labels, refusals
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from .view_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
+    from .play_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
 
 MOST_ITEMS: Final = 12  # shown of each group; the rest is only counted
 MOST_WAYS: Final = 6  # shown of the ways to declare a lay's jokers

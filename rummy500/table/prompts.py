@@ -14,7 +14,7 @@ from .offers import calls
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from .view_types import Asked, Window
+    from .play_types import Asked, Window
 
 MOST_CALLS: Final = 6  # the player makes other calls by pressing cards of the pile
 

@@ -209,13 +209,13 @@ def decoded(message: object) -> Message:
         case {"do": "consider" | "new" | "load" | "learner" | "save" | "resume"}:
             return _other_game(message)
         case {"do": "act"}:
-            numbers = {key: _number(message.get(key)) for key in ("meld", "at", "moment", "place")}
-            return Act(str(message.get("action")), **numbers)
+            numbers = {key: _number(message, key) for key in ("meld", "at", "moment", "place")}
+            return Act(_text(message.get("action"), said("errors.no_action")), **numbers)
         case {"do": "play"}:
             text = message.get("text", "")
             return Play(_text(text, said("wrong.no_move_text", given=quoted(text))))
         case {"do": "answer"}:
-            return Answer(str(message.get("given")))
+            return Answer(_given(message.get("given")))
         case {"do": "leave"}:
             return Leave()
         case {"do": "tick"}:
@@ -250,7 +250,7 @@ def decoded_look(message: Mapping[str, Any]) -> Handled:
             return Pace(ms)
         case {"do": "pace"}:
             raise Wrong(said("errors.pace", slowest=SLOWEST))
-    return Seek(_number(message.get("at")))
+    return Seek(_number(message, "at"))
 
 
 def _other_game(message: Mapping[str, Any]) -> Message:
@@ -267,15 +267,20 @@ def _other_game(message: Mapping[str, Any]) -> Message:
         case {"do": "load"}:
             return Load(_text(message.get("record"), said("errors.saved_no_text")))
         case {"do": "learner"}:
-            return Learner(str(message.get("name") or ""), str(message.get("code") or ""))
+            return Learner(
+                *(_text(message.get(key, ""), said("errors.learner_no_text")) for key in ("name", "code"))
+            )
         case {"do": "save"}:
             return Save()
-    return Resume(message.get("kept"), _number(message.get("serial")))
+    return Resume(message.get("kept"), _number(message, "serial"))
 
 
-def _number(given: object) -> int | None:
-    """A whole number; ``None`` for anything else."""
-    return given if type(given) is int else None
+def _number(message: Mapping[str, Any], key: str) -> int | None:
+    """The whole number of a message that this key names; ``None`` if the message has none."""
+    given = message.get(key)
+    if given is not None and type(given) is not int:
+        raise Wrong(said("errors.no_number", key=quoted(key), given=quoted(given)))
+    return given
 
 
 def _place(given: object) -> int | None:
@@ -290,6 +295,11 @@ def _text(given: object, otherwise: Said) -> str:
     if not isinstance(given, str):
         raise Wrong(otherwise)
     return given
+
+
+def _given(given: object) -> str:
+    """An answer as text; a number may also be sent as a number."""
+    return str(given) if type(given) is int else _text(given, said("errors.given_no_text"))
 
 
 def _settings(given: object) -> Mapping[str, object]:

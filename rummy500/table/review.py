@@ -18,7 +18,8 @@ from .beginnings import before_moves, with_game
 from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
 
 if TYPE_CHECKING:
-    from .view_types import Button, ShownMoment, ShownReview, TriedMoment
+    from .count_types import ShownMoment, ShownReview, TriedMoment
+    from .play_types import Button
 
 ACTIONS: Final = ("review", "try")
 Names = tuple[tuple[str, str], ...]

@@ -9,7 +9,7 @@ from . import labels
 from .state import State
 
 if TYPE_CHECKING:
-    from .view_types import SheetRound, SideRow
+    from .count_types import SheetRound, SideRow
 
 
 def side_names(state: State) -> dict[str, str]:

@@ -38,19 +38,9 @@ from .state import ME, Replaying, State, Trying
 from .titles import subtitle, title
 
 if TYPE_CHECKING:
-    from .view_types import (
-        AskedAnswer,
-        ChoiceButton,
-        LogLine,
-        OpenChoice,
-        ShownLevel,
-        ShownOver,
-        ShownReplay,
-        ShownScores,
-        ShownSeat,
-        ShownStock,
-        TableView,
-    )
+    from .count_types import ShownOver, ShownScores
+    from .play_types import ChoiceButton, OpenChoice, ShownSeat, ShownStock
+    from .view_types import AskedAnswer, LogLine, ShownLevel, ShownReplay, TableView
 
 
 def view(state: State) -> TableView:

@@ -11,12 +11,12 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from rummy500.table import protocol, view_types
+from rummy500.table import count_types, form_types, play_types, protocol, view_types
 
 FILE: Final = Path(__file__).parents[2] / "rummy500/table/view/protocol.d.ts"
 HEAD: Final = """\
 // What Python and the page tell each other. Don't change it here: tests/structure/contract.py writes it from
-// table/view_types.py and table/protocol.py.
+// rummy500/table: protocol.py, view_types.py and what that imports.
 """
 PLAIN: Final[Mapping[Any, str]] = {
     str: "string",
@@ -33,7 +33,12 @@ NAMES: Final[Mapping[Any, str]] = {
 
 def types() -> str:
     """The whole file."""
-    views = [one for one in vars(view_types).values() if is_typeddict(one)]
+    views = [
+        one
+        for module in (play_types, count_types, form_types, view_types)
+        for one in vars(module).values()
+        if is_typeddict(one) and one.__module__ == module.__name__
+    ]
     messages = get_args(protocol.Message)
     union = " | ".join(f"{one.__name__}Message" for one in messages)
     return "\n".join(

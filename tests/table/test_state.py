@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from dataclasses import FrozenInstanceError
 from pathlib import Path
@@ -131,7 +132,16 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
         grounded = {name for name, needs in left.items() if not needs & set(left)}
         assert grounded, f"these import each other in a circle: {left}"
         left = {name: needs for name, needs in left.items() if name not in grounded}
-    assert not [path.name for path in ROOM.glob("*.py") if "TYPE_CHECKING" in path.read_text("utf-8")]
+
+
+def test_types_of_the_view_are_imported_for_type_checkers_only() -> None:
+    """In a browser, Python's memory has no room for them."""
+    at_once = re.compile(r"^from \.\w+_types import", re.MULTILINE)
+    late = re.compile(r"^    from (?!\.\w+_types import)", re.MULTILINE)
+    files = [path for path in ROOM.glob("*.py") if not path.name.endswith("_types.py")]
+    assert not [path.name for path in files if at_once.search(path.read_text("utf-8"))]
+    hiding = [path.read_text("utf-8") for path in files]
+    assert not [text for text in hiding if "TYPE_CHECKING:" in text and late.search(text)]
 
 
 def test_the_modules_are_layered_from_state_to_widget() -> None:

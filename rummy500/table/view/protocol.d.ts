@@ -1,5 +1,5 @@
 // What Python and the page tell each other. Don't change it here: tests/structure/contract.py writes it from
-// table/view_types.py and table/protocol.py.
+// rummy500/table: protocol.py, view_types.py and what that imports.
 
 /** A button: whether it ``can`` be pressed, or ``why`` not, and whether it is the ``main`` one to press. */
 export interface Button {
@@ -108,15 +108,6 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** The latest refusal: why, the statement that says so (or empty) and its sentence, and what to do. */
-export interface ShownRefusal {
-  serial: number;
-  statement: string;
-  why: string;
-  rule: string;
-  after: string;
-}
-
 /** What the table asks outside a turn's steps. */
 export interface Asked {
   title: string;
@@ -154,11 +145,6 @@ export interface Step {
   note: string;
   state: "done" | "now" | "later";
   actions: Button[];
-}
-
-/** The field for typed moves: an example to show in it. */
-export interface Typed {
-  example: string;
 }
 
 /** One way to declare a lay's jokers; ``text`` is the move to send. */
@@ -202,43 +188,6 @@ export interface MoveList {
   note: string;
   groups: ListedKind[];
   refused: RefusedKind[];
-}
-
-/** The button that asks why a move was made; ``place`` is its place in the round, from 0. */
-export interface WhyButton {
-  label: string;
-  place: number;
-}
-
-/** A line of the log: a move, or a refused one. */
-export interface LogLine {
-  text: string;
-  refused: boolean;
-  why: WhyButton | null;
-}
-
-/** What a line of a hint marks: ids of cards, numbers of melds, and places. */
-export interface Means {
-  cards: number[];
-  melds: number[];
-  places: string[];
-}
-
-/** The lines of a hint so far: ``step`` of ``of``, and what the last one marks. */
-export interface ShownHint {
-  cards: number[];
-  melds: number[];
-  places: string[];
-  step: number;
-  of: number;
-  lines: string[];
-}
-
-/** Why a bot made a move: the button that asks about the last one, and the open answer. */
-export interface ShownWhy {
-  ask: WhyButton | null;
-  place: number | null;
-  says: string[];
 }
 
 /** What a round has brought one side, in points. */
@@ -376,54 +325,6 @@ export interface ShownOver {
   even: EvenOffer | null;
 }
 
-/** A replay: the move before this position, which is number ``at`` of ``of``. */
-export interface ShownReplay {
-  at: number;
-  of: number;
-  move: string;
-}
-
-/** An answer to choose; ``text`` is what to send. */
-export interface AnswerChoice {
-  text: string;
-  label: string;
-}
-
-/** The answer that a level asks for. Without choices it is a number; ``only`` says that no move is asked. */
-export interface AskedAnswer {
-  choices: AnswerChoice[];
-  answered: string | null;
-  right: boolean;
-  only: boolean;
-  shows: "seats" | "hand" | "nothing" | null;
-}
-
-/** A level: its task, how far the learner is, and what the table says about it. */
-export interface ShownLevel {
-  name: string;
-  title: string;
-  task: string;
-  state: "open" | "solved" | "failed";
-  stars: number;
-  par: number;
-  moves: number;
-  asks: AskedAnswer | null;
-  says: string;
-  slipped: boolean;
-  solution: string[];
-}
-
-/** The answer to a question of an exercise, as the page, a notebook and a file keep it. */
-export interface HandedIn {
-  exercise: string;
-  question: string;
-  learner: string;
-  code: string;
-  own: boolean;
-  moves: string;
-  solved: boolean;
-}
-
 /** What is chosen in the form of a new game. */
 export interface Chosen {
   rules: string;
@@ -524,6 +425,105 @@ export interface Catalogue {
   texts: TextItem[];
   kinds: Titled[];
   others: string[];
+}
+
+/** The latest refusal: why, the statement that says so (or empty) and its sentence, and what to do. */
+export interface ShownRefusal {
+  serial: number;
+  statement: string;
+  why: string;
+  rule: string;
+  after: string;
+}
+
+/** The field for typed moves: an example to show in it. */
+export interface Typed {
+  example: string;
+}
+
+/** The button that asks why a move was made; ``place`` is its place in the round, from 0. */
+export interface WhyButton {
+  label: string;
+  place: number;
+}
+
+/** A line of the log: a move, or a refused one. */
+export interface LogLine {
+  text: string;
+  refused: boolean;
+  why: WhyButton | null;
+}
+
+/** What a line of a hint marks: ids of cards, numbers of melds, and places. */
+export interface Means {
+  cards: number[];
+  melds: number[];
+  places: string[];
+}
+
+/** The lines of a hint so far: ``step`` of ``of``, and what the last one marks. */
+export interface ShownHint {
+  cards: number[];
+  melds: number[];
+  places: string[];
+  step: number;
+  of: number;
+  lines: string[];
+}
+
+/** Why a bot made a move: the button that asks about the last one, and the open answer. */
+export interface ShownWhy {
+  ask: WhyButton | null;
+  place: number | null;
+  says: string[];
+}
+
+/** A replay: the move before this position, which is number ``at`` of ``of``. */
+export interface ShownReplay {
+  at: number;
+  of: number;
+  move: string;
+}
+
+/** An answer to choose; ``text`` is what to send. */
+export interface AnswerChoice {
+  text: string;
+  label: string;
+}
+
+/** The answer that a level asks for. Without choices it is a number; ``only`` says that no move is asked. */
+export interface AskedAnswer {
+  choices: AnswerChoice[];
+  answered: string | null;
+  right: boolean;
+  only: boolean;
+  shows: "seats" | "hand" | "nothing" | null;
+}
+
+/** A level: its task, how far the learner is, and what the table says about it. */
+export interface ShownLevel {
+  name: string;
+  title: string;
+  task: string;
+  state: "open" | "solved" | "failed";
+  stars: number;
+  par: number;
+  moves: number;
+  asks: AskedAnswer | null;
+  says: string;
+  slipped: boolean;
+  solution: string[];
+}
+
+/** The answer to a question of an exercise, as the page, a notebook and a file keep it. */
+export interface HandedIn {
+  exercise: string;
+  question: string;
+  learner: string;
+  code: string;
+  own: boolean;
+  moves: string;
+  solved: boolean;
 }
 
 /** All that a table shows to the person at seat A, who is ``me``. */

@@ -1,0 +1,138 @@
+"""What a table shows after a round, as types: the count, the score sheet and the review.
+
+Only type checkers import this module, as Python in a page has to be small.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from .play_types import Button
+
+
+class SideRow(TypedDict):
+    """What a round has brought one side, in points."""
+
+    seat: str
+    name: str
+    laid: int
+    left: int
+    bonus: int
+    net: int
+    total: int
+
+
+class SheetRound(TypedDict):
+    """A finished round on the score sheet."""
+
+    no: int
+    dealer: str
+    out: str
+    rows: list[SideRow]
+
+
+class ShownScores(TypedDict):
+    """The score sheet: the totals in one line, the target (0 if there is none) and all finished rounds."""
+
+    line: str
+    target: int
+    hands: list[SheetRound]
+
+
+class ShownMoment(TypedDict):
+    """A moment of a review: what was done, what was better and what it cost. ``move`` is the better one."""
+
+    when: str
+    did: str
+    better: str
+    move: str
+    cost: str
+
+
+class TriedMoment(ShownMoment):
+    """The moment that the person tries again, and its number, from 0."""
+
+    number: int
+
+
+class ShownReview(TypedDict):
+    """The review of a round; ``done`` of ``of`` decisions are weighed."""
+
+    state: Literal["weighing", "ready", "trying"]
+    done: int
+    of: int
+    says: str
+    how: str
+    moments: list[ShownMoment]
+    trying: TriedMoment | None
+    back: Button
+
+
+class Block(TypedDict):
+    """A card of the count, and the points that it counts."""
+
+    card: str
+    points: int
+
+
+class CountedCards(TypedDict):
+    """The cards that a side laid, meld by meld, and still held; ``besides`` are points of no single card."""
+
+    laid: list[list[Block]]
+    left: list[Block]
+    besides: int
+
+
+class CountedRow(SideRow):
+    """A side in the count after a round; ``before`` is its total before the round."""
+
+    note: str
+    before: int
+    cards: CountedCards
+
+
+class Standing(TypedDict):
+    """A side in the final order of a game."""
+
+    seat: str
+    name: str
+    total: int
+    you: bool
+    won: bool
+
+
+class Settled(TypedDict):
+    """What a side pays after a game."""
+
+    name: str
+    verb: str
+    pays: int
+
+
+class EvenOffer(TypedDict):
+    """The offer of a more even game, and the button that accepts it."""
+
+    says: str
+    act: Button
+
+
+class ShownCount(TypedDict):
+    """The count after a round, and after the last one who has won the game."""
+
+    title: str
+    how: Literal["won", "lost", "even"]
+    sentence: str
+    take_along: str
+    game: bool
+    standing: list[Standing]
+    decided: str
+    rows: list[CountedRow]
+    settlement: list[Settled]
+
+
+class ShownOver(ShownCount):
+    """The count, and the buttons that go on from it."""
+
+    next: Button | None
+    review: Button | None
+    even: EvenOffer | None

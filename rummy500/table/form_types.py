@@ -1,0 +1,104 @@
+"""What the form of a new game offers and says, as types.
+
+Only type checkers import this module, as Python in a page has to be small.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class Chosen(TypedDict):
+    """What is chosen in the form of a new game."""
+
+    rules: str
+    options: dict[str, str]
+    players: int
+    seed: str
+    bots: list[str]
+    explains: bool
+
+
+class Setup(Chosen):
+    """What is chosen in the form, and whether it is open from the start."""
+
+    open: bool
+
+
+class Titled(TypedDict):
+    """An option of the game or a kind of bot, and its title in the form."""
+
+    name: str
+    title: str
+
+
+class Difference(TypedDict):
+    """A house rule that the form adds to a named game; ``letters`` are the texts that have it."""
+
+    title: str
+    label: str
+    text: str
+    statement: str
+    letters: str
+
+
+class Considered(TypedDict):
+    """The game that the form makes; or, with the other keys empty, why it isn't possible."""
+
+    why: str
+    speaks_of: list[Titled]
+    game: str
+    differs: list[Difference]
+    text: str
+    link: str
+
+
+class FewMost(TypedDict):
+    """The least and the most players that a game allows."""
+
+    least: int
+    most: int
+
+
+class PresetItem(FewMost):
+    """A named game that the form offers."""
+
+    name: str
+    title: str
+    line: str
+    options: dict[str, str]
+
+
+class OptionField(TypedDict):
+    """An option that the form offers: its values, what each is called, and the texts that have it."""
+
+    name: str
+    title: str
+    values: list[str]
+    labels: list[str]
+    letters: list[str]
+    statement: str
+    classic: str
+
+
+class GroupedField(OptionField):
+    """An option, and the heading of its group."""
+
+    group: str
+
+
+class TextItem(TypedDict):
+    """A rule text and its letter."""
+
+    letter: str
+    name: str
+
+
+class Catalogue(FewMost):
+    """Everything that the form of a new game offers; the same at every table."""
+
+    presets: list[PresetItem]
+    fields: list[GroupedField]
+    texts: list[TextItem]
+    kinds: list[Titled]
+    others: list[str]
