@@ -8,9 +8,8 @@ sentence is one of these:
   draws, is written ``{{6C}}``;
 * the forms ``you`` and ``other``: the first is used if ``name`` is the person at the table, the second if it
   is anybody else;
-* the form ``other`` and the forms that the file's ``plural`` defines; ``count`` decides which one is used.
-  ``plural`` has a rule for each form, in the syntax of Unicode's plural rules for whole numbers. The forms
-  ``you`` and ``other`` may contain such forms.
+* the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
+  ``other`` may contain such forms.
 
 Any sentence that has a place for ``name`` or ``count`` may have forms, whether or not it has them here. The
 parts of a fact with several parts are separated by spaces, or joined as its place says: ``{cards:and}`` names
@@ -20,10 +19,9 @@ a key of ``join``. The text at ``{why:Capital}`` begins with a capital.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, reduce
+from functools import cache, reduce
 from importlib import resources
 from string import Formatter
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -125,7 +123,6 @@ CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
 SAID: Final[dict[str, Any]] = CATALOGUE["said"]
-PLURAL: Final[dict[str, str]] = CATALOGUE["plural"]
 
 
 def said(key: str, /, **facts: Fact) -> Said:
@@ -187,6 +184,15 @@ def _person(name: str) -> str:
     return "you" if name == SAID["you"] else "other"
 
 
+def plural(number: object) -> str:
+    """The form of a sentence that goes with a whole number in English.
+
+    >>> plural(1), plural(0), plural(2)
+    ('one', 'other', 'other')
+    """
+    return "one" if number == 1 else "other"
+
+
 # ---- facts -------------------------------------------------------------------------------------------
 
 
@@ -214,35 +220,3 @@ def _joined(parts: tuple[Fact, ...], how: str, voice: Voice) -> str:
         return last
     before = reduce(lambda before, then: joins["next"].format(first=before, next=then), first)
     return str(joins["last"].format(first=before, next=last))
-
-
-# ---- numbers -----------------------------------------------------------------------------------------
-
-
-def plural(number: object, rules: Mapping[str, str] = PLURAL) -> str:
-    """The form of a sentence that goes with a whole number, by these plural rules.
-
-    >>> plural(1), plural(0), plural(22, {"one": "n % 10 = 1 and n % 100 != 11", "few": "n % 10 = 2..4"})
-    ('one', 'other', 'few')
-    """
-    return next((form for form, rule in rules.items() if _holds(rule, number)), "other")
-
-
-@lru_cache(maxsize=1024)
-def _holds(rule: str, number: object) -> bool:
-    """Does a plural rule hold for a whole number? It joins relations by *and*, and groups of them by *or*."""
-    return any(all(_is_so(each, number) for each in part.split(" and ")) for part in rule.split(" or "))
-
-
-_RELATION: Final = re.compile(r"([nivwftce])(?: % (\d+))? (!?)= ([\d.,]+)")
-
-
-def _is_so(relation: str, number: object) -> bool:
-    """Does ``n % 10 = 2..4,7`` hold? For a whole number, operands for fractions and exponents are 0."""
-    found = _RELATION.fullmatch(relation)
-    assert found is not None and isinstance(number, int), f"{relation!r} of {number!r}"
-    operand, modulo, denied, values = found.groups()
-    value = abs(number) if operand in "ni" else 0
-    value = value % int(modulo) if modulo else value
-    ranges = (part.partition("..") for part in values.split(","))
-    return any(int(low) <= value <= int(high or low) for low, _, high in ranges) != bool(denied)

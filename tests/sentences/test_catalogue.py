@@ -6,7 +6,6 @@ import ast
 import pickle
 import re
 from collections.abc import Iterator
-from functools import reduce
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -176,20 +175,6 @@ def test_a_wrong_value_carries_what_is_said_of_it() -> None:
 
 
 # ---- numbers -----------------------------------------------------------------------------------------
-
-OLDER = ((" mod ", " % "), (" not in ", " != "), (" in ", " = "))
-
-
-def as_today(rule: str, word: tuple[str, str]) -> str:
-    return rule.replace(*word)
-
-
-@pytest.mark.parametrize("language", ["en", "pl", "ar", "fr", "lt", "cy"])
-def test_plurals_are_those_of_unicode(language: str) -> None:
-    theirs = Locale.parse(language).plural_form  # Babel writes the rules in their older words
-    rules = {form: reduce(as_today, OLDER, rule) for form, rule in theirs.rules.items()}
-    for number in [*range(320), 1000, 1001, 1_000_000, 1_000_002]:
-        assert sentences.plural(number, rules) == theirs(number), number
 
 
 def test_the_catalogue_has_the_rules_of_its_language() -> None:
