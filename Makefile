@@ -43,9 +43,9 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, types, rules, sentences, the view in Node
 	@pytest --numprocesses=auto --maxprocesses=5 $(CHECKED)
 
-test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check; CHANGED=1 leaves out what no change since main touches
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
-		tests rummy500 book/*.ipynb exercises/*.ipynb
+		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
 promises: $(ALL_TOOLS)  ## show by playing what is promised of bots, figures and reviews (moments and endings take hours)
 	@python tests/promises/promises.py $(PROMISES)

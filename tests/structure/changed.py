@@ -1,0 +1,87 @@
+"""The tests that a change can make fail: ``make test CHANGED=1`` runs these, and CI runs all.
+
+A room's own tests run if the room, or one that it imports from, has changed. Browsers are started only if
+something has changed that pages load or that builds them. ``python tests/structure/changed.py`` prints what
+would run.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rooms import ROOMS, TOP, arrows, reachable, room_of
+
+WHOLE: Final = ("tests", "rummy500", "book/*.ipynb", "exercises/*.ipynb")
+ALWAYS: Final = "tests/structure tests/tools tests/sentences tests/test_package.py tests/test_one_place.py"
+TESTS: Final = {
+    "rules": "card rules statements sources",
+    "melds": "melds finding scoring",
+    "position": "moves position",
+    "laying": "laying takes_and_lays going_out",
+    "referee": "referee legal",
+    "deal": "turns deal game",
+    "text": "text",
+    "bots": "bots",
+    "teach": "teach",
+    "lab": "lab bench",
+    "terminal": "terminal",
+    "table": "table slow",
+    "view": "view",
+    "figures": "figures",
+    "exercises": "exercises grading",
+    "build": "book building notebooks",
+    "runtime": "view",
+    "learning": "bots",
+}
+"""The folders of tests of each room."""
+
+ON_PAGES: Final = {"table", "view", "runtime", "build"}
+BROWSERS: Final = ("tests/site", "tests/journeys")
+
+
+def changed_files() -> list[str]:
+    """The files that differ from the main branch, from the top of the project; new ones too."""
+    base = _git("merge-base", "HEAD", "main").strip()
+    return [
+        *_git("diff", "--name-only", base).split(),
+        *_git("ls-files", "--others", "--exclude-standard").split(),
+    ]
+
+
+def _git(*command: str) -> str:
+    done = subprocess.run(["git", *command], cwd=TOP, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def checks(files: Iterable[str]) -> list[str]:
+    """What pytest is to run for these files: folders, test files, notebooks. If a file is in no room, all."""
+    rooms, chosen = set(), set(ALWAYS.split())
+    for file in files:
+        path = TOP / file
+        if file.startswith("tests/") and path.parent != TOP / "tests" and path.name.startswith("test_"):
+            chosen |= {file} if path.exists() else set()
+        elif file.endswith(".ipynb"):
+            chosen.add(file)
+            rooms.add("build")
+        elif file.endswith(".md") and "/" not in file:
+            rooms.add("build")
+        elif (room := room_of(path) or room_of(path.with_suffix(".py"))) is None:
+            return list(WHOLE)
+        else:
+            rooms.add(room)
+    chosen |= {f"tests/{folder}" for room in touched(rooms) for folder in TESTS[room].split()}
+    chosen |= set(BROWSERS) if rooms & ON_PAGES else set()
+    chosen |= {"rummy500"} if any(file.startswith("rummy500/") for file in files) else set()
+    return sorted(chosen)
+
+
+def touched(rooms: set[str]) -> Iterator[str]:
+    """These rooms and all that import from them."""
+    pairs = arrows()
+    return (room for room in ROOMS if room in rooms or rooms & reachable(room, pairs))
+
+
+if __name__ == "__main__":
+    print(*checks(changed_files()))
