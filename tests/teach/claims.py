@@ -35,7 +35,7 @@ Check = Callable[[Told, Facts], object]
 
 
 def claims_are_so(told: Told) -> None:
-    """What each step of a hint claims holds in its position."""
+    """Checks that what each step of a hint claims is true in its position."""
     for step in told.steps:
         for said in parts(step):
             claim = CLAIMS.get(said.key.removeprefix("coach."))
@@ -47,7 +47,7 @@ def claims_are_so(told: Told) -> None:
 
 
 def leads_out(told: Told, _: Facts) -> None:
-    """Who follows the hints is out before the turn is."""
+    """A seat that follows the hints goes out in this turn."""
     deal = told.deal.play(told.move)
     while not deal.over and deal.turn == told.seat and deal.phase == "play":
         deal = deal.play(advice(deal.view(told.seat), deal.legal_moves(), told.adviser).move)
@@ -78,7 +78,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     position = told.deal.position
     anywhere = Deal(
         position.but(rules=replace(position.rules, take="any"))
-    )  # where it lies is another matter
+    )  # the number of the meld is checked elsewhere
     for place in range(len(told.deal.pile)):
         taken = taking(anywhere, told.seat, place)
         assert taken is not None
@@ -87,7 +87,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
 
 
 def best_take(told: Told, facts: Facts) -> list[Move]:
-    """The takes or splits that a clause names."""
+    """The takes or splits that a clause names"""
     named = dict(facts["take"].facts)["card"]
     kind = facts["take"].key.rpartition(".")[2]
     found = [
@@ -100,9 +100,9 @@ def best_take(told: Told, facts: Facts) -> list[Move]:
 
 
 def more_with(told: Told, take: Move) -> int | None:
-    """How much more can be laid with a take than without one, tried out; ``None`` where that is much."""
+    """How much more a take lets a seat lay, found by trying; ``None`` if there is too much to try."""
     if told.seat not in told.deal.opened:
-        return None  # what is laid on the way to too little is taken back (SCORE-8)
+        return None  # lays that don't reach the minimum are taken back (SCORE-8)
     own, then = told.laid_at_most(told.without_a_take), told.laid_at_most(told.deal.play(take))
     return None if own is None or then is None else then - own
 
@@ -113,7 +113,7 @@ def a_take_lays_no_more(told: Told, facts: Facts) -> None:
 
 
 def a_take_costs(told: Told, facts: Facts) -> None:
-    """It is told beside a draw, or a pass, so it speaks against the take."""
+    """The hint is to draw or to pass, so the sentence has to speak against the take."""
     best_take(told, facts)
     gains = int(str(facts["points"]).split()[0])
     assert 0 < gains <= facts["held"]
@@ -126,7 +126,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Nothing but trials speaks against such a take."""
+    """Only trials speak against such a take."""
     best_take(told, facts)
     assert told.trials and not told.trials.are_close and told.move == told.legal[0]
 
@@ -137,7 +137,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Two moves there are, both legal, and no way out that goes before trials."""
+    """Both moves are legal, and there is no way out, which would come before trials."""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -145,7 +145,7 @@ def is_beside_another(told: Told, facts: Facts) -> Trials:
 
 
 def proved_better(told: Told, facts: Facts) -> None:
-    """It is better than what is said without trials, by what they gave."""
+    """The move is better than the one that is advised without trials, by the result of the trials."""
     trials = is_beside_another(told, facts)
     assert trials.other == advice(told.view, told.legal, cautious(told)).move
     assert facts["kind"].key == f"coach.it_is.{told.move.kind}"
@@ -234,7 +234,7 @@ def both_will_do(told: Told, facts: Facts) -> None:
 
 
 def counts_most(told: Told, _: Facts) -> None:
-    """Of the cards that can't be laid and may be discarded."""
+    """The card is one of those that can't be laid and may be discarded."""
     card = told.move.cards[0]
     rivals = [
         move.cards[0] for move in told.kinds(told.move.kind) if move.cards[0] not in (*told.placed, card)
@@ -243,7 +243,7 @@ def counts_most(told: Told, _: Facts) -> None:
 
 
 def is_kept(told: Told, facts: Facts) -> Card:
-    """A card is kept that would be thought of before the one that goes, or at least beside it."""
+    """A card is kept that one would rather discard, or at least as soon."""
     card = card_of(facts["card"])
     assert card in told.hand and card != told.move.cards[0]
     assert card in {move.cards[0] for move in told.kinds(told.move.kind)}
@@ -251,7 +251,7 @@ def is_kept(told: Told, facts: Facts) -> Card:
 
 
 def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
-    """With the cards that are told it would be a meld, and these are where they are told to be."""
+    """With the named cards it would be a meld, and these lie where the sentence says."""
     meld = [is_kept(told, facts)]
     gone = told.move.cards[0]
     for where in facts["where"]:
@@ -265,7 +265,7 @@ def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
 
 
 def others_lay_it_off(told: Told, facts: Facts) -> None:
-    """It fits where another than a partner may lay off (LAYOFF-4)."""
+    """It fits on a meld where somebody other than a partner may lay off (LAYOFF-4)."""
     card, mates = str(is_kept(told, facts)), set(told.turn.side)
     turns = [turn_of(told.deal, seat) for seat in told.others]
     lays = [layoffs_of(replace(turn, hand=(card,))) for turn in turns if not mates & set(turn.side)]

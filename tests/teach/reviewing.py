@@ -17,7 +17,7 @@ from rummy500.teach.second_look import Lead, together
 
 
 def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
-    """A hand in which everybody plays by chance, or sensibly so often."""
+    """A round in which everybody plays at random, and sensibly with this probability."""
     hand = corpus.hand(table, seed, sense)
     return Played(hand.deals[0], tuple(hand.moves))
 
@@ -31,7 +31,7 @@ def reviewed(played: Played, seed: int | str = 1) -> Review:
 
 
 def claims_hold(review: Review) -> None:
-    """The better move is legal, weighing again gives the cost, and the figures of the reason are right."""
+    """Check that the better move is legal, that its cost is found again, and that the figures are right."""
     assert review.found
     for moment in review.found:
         decision, better = moment.decision, moment.better
@@ -47,12 +47,12 @@ def claims_hold(review: Review) -> None:
 
 
 def way_out(decision: Decision) -> Move | None:
-    """With which move the seat could have begun to go out in this turn."""
+    """The move with which the seat could have begun to go out in this turn."""
     return step_out(way_of(decision.view, decision.legal), decision.legal)
 
 
 def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
-    """The figures of a reason are right, counted again by the slow rules from all the cards of the deal."""
+    """Checks the figures of a reason: the slow rules count them again from all cards of the deal."""
     reason = review.reason(decision, move)
     if reason.key == "coach.because_out":
         assert move == way_out(decision)

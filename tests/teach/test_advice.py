@@ -1,4 +1,4 @@
-"""What is advised where moves are tried out: what proves better twice, and close where neither does."""
+"""Advice from trials: a move that is better twice, or both moves if neither proves better."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """Finds that another move is so many points better than what a careful player does, and then so many."""
+    """A planner that finds another move better by ``first`` points, and then by ``again`` points."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)
@@ -45,7 +45,7 @@ class Finds(Planner):
         (-3, 9, USUAL, None),
     ],
 )
-def test_what_proves_better_twice_is_advised_and_what_cannot_be_told_apart_is_close(
+def test_a_move_that_is_better_twice_is_advised_and_others_are_called_close(
     first: float, again: float, move: Move, close: bool | None
 ) -> None:
     advised = advice(SEEN, LEGAL, Finds(first, again))
@@ -62,12 +62,12 @@ def test_the_figure_is_that_of_the_second_look() -> None:
     assert told.endswith(f"discarding {USUAL.cards[0].sign}.")
 
 
-def test_what_is_close_is_called_so_and_both_are_named() -> None:
+def test_if_two_moves_are_close_the_hint_names_both() -> None:
     told = str(hint(SEEN, LEGAL, Finds(1, 0))[1])
     assert "close" in told and all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
 
 
-def test_where_nothing_can_be_tried_out_a_planner_advises_what_a_careful_player_does() -> None:
+def test_without_trials_a_planner_advises_the_careful_players_move() -> None:
     advised = advice(SEEN, LEGAL, Planner(1, playouts=0))
     assert (advised.move, advised.trials) == (USUAL, None)
 

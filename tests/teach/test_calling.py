@@ -1,4 +1,4 @@
-"""A learner's function is called for so long, unheard, and calls no more of the engine than it may."""
+"""A learner's function has a time limit, prints nothing, and may call only parts of the engine."""
 
 import builtins
 import sys
@@ -144,7 +144,7 @@ def test_an_error_names_the_line_in_the_learners_cell() -> None:
     assert why(names["first"], []) == "it raised IndexError: list index out of range (in first, line 2)"
 
 
-def test_an_error_whose_text_raises_is_no_trouble() -> None:
+def test_an_error_whose_text_raises_an_error_is_reported() -> None:
     class Odd(Exception):
         def __str__(self) -> str:
             raise ValueError
@@ -165,7 +165,7 @@ def test_an_interrupt_is_no_answer() -> None:
 # ---- what is given --------------------------------------------------------------------------------------
 
 
-def test_what_the_learner_changes_is_a_copy() -> None:
+def test_a_learner_can_change_only_a_copy() -> None:
     view, _ = seen("6S 6H KC", pile="6D")
     held, table, laid = [Card("6S")], ([Card("7S")],), {"A": [Card("8S")]}
 
@@ -196,7 +196,7 @@ def test_time_that_the_processor_gives_to_others_does_not_count(monkeypatch: pyt
     assert why(for_a_while, seconds=0.1) == "it was still running after 0.1 seconds, which is the limit"
 
 
-def test_a_stand_in_is_asked_by_its_own_call() -> None:
+def test_a_stand_in_is_called_by_its_own_method() -> None:
     class StandIn:
         def call(self, arguments: tuple[object, ...], seconds: float) -> tuple[tuple[object, ...], float]:
             return arguments, seconds
@@ -286,7 +286,7 @@ def test_the_engines_answer_is_refused_under_any_name(function: Callable[..., An
     assert call(function, (HAND,), 1, ["rummy500.partition.best_partition"])
 
 
-def test_a_method_of_the_engine_is_refused_to_its_heirs_too() -> None:
+def test_a_method_of_the_engine_is_refused_in_subclasses_too() -> None:
     class Mine(Greedy):
         def choose(self, view: View, legal: Sequence[Move]) -> Move:
             return super().choose(view, legal)
@@ -296,7 +296,7 @@ def test_a_method_of_the_engine_is_refused_to_its_heirs_too() -> None:
         call(Mine().choose, (view, legal), 1, ["rummy500.card"])
 
 
-def test_what_is_imported_first_printed_and_asked_for_is_no_borrowing() -> None:
+def test_importing_printing_and_asking_for_a_name_is_allowed() -> None:
     def loud() -> Card:
         import rummy500.laying.takes_and_lays
 
@@ -314,7 +314,7 @@ def test_a_name_that_only_begins_like_one_that_may_be_called_is_refused() -> Non
         call(imported_before, (HAND,), 1, ["rummy500.part", "rummy500.partition.best"])
 
 
-def test_after_an_error_nothing_stays_refused() -> None:
+def test_after_an_error_the_engine_can_be_called_again() -> None:
     with pytest.raises(Borrowed):
         call(imported_before, (HAND,), 1, [])
     assert imported_before(HAND)

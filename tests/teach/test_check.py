@@ -32,7 +32,7 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_what_is_not_right_throughout_earns_a_third_of_what_holds() -> None:
+def test_a_partly_right_answer_earns_a_third_of_its_right_cases() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
     assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0
@@ -110,11 +110,11 @@ def test_the_kind_costs_nothing_where_it_makes_no_difference(
         ([len], [5], "[<built-in function len>] was given, [5] is right"),
     ],
 )
-def test_a_wrong_value_is_told_from_the_right_one(given: object, wanted: object, says: str) -> None:
+def test_a_wrong_value_is_shown_beside_the_right_one(given: object, wanted: object, says: str) -> None:
     assert differs(given, wanted) == says
 
 
-def test_a_judge_is_not_asked_about_nothing() -> None:
+def test_a_judge_is_not_asked_about_a_missing_value() -> None:
     says = why(lambda hand: None, SIXES, 18, judge=lambda given, hand, best: "")
     assert says == "it gave nothing: is a return missing?"
 
@@ -136,7 +136,7 @@ def test_a_judge_says_why() -> None:
         ([["6S"]], "['6S'] is not made of cards of the hand"),
     ],
 )
-def test_melds_that_are_not_the_best_are_told_why(
+def test_the_feedback_says_why_melds_are_not_the_best(
     given: int | list[list[str] | tuple[Card, ...]] | tuple[Card, Card, Card], says: str
 ) -> None:
     assert why_not_best(given, cards("6S 6H 6D 7D 8D"), 21) == says
@@ -153,7 +153,7 @@ def test_cards_are_shown_in_the_notation() -> None:
 
 
 class Equal:
-    """Says that it is equal to everything."""
+    """A value that claims to equal everything."""
 
     def __eq__(self, other: object) -> bool:
         return True
@@ -166,7 +166,7 @@ class Equal:
 
 
 class Raises:
-    """Raises wherever it is looked at."""
+    """A value that raises an error whatever one does with it."""
 
     def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError
@@ -182,7 +182,7 @@ class Raises:
 
 
 class Endless:
-    """Never ends where it is looked at."""
+    """A value of which no look ever ends."""
 
     def __eq__(self, other: object = None) -> bool:
         while True:
@@ -200,14 +200,14 @@ def of_itself() -> list[Any]:
 
 
 @pytest.mark.parametrize("given", [Equal(), [Equal()], (Equal(),), {Equal()}, {"A": Equal()}])
-def test_what_equals_everything_is_not_right(given: object) -> None:
+def test_a_value_that_equals_everything_is_not_right(given: object) -> None:
     for wanted in (5, [5], (5,), {5}, {"A": 5}, True, Card("6S"), [Card("6S")]):
         assert differs(given, wanted)
 
 
 @pytest.mark.parametrize("wanted", [5, [5], {5}, {"A": 5}, Card("6S"), None])
 @pytest.mark.parametrize("given", [Raises(), [Raises()], of_itself(), {"A": Raises()}, Raises, type])
-def test_odd_values_are_wrong_and_no_trouble(given: object, wanted: object) -> None:
+def test_odd_values_are_wrong_and_raise_no_error(given: object, wanted: object) -> None:
     assert why(lambda: given, wanted)
     assert why(lambda: given, wanted, judge=lambda one, right: f"{said(one)} is wrong")
 
@@ -225,7 +225,7 @@ def test_an_answer_that_is_no_function_earns_nothing(answer: Any) -> None:
     assert points.rows[0].why.startswith("it is no function: ")
 
 
-def test_of_the_engine_an_answer_calls_what_it_may_alone() -> None:
+def test_an_answer_calls_only_what_it_may_of_the_engine() -> None:
     def mine(held: list[Card]) -> bool:
         return why_no_meld(held, RULES) is None
 
@@ -257,7 +257,7 @@ def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch)
 
 
 class Elsewhere:
-    """A function that lives elsewhere, and for which the processor works so long there."""
+    """A function in another process, which takes so many seconds of the processor there."""
 
     spent = 0.0
 
@@ -270,7 +270,7 @@ class Elsewhere:
         return 1
 
 
-def test_of_a_function_elsewhere_the_processor_s_time_there_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_a_function_in_another_process_the_time_there_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)
     idle: Any = Elsewhere(0)
     assert check(idle, [(1,)] * 9, points=1) == 1.0
@@ -304,5 +304,5 @@ def test_a_table_that_is_no_exercise_earns_nothing() -> None:
 # ---- what is said ----------------------------------------------------------------------------------------
 
 
-def test_what_is_said_of_an_odd_value_is_said_safely() -> None:
+def test_feedback_on_an_odd_value_is_escaped() -> None:
     assert safely(said, Raises()) == "something that can't be shown"

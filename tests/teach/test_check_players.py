@@ -80,11 +80,11 @@ class Unshowable:
         (lambda view, legal: legal[99], "in round 1 of 2, it raised IndexError: list index out of range"),
     ],
 )
-def test_a_player_that_makes_no_move_is_told_why(choose: Callable[..., Any], says: str) -> None:
+def test_the_feedback_says_that_a_player_made_no_move(choose: Callable[..., Any], says: str) -> None:
     assert bot_why(choose).startswith(says)
 
 
-def test_a_move_that_is_refused_is_told_why() -> None:
+def test_the_feedback_says_why_a_move_is_refused() -> None:
     moves = []
 
     def again(view: View, legal: Sequence[Move]) -> Move:
@@ -142,7 +142,7 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
         (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own bot: write your own"),
     ],
 )
-def test_a_discard_that_is_none_is_told_why(discard: Callable[..., Any], says: str) -> None:
+def test_the_feedback_says_why_a_card_is_no_discard(discard: Callable[..., Any], says: str) -> None:
     points = check_discard(discard, exercise=DISCARD, by=0, deals=1, points=1)
     assert points == 0.0 and says in points.rows[-1].why
 

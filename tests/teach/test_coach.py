@@ -46,7 +46,7 @@ def test_a_hint_names_no_card_that_its_player_does_not_see() -> None:
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
         for step in hint(view, deal.legal_moves()):
             natural = re.sub(r"joker as \S+|as \S+ it (opens|leads)", "", step)
-            natural = re.sub(UNSEEN, "", natural)  # what may lie anywhere is said to
+            natural = re.sub(UNSEEN, "", natural)  # the sentence says so if a card may lie anywhere
             named = {Card(rank + suit) for rank, suit in CARD.findall(natural)}
             assert named <= seen, step
 
@@ -133,7 +133,7 @@ def test_a_hint_leads_out_where_a_player_can_go_out() -> None:
     ]
 
 
-def test_with_nothing_to_take_a_hint_sends_nobody_to_the_pile() -> None:
+def test_if_nothing_can_be_taken_a_hint_does_not_name_the_pile() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
         "It is a draw from the stock: you have no other draw.",

@@ -1,4 +1,4 @@
-"""Questions as they are graded: on cards of a learner's own, where chance gets nowhere and no hint tells."""
+"""Graded questions: each learner has own cards, random play seldom solves them, no hint tells."""
 
 import hashlib
 import re
@@ -23,7 +23,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """What comes of each way to play the turn, with moves that the table lists; the others pass."""
+    """The result of each way to play the turn with the listed moves, while the others pass."""
     if attempt.state != "open":
         yield attempt
         return
@@ -54,7 +54,7 @@ def test_answers_differ_between_learners_and_no_number_is_common(name: str) -> N
     assert common <= (0.8 if "takes" in text_of(name) else 0.35), answers
 
 
-def test_play_by_chance_is_as_seldom_right_as_is_reckoned() -> None:
+def test_random_play_solves_a_question_as_often_as_calculated() -> None:
     name, chance, found = "04-score/to-win-the-game", Random(1), []
     level = question(name, "", CODES[0])
     for _ in range(3000):
@@ -66,7 +66,7 @@ def test_play_by_chance_is_as_seldom_right_as_is_reckoned() -> None:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_no_hint_tells_a_card_or_a_number(name: str) -> None:
+def test_no_hint_names_a_card_or_a_number(name: str) -> None:
     level = question(name, "", CODES[0])
     assert level.hints and not level.mistakes
     for hint in level.hints:
@@ -114,7 +114,7 @@ def test_a_code_is_a_learner_s_own_and_a_class_s() -> None:
     assert len(codes) == 8 and all(plain_code(code) == code for code in codes)
 
 
-def test_a_slip_of_the_pen_is_nobody_s_code() -> None:
+def test_a_mistyped_code_belongs_to_nobody() -> None:
     wrong = 0
     for code in CODES:
         for place, letter in enumerate(code):
@@ -128,7 +128,7 @@ def test_a_slip_of_the_pen_is_nobody_s_code() -> None:
 
 
 @pytest.mark.parametrize("text", ["abc", "mtnz-m5z9", "mtnz-m5z8-2", "é", "x" * 500])
-def test_what_is_no_code_is_refused_in_a_sentence(text: str) -> None:
+def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="is no code: look again at the one that your teacher gave you"):
         plain_code(text)
 
@@ -149,7 +149,7 @@ def test_what_is_no_code_is_refused_in_a_sentence(text: str) -> None:
         (" 6H 6D 6S 9H 9C AS 5H QD", "", "chance plays all of them too well"),
     ],
 )
-def test_what_can_t_be_graded_is_told(old: str, new: str, says: str) -> None:
+def test_a_question_that_can_t_be_graded_is_refused_with_a_sentence(old: str, new: str, says: str) -> None:
     text = text_of("01-melds/first-set")
     assert old in text
     with pytest.raises(ScenarioError, match=re.escape(says)):

@@ -1,4 +1,4 @@
-"""Every figure in a hint, read out of the sentence and counted again by the slow rules."""
+"""Every figure in a hint is read from the sentence, and the slow rules count it again."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,18 +23,18 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
-SEARCHED = 4_000  # of a turn with more ways than these only that they are too many is known
+SEARCHED = 4_000  # if a turn has more ways than these, only that is checked
 
 Hint = tuple[Deal, Move, str]
 
 
 def sensible_play(table: tuple[str, int], seed: int) -> list[Deal]:
-    """Positions of a hand that is played sensibly, with some moves by chance."""
+    """Positions of a round that is played sensibly, with some random moves."""
     return corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]
 
 
 def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
-    """A move by chance of each kind that is legal, and what the coach says for it."""
+    """A random legal move of each kind, and the coach's reason for it."""
     for seed in seeds:
         chance = Random(seed)
         for deal in sensible_play(table, seed):
@@ -45,7 +45,7 @@ def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
 
 
 def number(found: re.Match[str], name: str) -> int:
-    """A figure of a sentence; where it says no or nothing, 0."""
+    """A figure of a sentence; 0 if it says *no* or *nothing*."""
     return int(found[name] or 0)
 
 
@@ -106,7 +106,7 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
 
 
 def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
-    """All that a turn can come to: points laid, cards left, their count; ``None`` where that is much."""
+    """All results of a turn: points laid, cards left and what they count; ``None`` if there are too many."""
     seat, seen, todo, ways = deal.turn, set(), [deal], set()
     while todo:
         now = todo.pop()
@@ -124,7 +124,7 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
 
 
 def check_draw(deal: Deal, move: Move, said: str) -> None:
-    """The take that a draw or a pass forgoes: the figures are those of a turn that can be played."""
+    """Checks the take that a draw or a pass leaves: its figures are those of a turn that can be played."""
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
@@ -287,7 +287,7 @@ CHECKS = {
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_figures_of_a_reason_are_true_of_any_legal_move(table: tuple[str, int]) -> None:
+def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, int]) -> None:
     told = 0
     for deal, move, said in hints(table, range(3)):
         assert len(said) <= LONGEST
@@ -310,7 +310,7 @@ def test_every_step_is_one_short_sentence() -> None:
                 assert step.count(".") + step.count("?") == 1
 
 
-def test_a_hint_tells_the_move_of_the_adviser_that_is_asked() -> None:
+def test_a_hint_names_the_move_of_the_adviser_that_is_asked() -> None:
     deal = Deal.new(players=3, seed=7).play("A: draw")
     view, legal = deal.view("A"), deal.legal_moves()
 
@@ -322,7 +322,7 @@ def test_a_hint_tells_the_move_of_the_adviser_that_is_asked() -> None:
     assert len(hint(view, legal, Last())) == STEPS
 
 
-def test_what_is_said_of_a_declared_joker_is_true() -> None:
+def test_the_sentence_about_a_declared_joker_is_true() -> None:
     said = set()
     for table in (table for table in TABLES if "modern" in table[0] or "joker_suits" in table[0]):
         for seed in range(6):
@@ -342,7 +342,7 @@ def test_what_is_said_of_a_declared_joker_is_true() -> None:
 
 
 def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
-    """What the second step says of a joker is so; gives back what kind of thing it says."""
+    """Checks what the second step says of a joker; returns the kind of sentence."""
     second = str(steps_to(deal.view(deal.turn), legal, move)[1])
     before = list(map(str, deal.table[move.on - 1].cards)) if move.on else []
     after = deal.play(move)

@@ -1,4 +1,4 @@
-"""No step of a hint contradicts another one, or the position: what each kind of step claims is looked up."""
+"""No step of a hint contradicts another one, or the position: each claim is checked there."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ TRIED = [table for table in TABLES if table[0] in ("classic", "modern", "in-the-
 FIRST = range(1)  # hand
 PLAYOUTS = 16
 
-# What only asks, names a move, or tells figures that are counted again elsewhere.
+# These only ask, name a move, or give figures that other tests count again.
 NO_CLAIM = {
     *(
         "draw.look",
@@ -41,7 +41,7 @@ NO_CLAIM = {
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_what_each_step_of_a_hint_claims_is_so(table: tuple[str, int]) -> None:
+def test_each_step_of_a_hint_claims_what_is_true(table: tuple[str, int]) -> None:
     seen = 0
     for one in hinted(table):
         seen += 1
@@ -50,7 +50,7 @@ def test_what_each_step_of_a_hint_claims_is_so(table: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("table", TRIED, ids=name_of)
-def test_what_is_claimed_where_moves_are_tried_out_is_so(table: tuple[str, int]) -> None:
+def test_claims_that_come_from_trials_are_true(table: tuple[str, int]) -> None:
     for one in hinted(table, FIRST, tries):
         claims_are_so(one)
 
@@ -90,7 +90,7 @@ GROUPS = [
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_every_sentence_on_what_decides_has_its_claim(group: str) -> None:
+def test_every_sentence_about_what_decided_has_a_claim_to_check(group: str) -> None:
     def keys(where: Any, name: str) -> Iterator[str]:
         if isinstance(where, str) or "other" in where:
             yield name

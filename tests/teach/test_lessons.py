@@ -62,7 +62,7 @@ def test_a_good_level_reads_and_more_moves_than_par_earn_fewer_stars() -> None:
     assert Attempt.of(level).state == "open" and Attempt.of(level).stars == 0
 
 
-def test_an_answer_that_is_wrong_counts_and_one_that_is_right_counts_once() -> None:
+def test_each_wrong_answer_counts_and_a_right_one_counts_once() -> None:
     level = next(level for level in map(load, levels()) if "answer" in level.goal and not level.choices)
     right, open_still = level.goal["answer"], Attempt.of(level)
     assert (open_still.wrong, open_still.steps) == (0, 0)
@@ -70,7 +70,7 @@ def test_an_answer_that_is_wrong_counts_and_one_that_is_right_counts_once() -> N
     assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
 
 
-def test_a_question_alone_says_what_it_needs_of_the_table() -> None:
+def test_a_level_without_a_move_says_what_it_shows_of_the_table() -> None:
     shown = {level.shows for level in map(load, levels()) if level.shows}
     assert shown == set(SHOWS)
 
@@ -127,7 +127,7 @@ def test_an_unknown_level_is_refused_with_those_there_are() -> None:
         ('stock = "2C 3C"', 'stock = "2C 3C"\nturn = "B"'),
     ],
 )
-def test_what_is_no_level_is_refused_with_a_sentence(old: str, new: str) -> None:
+def test_a_text_that_is_no_level_is_refused_with_a_sentence(old: str, new: str) -> None:
     assert old in GOOD
     text = GOOD.replace("\n[hands]", "\n[hands]")
     if old == '[goal]\nturn = "B"':

@@ -10,12 +10,12 @@ from rummy500 import Deal
 from rummy500.bots.planner import Planner
 from rummy500.teach.coach import hint
 
-MOST = 4_500_000  # calls; several times as many where each step of a turn is chosen from a list of its own
+MOST = 4_500_000  # calls; there would be several times as many if each step of a turn made its own list
 WORST = (LONG[9], LONG[11])
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), WORST)
-def test_a_hint_needs_no_list_for_each_step_of_the_turn_that_it_looks_at(
+def test_a_hint_does_not_list_moves_for_each_step_of_a_turn(
     rules: str, hand: int, jokers: int, pile: int, _: int
 ) -> None:
     deal = Deal(to_draw(rules, hand, jokers, pile))

@@ -10,12 +10,12 @@ from long_lists import LONG, first_moves
 
 from rummy500.teach.review import Review
 
-HARDEST = [LONG[number] for number in (2, 7, 11)]  # the bench has all of them
-MOST = 6_000_000  # calls; several times as many where each trial is played to its end
+HARDEST = [LONG[number] for number in (2, 7, 11)]  # the benchmark has all of them
+MOST = 6_000_000  # calls; there would be several times as many if each trial were played to its end
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), HARDEST)
-def test_a_decision_is_weighed_with_fewer_trials_where_these_take_long(
+def test_a_decision_is_weighed_with_fewer_trials_if_these_take_long(
     rules: str, hand: int, jokers: int, pile: int, _: int
 ) -> None:
     review = Review.of(first_moves(rules, hand, jokers, pile), "A", 1)

@@ -65,7 +65,7 @@ def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) ->
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1.0, table.counts.says
     again = Session.of_answer(name, "", table.view["answer"]["moves"])
-    assert sure(again.state.exercise).solved is not None  # what is handed in shows it
+    assert sure(again.state.exercise).solved is not None  # the answer that is handed in shows it
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -89,7 +89,7 @@ def test_a_question_is_not_one_of_the_chapters_levels() -> None:
 
 
 class Hasty:
-    """By chance one of the moves that are of the first of these kinds, else any."""
+    """A random move of the first of these kinds that is legal, else any."""
 
     def __init__(self, seed: int, *kinds: str) -> None:
         self.chance, self.kinds = Random(seed), kinds
@@ -124,7 +124,7 @@ MOST_HANDS = 100
 
 
 def all_that_is_said_in_hands(level: Level) -> set[str]:
-    """What a table says in a good hand, refusals included, and in hasty ones until all mistakes are made."""
+    """All that a table says in a good round, with refusals, and in hasty ones until all mistakes are made."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
@@ -197,7 +197,7 @@ def test_a_hand_that_is_not_ones_own_is_the_same_for_everybody() -> None:
         assert questions.question(name, "Ann").scenario.deal == questions.question(name).scenario.deal
 
 
-def test_the_name_of_a_learner_does_not_lie_open_in_the_hand() -> None:
+def test_the_hand_does_not_give_the_learners_name_away() -> None:
     record = str(questions.question(OWN, "Zachary").scenario.deal.position)
     assert "zachary" not in record.lower()
 
@@ -258,7 +258,7 @@ def test_a_good_question_reads() -> None:
         ("score = 20", "score = 20\nspeed = 5", "goal.speed is no predicate"),
     ],
 )
-def test_what_is_no_question_is_refused_with_its_sentence(old: str, new: str, why: str) -> None:
+def test_a_text_that_is_no_question_is_refused_with_a_sentence(old: str, new: str, why: str) -> None:
     assert HAND.count(old) == 1
     with pytest.raises(ScenarioError) as error:
         questions.read(HAND.replace(old, new), "hand")

@@ -55,7 +55,7 @@ def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> No
 
 @pytest.mark.usefixtures("stand_in")
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_who_weighs_is_told_what_the_seat_saw_and_nothing_else(table: tuple[str, int]) -> None:
+def test_a_review_uses_only_what_the_seat_could_see(table: tuple[str, int]) -> None:
     played = hand_by_chance(table, 4)
     review = reviewed(played)
     decisions = {decision.place: decision for decision in review.decisions}
@@ -66,7 +66,7 @@ def test_who_weighs_is_told_what_the_seat_saw_and_nothing_else(table: tuple[str,
 
 
 def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision) -> None:
-    """What was told before this decision are the moves so far, as the seat saw them."""
+    """Checks that the adviser was told the moves before this decision, as the seat saw them."""
     seed, heard, view = told
     assert view == decision.view
     assert seed in (f"1/{decision.place}", f"1/{decision.place}/again/0")
@@ -79,12 +79,12 @@ def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played,
 
 @pytest.mark.usefixtures("stand_in")
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_every_claim_of_a_review_holds_whatever_is_better(table: tuple[str, int]) -> None:
+def test_every_claim_of_a_review_holds(table: tuple[str, int]) -> None:
     for seed in range(5, 8):
         claims_hold(reviewed(hand_by_chance(table, seed)))
 
 
-def test_what_a_discard_gives_is_so_of_each_card() -> None:
+def test_a_review_is_right_about_what_each_discard_gives_away() -> None:
     certain = 0
     for table in PRESET_TABLES:
         review = Review.of(hand_by_chance(table, 0, sense=0.6), "A", 1)
@@ -97,7 +97,7 @@ def test_what_a_discard_gives_is_so_of_each_card() -> None:
     assert certain
 
 
-def test_what_a_partner_holds_and_the_last_card_are_no_gifts() -> None:
+def test_a_card_that_helps_a_partner_and_the_last_card_give_nothing_away() -> None:
     view = Deal.new(Rules.named("partnership"), 4, seed=7).play("A: draw").view("A")
     kings = cards("KS KH")
     assert str(gift_of(view, {"B": kings}, Card("KD"))).startswith("B, who took K♠ and K♥,")
@@ -110,7 +110,7 @@ def test_what_a_partner_holds_and_the_last_card_are_no_gifts() -> None:
     assert str(review.reason(decision, decision.move)).endswith("you are out, and the others hold 2 cards.")
 
 
-def test_the_costliest_moments_are_told_and_a_move_that_was_missed_twice_once() -> None:
+def test_a_review_shows_the_costliest_moments_and_each_missed_move_once() -> None:
     decision = a_decision()
     one, two, three, draw = (
         Move.parse(f"A: {text}") for text in ("lay 6C on 1", "meld QS QH QD", "lay 2C on 1", "draw")
@@ -142,7 +142,7 @@ def a_decision() -> Decision:
         (11, 9, 3, True),
     ],
 )
-def test_a_moment_costs_more_than_chance_and_more_than_a_little_and_is_looked_at_till_that_is_sure(
+def test_a_moment_surely_costs_more_than_a_little(
     cost: float, error: float, looks: int, counts: bool
 ) -> None:
     review = replace(a_review(), better=a_decision().legal[1])
@@ -158,7 +158,7 @@ def a_review() -> Review:
     return replace(Review.of(Played(Deal.new(players=3, seed=7)), "A", 1), decisions=(a_decision(),))
 
 
-def test_what_seems_little_better_is_not_looked_at_again() -> None:
+def test_a_move_that_seems_little_better_is_not_tried_again() -> None:
     decision = a_decision()
     made, other = decision.move, decision.legal[1]
     assert seems_better(decision, [Weighed(other, 3, 9), Weighed(made, 0, 9)]) is None
@@ -166,7 +166,7 @@ def test_what_seems_little_better_is_not_looked_at_again() -> None:
 
 
 @pytest.mark.usefixtures("stand_in")
-def test_a_hand_played_as_the_weights_say_has_no_moments() -> None:
+def test_a_round_played_by_the_advisers_choice_has_no_moments() -> None:
     start = deal = Deal.new(players=3, seed=2)
     moves, player = [], bot("greedy")
     while not deal.over:
@@ -175,9 +175,9 @@ def test_a_hand_played_as_the_weights_say_has_no_moments() -> None:
     assert reviewed(Played(start, tuple(moves))).moments == []
 
 
-def test_what_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wavering(StandIn):
-        """Finds nothing better when asked again."""
+        """An adviser that finds nothing better when it is asked again."""
 
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
@@ -194,7 +194,7 @@ def test_a_decision_that_cannot_be_weighed_is_no_moment() -> None:
 
 
 def test_a_planted_blunder_is_found() -> None:
-    """Three kings in hand, one of them thrown where the next player lays it on a run."""
+    """The player holds three kings and discards one, which the next player can lay on a run."""
     hands = [cards("KS KH KD 2C 4D"), cards("8D 3C 5H"), cards("7D 4C JH 9C")]
     run = (new_meld(cards("TS JS QS"), 1, Rules()),)
     start = Deal(Position(Rules(), 2, hands, cards("3H 4H 6S TC JD 2D QC"), cards("9D"), 0, run, (0, 30, 0)))
@@ -208,12 +208,12 @@ def test_a_planted_blunder_is_found() -> None:
         deal = deal.play(moves[-1])
     review = reviewed(Played(start, tuple(moves)), seed="planted")
     blunder = next(moment for moment in review.moments if moment.decision.place == 1)
-    keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # neither is surely better
+    keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # it is not sure that one is better
     assert blunder.better in keep and blunder.cost > 10
 
 
-def test_where_looks_leave_it_open_a_net_tells_what_cost_much() -> None:
-    """Played on to the end, it costs some 70 points; eight turns on, hardly any."""
+def test_if_trials_are_not_sure_the_net_finds_a_costly_move() -> None:
+    """Trials to the end of the round say some 70 points; trials of eight turns say hardly any."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 18")
     made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")
     review = reviewed(Played(start, made), seed=18)
@@ -224,15 +224,17 @@ def test_where_looks_leave_it_open_a_net_tells_what_cost_much() -> None:
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """Played on to the end, it costs some 45 points. A net that sees the other hand alone sees no harm."""
+    """Trials to the end say some 45 points. A net that sees only the other hand finds nothing wrong."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found
     assert (moment.decision.place, moment.better.kind) == (1, "discard") and moment.cost > 5
 
 
-def test_a_missed_way_out_is_a_moment_though_nobody_thinks_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who weighs likes what was made, and finds the way out better only when it is asked for it."""
+def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """This adviser prefers the move that was made, and the way out only if asked about it alone."""
 
     class Blind(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
@@ -260,8 +262,8 @@ def test_a_missed_way_out_is_a_moment_though_nobody_thinks_of_it(monkeypatch: py
     assert reviewed(Played(start, made)).moments == []
 
 
-def test_what_looks_a_little_better_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At first it may be chance; alone beside the move that was made it is not."""
+def test_a_move_that_looks_a_little_better_gets_a_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look could be chance. The second look compares only the two moves, and is sure."""
 
     class Twice(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:

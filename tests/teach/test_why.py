@@ -1,4 +1,4 @@
-"""Why a bot made a move: the coach's words for its seat, and what is the player's own in it."""
+"""Why a bot made a move: the coach's reason for its seat, and the bot's own reason."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def of(player: Bot, deal: Deal) -> tuple[Move, Why]:
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful", "regular", "beginner", "casual"])
-def test_whatever_a_bot_does_something_is_said_and_the_coach_speaks_of_a_move_there_is(kind: str) -> None:
+def test_each_move_of_a_bot_has_a_reason_and_the_coach_names_a_legal_move(kind: str) -> None:
     for deal in positions(range(12)):
         _, told = of(bot(kind, 1), deal)
         assert told.coach and all(str(one) for one in told.coach)
-        assert bool(told.own) == told.instead  # these have nothing of their own to tell but faults
+        assert bool(told.own) == told.instead  # only their faults are reasons of their own
 
 
-def test_who_plays_by_chance_gives_no_other_reason() -> None:
+def test_a_random_bot_gives_no_reason_but_chance() -> None:
     _, told = of(bot("random"), Deal.new(players=3, seed=7))
     assert not told.coach and "by chance" in str(told.own)
 
@@ -54,7 +54,7 @@ def test_who_plays_by_chance_gives_no_other_reason() -> None:
         ("own_hand_only", "4D TC KS", "AD 3C", "", "play", "cards in hand", "Keep 10♣"),
     ],
 )
-def test_a_fault_is_told_as_such_and_what_was_better(
+def test_a_fault_is_named_with_the_better_move(
     fault: str, hands: str, pile: str, laid: str, phase: str, own: str, coach: str
 ) -> None:
     others = "2H 5H 6S" if fault in ("goes_deep", "forgets_layoff") else "2H 3H 5S TD 8D 7D"

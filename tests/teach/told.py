@@ -22,7 +22,7 @@ from rummy500.teach.coach import steps_of
 from rummy500.teach.coach_words import Trials
 
 SEEDS = range(3)
-FEW_CARDS, FEW_ROUNDS = 3, 2  # with so few cards, or rounds of the stock, the hand may soon be over
+FEW_CARDS, FEW_ROUNDS = 3, 2  # with so few cards the round may soon be over
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Told:
 
     @cached_property
     def placed(self) -> set[Card]:
-        """The cards of the hand that could be laid somehow, alone or with others."""
+        """The cards of the hand that can be laid, alone or with others."""
         if not self.deal.rules.jokers:
             lays = [*melds_of(self.turn), *layoffs_of_several(self.turn)]
             return {Card(card) for lay in lays for card in lay.cards}
