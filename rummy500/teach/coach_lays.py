@@ -78,7 +78,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def of_a_double(asked: Asked) -> list[Said]:
-    """A meld under a joker."""
+    """Hints on a meld that a joker doubles."""
     view, move = asked.view, asked.move
     lay = said("coach.double.move", cards=spread(move.cards), joker=your_joker(move))
     return [

@@ -85,7 +85,7 @@ DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
 CARD = "[data-zone=hand] button[data-card]"
 
 
-# Hands played by bots of one kind as a table has them play; how long each choice took that was one.
+# Rounds between bots of one kind, as at a table, and how long each real choice took.
 HANDS = """
 from time import perf_counter
 from rummy500 import Deal, Rules

@@ -1,4 +1,4 @@
-"""Players as they once were, opponents that stay as they are: what has become better shows against them."""
+"""Players of older versions: they stay as they are, so a better player can be measured against them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SURE = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
 
 
 class FrozenCareful(Careful):
-    """Goes by the same numbers however many play, and looks for no way out."""
+    """A careful player with the same weights for any number of players, which looks for no way out."""
 
     def weights(self, view: View) -> Weights:
         return WEIGHTS

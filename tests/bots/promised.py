@@ -8,7 +8,7 @@ from bot_rules import MOST_MOVES, hidden_otherwise
 from rummy500 import Deal
 from rummy500.bots import KINDS, Bot, bot, tell
 
-FEW = 8  # playouts of a bot that plays hands out to choose; and it is asked less often
+FEW = 8  # playouts; such a bot takes long, so it is also asked less often
 ASKED, RARELY = 0.5, 0.04
 
 

@@ -1,4 +1,4 @@
-"""Players made of code: they play every game to its end, by what they may know, the same on every run."""
+"""Bots play every game to its end; they use only their views, and play the same on every run."""
 
 from random import Random
 from typing import Any
@@ -65,7 +65,7 @@ def test_a_hint_does_not_look_at_a_hidden_card() -> None:
         assert hint(view, legal) == hint(*seen)
 
 
-def test_other_seeds_make_a_random_bot_play_otherwise() -> None:
+def test_a_random_bot_plays_differently_with_another_seed() -> None:
     deal = Deal.new(players=2, seed=7).play("A: draw")
     chosen = {bot("random", seed).choose(deal.view("A"), deal.legal_moves()) for seed in range(20)}
     assert len(chosen) > 5
@@ -110,7 +110,7 @@ def test_a_choice_is_little_work_with_thirty_cards_and_jokers(kind: str, game: s
 
 
 @pytest.mark.parametrize("kind", ["", "clever", None, ["greedy"]])
-def test_a_bot_that_is_none_is_refused_with_those_there_are(kind: Any) -> None:
+def test_an_unknown_bot_is_refused_with_a_list_of_bots(kind: Any) -> None:
     with pytest.raises(ValueError) as error:
         bot(kind)
     known = "random, beginner, casual, greedy, regular, careful, planner"

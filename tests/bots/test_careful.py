@@ -57,7 +57,7 @@ def test_it_knows_what_others_took_and_have_not_played() -> None:
     assert known == {"B": "5H", "C": ""}
 
 
-def test_what_is_taken_back_was_seen_by_all() -> None:
+def test_a_card_that_is_taken_back_was_seen_by_all() -> None:
     moves = "A: draw,A: discard KS,B: draw,B: meld 6S 6H 6D,B: back,B: discard JC"
     deal = table("KS QD 2D|6S 6H 6D JC 3S 4S|KH 8S 3D", phase="draw", game="classic opening=30")
     assert remembered(deal, moves)["B"] == "6S 6H 6D"
@@ -74,7 +74,7 @@ def test_nobody_is_thought_to_hold_more_cards_than_they_do() -> None:
 # ---- what it throws -----------------------------------------------------------------------------------
 
 
-def test_a_card_that_makes_a_meld_of_the_pile_is_not_thrown() -> None:
+def test_a_card_that_would_make_a_meld_in_the_pile_is_not_discarded() -> None:
     assert chosen(table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")) == "A: discard 8H"
 
 
@@ -86,7 +86,7 @@ def test_a_card_that_another_was_seen_to_need_is_not_thrown() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_a_seat_has_not_in_sight_lies_in_the_stock_and_other_hands(preset: str) -> None:
+def test_the_cards_that_a_seat_does_not_see_are_in_the_stock_and_other_hands(preset: str) -> None:
     rules = Rules.named(preset)
     deal = Deal.new(rules, 4, seed=preset)
     if deal.phase == "name":
@@ -148,7 +148,7 @@ def test_who_has_not_opened_opens_as_soon_as_it_can() -> None:
     assert chosen(deal) == "A: meld KS KH KD"
 
 
-def test_a_joker_is_not_thrown_while_another_card_can_be() -> None:
+def test_a_joker_is_not_discarded_if_another_card_can_be() -> None:
     view = table("JK 9S 4D 2H|2S 3H 5S TD 8D 7C", pile="9D 9C 2C", game="modern").view("A")
     assert best_throws(view, cards("JK 9S"), {}, FOR_MORE)[0] == Card("9S")
     assert best_throws(view, (JK,), {}, FOR_MORE)[0] == JK
@@ -186,7 +186,7 @@ def test_who_can_go_out_does_so(kind: str) -> None:
 # ---- the numbers that it goes by ---------------------------------------------------------------------
 
 
-def test_it_takes_less_readily_where_two_play() -> None:
+def test_it_takes_less_often_if_two_play() -> None:
     """With more at the table, cards in hand are rather laid or thrown before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):
@@ -195,7 +195,7 @@ def test_it_takes_less_readily_where_two_play() -> None:
     assert taken == {2: False, 3: True}
 
 
-def test_each_number_of_players_has_numbers_of_its_own() -> None:
+def test_each_number_of_players_has_its_own_weights() -> None:
     for players in (2, 3, 4, 8):
         view = Deal.new(players=players, seed=1).view("A")
         assert weights_for(view) == (FOR_TWO if players == 2 else FOR_MORE)

@@ -99,7 +99,7 @@ def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> Non
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
 def test_it_chooses_the_same_where_it_sees_the_same(kind: str) -> None:
-    """So it can be asked again why, and a game that is gone on with goes on alike."""
+    """So the bot can explain a move later, and a game that is continued goes on in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         asked = bot(kind, "seed")

@@ -20,7 +20,7 @@ def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
 def deal_at(
     hand: str, pile: str = "2S", game: str = "classic", table: Iterable[str] = (), **turn: Any
 ) -> Deal:
-    """A is to play with this hand; B, who deals, holds many cards."""
+    """A is in turn with this hand; B deals and holds many cards."""
     rules = Rules.parse(game)
     others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
     hands = [cards(hand), *others[: 3 if rules.sides == "partners" else 1]]
@@ -153,7 +153,7 @@ def test_where_cards_are_laid_at_any_time_it_is_out_before_its_draw() -> None:
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
-def test_where_jokers_block_at_any_time_the_last_card_does_so_before_the_draw() -> None:
+def test_if_jokers_may_block_at_any_time_a_last_joker_blocks_before_the_draw() -> None:
     game, named = "gambit block=any-time", Gambit("double", "open")
     assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
     assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"

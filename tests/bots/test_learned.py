@@ -111,7 +111,7 @@ def test_all_nets_together_are_small() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_it_says_goes_with_what_comes(game: str) -> None:
-    """The rest of a hand is mostly luck: over many turns it shows that there is something to it."""
+    """The rest of a round is mostly luck, so the estimate is compared over many turns."""
     said, came = [], []
     for seed in range(40):
         ends = [(deal, seat, known) for deal, seat, known in turns_over(game, seed)]
@@ -140,7 +140,7 @@ def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
         assert (promises_to(view, {}) is not promised) == known, rules
 
 
-def test_no_net_is_asked_where_the_other_has_the_last_turn() -> None:
+def test_no_net_is_asked_if_the_other_side_has_the_last_turn() -> None:
     view = Deal.new(seed=1).view("A")
     asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (0, 3, 4, 5)}
     assert asked == {0: True, 3: True, 4: False, 5: True}
@@ -156,7 +156,7 @@ def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> P
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_a_seat_may_not_see_tells(game: str) -> None:
+def test_hidden_cards_do_not_change_the_estimate(game: str) -> None:
     chance = Random(game)
     for deal, seat, known in turns_over(game, 5):
         promises = promises_to(deal.view(seat), {deal.turn: known})
@@ -164,7 +164,7 @@ def test_nothing_that_a_seat_may_not_see_tells(game: str) -> None:
             assert promises(otherwise(deal, seat, known, chance)) == promises(deal.position)
 
 
-def test_who_holds_a_joker_does_not_know_of_another() -> None:
+def test_a_seat_with_a_joker_does_not_know_of_another() -> None:
     said = []
     for hidden in ("JK", "8C"):
         deal = table(f"KS 9H 5C 3D JK|2H 4S 7H KC {hidden}", pile="9D", game="modern", phase=DRAW)
@@ -183,7 +183,7 @@ def test_it_remembers_what_was_seen_and_lies_in_the_other_hand_at_last() -> None
     assert promises(position) == {"A": pytest.approx(own), "B": pytest.approx(other)}
 
 
-def test_of_a_finished_round_it_says_the_result() -> None:
+def test_for_a_finished_round_the_estimate_is_the_result() -> None:
     deal = Deal.new(seed=4)
     promises = promises_to(deal.view("A"), {})
     while not deal.over:

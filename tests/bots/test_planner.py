@@ -101,7 +101,7 @@ def test_the_outlook_is_divided_as_the_points_are() -> None:
 # ---- what it makes of it ------------------------------------------------------------------------------
 
 # B may go out at any moment. A careful player here watches three cards at most, and holds its melds back.
-# No net knows this game: what is promised hangs on what could be laid.
+# There is no net for this game, so the estimate depends on what could be laid.
 NEAR_OUT = table(
     "KS KH KD QS QH QD 3C 8D|2H 4S 6S 6D", laid="7H 7S 7D|9C TC JC", game="classic next_dealer=right"
 )
@@ -152,14 +152,14 @@ def test_with_no_playouts_it_is_a_careful_player() -> None:
             tell(planners, deal, move)
 
 
-def test_the_best_of_what_it_weighs_comes_first_each_with_its_error() -> None:
+def test_the_weighed_moves_come_best_first_each_with_its_error() -> None:
     weighed = Planner(playouts=60).weigh(NEAR_OUT.view("A"), NEAR_OUT.legal_moves())
     assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
     assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
     assert 2 <= len(weighed) <= MOST_TRIED
 
 
-def test_it_makes_the_best_that_is_ahead_by_more_than_half_a_standard_error() -> None:
+def test_it_makes_a_move_that_is_ahead_by_more_than_half_a_standard_error() -> None:
     found = set()
     for number in range(24):
         deal = Deal.new(players=3, seed=number).play("A: draw")
@@ -203,7 +203,7 @@ def test_it_weighs_a_move_that_it_would_not_think_of() -> None:
     )  # it was tried to the end
 
 
-def test_nothing_is_weighed_where_one_move_comes_into_question() -> None:
+def test_nothing_is_weighed_if_only_one_move_is_worth_it() -> None:
     only = table("6S 9C|2H 4S", pile="", phase="draw")
     assert Planner().weigh(only.view("A"), only.legal_moves()) == []
     asked = table("6S 6H 5C 7C 9C|2H 4S", pile="2C 6C", phase="draw").play("A: take 6C")  # it has to be used

@@ -1,4 +1,4 @@
-"""What every kind of bot holds to in every game: legal moves, by what it may know, the same for a seed."""
+"""Every kind of bot, in every game: it makes legal moves, uses only its view, and repeats with a seed."""
 
 import pytest
 from hypothesis import given, settings

@@ -34,7 +34,7 @@ def test_all_sides_together_win_for_certain(over: bool) -> None:
     assert chance_to_win(sides, dict.fromkeys(sides, 10), "D", rules, out, over) == pytest.approx(0.5)
 
 
-def test_who_has_reached_the_target_has_won_when_the_deal_is_over() -> None:
+def test_a_side_that_has_reached_the_target_has_won_when_the_deal_is_over() -> None:
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 10}) == 1
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # who is out
@@ -47,7 +47,7 @@ def test_the_same_lead_is_worth_more_near_the_target() -> None:
     assert leads == sorted(leads) and 0.5 < leads[0] < leads[-1] < 1
 
 
-def test_a_chance_is_told_in_a_game_to_a_target_only() -> None:
+def test_a_chance_to_win_is_given_only_in_a_game_to_a_target() -> None:
     assert is_known(NOTHING, Rules())
     assert not is_known({}, Rules())
     assert not is_known(NOTHING, Rules.named("persian"))
@@ -70,12 +70,12 @@ KINGS = table(
 
 
 def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int:
-    """How many of some planners lay at once."""
+    """How many of these planners lay cards at once."""
     view, legal = replace(deal.view("A"), totals=totals), deal.legal_moves()
     return sum(kind(seed, playouts=96).choose(view, legal).kind == "meld" for seed in range(8))
 
 
-def test_the_planner_is_safe_where_that_wins_and_hopes_where_it_is_far_behind() -> None:
+def test_the_planner_plays_safe_if_that_wins_and_takes_risks_if_it_is_far_behind() -> None:
     ahead, behind = {"A": 440, "B": 300}, {"A": 150, "B": 480}
     assert laid(Planner, ahead) > laid(Planner, {}) > laid(Planner, behind)
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)

@@ -73,7 +73,7 @@ def test_newer_features_in_a_style_stop_the_build(fitted: Fitted) -> None:
     assert found(failed.value, "own.css") == {f"css.{feature}" for feature in STYLES}
 
 
-def test_so_does_what_is_newer_in_a_script(fitted: Fitted) -> None:
+def test_newer_features_in_a_script_stop_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed) as failed:
         fitted.file("own.js", ";\n".join(SCRIPTS.values()))
     assert found(failed.value, "own.js") == set(SCRIPTS)

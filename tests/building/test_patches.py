@@ -18,7 +18,7 @@ def test_a_text_that_has_changed_is_told_with_the_place_to_mend() -> None:
         patches.THEME.applied(text + text)
 
 
-def test_a_script_without_storage_is_told() -> None:
+def test_the_build_names_a_script_that_can_t_be_patched() -> None:
     assert (
         patches.with_own_storage("a.js", "localStorage.x; sessionStorage.y")
         == "themeStorage.x; themeTabStorage.y"
@@ -27,7 +27,7 @@ def test_a_script_without_storage_is_told() -> None:
         patches.with_own_storage("a.js", "no storage")
 
 
-def test_another_pyodide_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_build_names_another_version_of_pyodide(monkeypatch: pytest.MonkeyPatch) -> None:
     patches.check_pyodide()
     monkeypatch.setattr(patches, "PYODIDE", "1.0")
     with pytest.raises(ValueError, match=r"See in patches\.py what is used of 1\.0"):

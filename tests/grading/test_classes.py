@@ -196,7 +196,7 @@ def test_a_folder_and_a_signature_may_have_any_name_of_the_learner(inbox: Any, f
     assert found.hand_ins["Ann Lee", TABLES].handed_in == 1000
 
 
-def test_two_folders_of_one_learner_are_merged_and_told(inbox: Any) -> None:
+def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
     found = inbox("Ann Lee", "annie")
     hand_in = found.hand_ins["Ann Lee", TABLES]
     assert hand_in.written == {"other": "annie"} and hand_in.handed_in == 1001

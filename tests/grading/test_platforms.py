@@ -150,7 +150,7 @@ def test_a_file_that_cannot_be_opened_is_told_and_the_others_are_read(
     assert who(found) == {"Ann Lee"} and "one.zip: bob_43_1_x.json: This file" in said(found)
 
 
-def test_a_zip_within_a_zip_and_an_absolute_path_are_told(read: Any) -> None:
+def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
     inbox = read(
         one={
             f"{MOODLE.format('Bob', 1)}/my.zip": "PK",

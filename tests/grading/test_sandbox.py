@@ -1,4 +1,4 @@
-"""The limits of a worker, tried one by one with a learner's code, and what is told of them."""
+"""Each limit of a worker stops a learner's code, and the sentence says which."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def f():
 """
 
 
-def test_code_that_fills_all_memory_is_told_so(run: Run) -> None:
+def test_code_that_fills_all_memory_is_stopped_with_a_sentence(run: Run) -> None:
     with pytest.raises(Unanswered, match="more memory"):
         run(FILLS)
     assert run("def f(): return 1") == 1

@@ -49,7 +49,7 @@ class Cheat(Idle):
 
 
 class Circling(Idle):
-    """Goes round in circles where an upcard may be kept: takes it, and gives it back."""
+    """A bot that never gets on if an upcard may be kept: it takes the upcard and discards it again."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         wanted = [move for move in legal if move.kind == "take" and move.cards[0] == view.pile[-1]]

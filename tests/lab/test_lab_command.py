@@ -84,7 +84,7 @@ def test_what_can_not_be_played_is_said_in_one_sentence(
     assert printed.out == "" and printed.err.startswith(why) and printed.err.count("\n") == 1
 
 
-def test_the_help_tells_the_bots_and_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_lists_the_bots_and_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["lab", "--help"])
     told = capsys.readouterr().out

@@ -34,7 +34,7 @@ def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> 
 
 
 @pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
-def test_what_takes_no_two_seconds_shows_no_bar(stream: io.StringIO, clock: list[float]) -> None:
+def test_work_of_less_than_two_seconds_shows_no_bar(stream: io.StringIO, clock: list[float]) -> None:
     assert shown(stream, clock, [0.5, 1, 1.9]) == ""
 
 

@@ -25,7 +25,7 @@ BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
 
 
 def read(path: Path) -> list[dict[str, str]]:
-    """The rows of a file, but for the times, which differ from run to run."""
+    """The rows of a file without the times, which differ from run to run."""
     with path.open(encoding="utf-8", newline="") as file:
         return [
             {name: value for name, value in row.items() if not name.startswith("ms ")}
@@ -83,7 +83,7 @@ def test_what_stands_in_the_file_is_not_played_again(
 def test_wherever_a_run_was_killed_it_goes_on_to_the_same_end(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
-    """In the middle of the first line, of another, of a deal of which one seating stands there."""
+    """The file ends in the middle of the first line, of another line, or of a deal."""
     path, result = whole
     text, cut = path.read_bytes(), tmp_path / "cut.csv"
     lines = [place + 1 for place, byte in enumerate(text) if byte == ord("\n")]
@@ -175,7 +175,7 @@ def test_a_match_is_decided_after_the_same_deal_whether_it_was_played_now_or_bef
     assert len(read(path)) == 2 * (26 + 20 + 20)
 
 
-def test_rows_are_there_as_soon_as_their_deals_are_played(tmp_path: Path) -> None:
+def test_a_row_is_written_as_soon_as_its_deal_is_played(tmp_path: Path) -> None:
     path, seen = tmp_path / "rows.csv", []
     run(path, progress=lambda done, of: seen.append((done, len(read(path)))))
     assert seen == [(done, 2 * done) for done in (4, 8, 12, 14, 16, 18)]

@@ -96,13 +96,13 @@ def test_the_interval_of_the_wins_holds_the_truth_however_few_the_games(number: 
 
 
 @pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
-def test_the_interval_of_the_wins_of_many_games_is_no_wider_than_it_has_to_be(share: float) -> None:
+def test_the_interval_for_wins_of_many_games_is_not_too_wide(share: float) -> None:
     chance = Random(6)
     found = [share_of([deal_won(chance, share) for _ in range(100)]) for _ in range(TRIALS)]
     assert 0.93 < sum(inside(one, share) for one in found) / TRIALS < 0.985
 
 
-def test_a_share_stays_between_none_and_all_and_is_doubted_where_all_is_won() -> None:
+def test_a_share_stays_between_0_and_1_and_has_an_interval_even_if_all_is_won() -> None:
     assert share_of([1.0] * 10).high == 1 and share_of([0.0] * 10).low == 0
     assert share_of([1.0] * 10).low < 0.75 and 0.98 < share_of([1.0] * 500).low < 1
 
@@ -124,7 +124,7 @@ def test_elo_finds_known_strengths_again() -> None:
         assert found[name].value == pytest.approx(elo, abs=12) and inside(found[name], elo)
 
 
-def test_two_bots_differ_by_what_the_share_of_wins_says() -> None:
+def test_the_difference_in_elo_follows_from_the_share_of_wins() -> None:
     won = [1.0] * 640 + [0.0] * 360
     first, second = ratings({("first", "second"): won}).values()
     assert first.value - second.value == pytest.approx(100, abs=1) and first.value == -second.value

@@ -359,7 +359,7 @@ def test_little_more_is_given_out_than_is_being_played_and_progress_counts_all_t
     assert executor.given <= tournaments.AHEAD + 2
 
 
-def test_pieces_go_on_being_given_out_as_results_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_work_is_handed_out_as_results_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournaments, "AHEAD", 2)
     told: list[tuple[int, int]] = []
     few = tournament(BOTS, deals=26, stop=30, workers=1, progress=lambda *now: told.append(now))
@@ -394,7 +394,7 @@ def test_the_table_of_a_result_reads_so() -> None:
     ]
 
 
-def test_a_result_of_several_bots_tells_elo_and_a_stopped_match_its_verdict(played: Result) -> None:
+def test_a_result_of_several_bots_shows_elo_and_a_stopped_match_its_verdict(played: Result) -> None:
     assert "Elo" not in str(tournament(["greedy", "random"], deals=4, workers=1))
     lines = str(played).splitlines()
     assert [line.split("  ")[-1] for line in lines[4:7]] == [

@@ -18,7 +18,7 @@ class Kernel:
 
     def __init__(self, folder: Path) -> None:
         self.widgets: dict[str, dict[str, Any]] = {}
-        self.said: list[str] = []  # the widgets that have said something beside their state
+        self.said: list[str] = []  # the widgets that have sent a message besides their state
         self.manager = KernelManager(kernel_name="python3", config=through_files())
         self.manager.start_kernel(cwd=str(folder))
         self.client = self.manager.blocking_client()
@@ -46,7 +46,7 @@ class Kernel:
         return view
 
     def send(self, table: str, message: Any) -> dict[str, Any]:
-        """Send a message to a table as its screen does, and give the view that comes of it."""
+        """Send a message to a table as its screen does, and return the next view."""
         content = {"comm_id": table, "data": {"method": "custom", "content": message}}
         request = self.client.session.msg("comm_msg", content)
         self.client.shell_channel.send(request)

@@ -75,7 +75,7 @@ def test_a_level_without_a_move_says_what_it_shows_of_the_table() -> None:
     assert shown == set(SHOWS)
 
 
-def test_an_unknown_level_is_refused_with_those_there_are() -> None:
+def test_an_unknown_level_is_refused_with_a_list_of_levels() -> None:
     with pytest.raises(ValueError) as error:
         load("pile/none")
     assert str(error.value).startswith("there is no level 'pile/none'; there are: ") and levels()[0] in str(

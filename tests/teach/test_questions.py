@@ -271,7 +271,7 @@ def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch: pytest.Monk
         questions.read(HAND.replace("score = 20", "score = 999"), "hand")
 
 
-def test_an_unknown_question_is_refused_with_those_there_are() -> None:
+def test_an_unknown_question_is_refused_with_a_list_of_questions() -> None:
     with pytest.raises(ValueError) as error:
         questions.question("01-melds/none")
     assert str(error.value).startswith("there is no question '01-melds/none'; there are: ")

@@ -407,7 +407,9 @@ def test_each_option_that_differs_is_told_with_its_statement() -> None:
             ) == differs or rules.preset != "classic"
 
 
-def test_no_game_of_this_name_ends_with_one_sentence_and_status_2(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_ends_the_command_with_one_sentence_and_status_2(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["rules", "bridge"]) == 2
     assert capsys.readouterr().err.startswith("There is no game 'bridge'; there are: classic")
 

@@ -95,7 +95,9 @@ def test_a_file_that_is_not_there_or_no_text_is_a_scenario_error(tmp_path: Path)
 @pytest.mark.parametrize(
     "text", ["", "\n", "# to be written\n", 'title = "no cards"\nplayers = 3\n', "[hands]\n", "[expect]\n"]
 )
-def test_a_file_without_a_scenario_or_a_level_is_told_and_does_not_pass(text: str, tmp_path: Path) -> None:
+def test_a_file_without_a_scenario_or_a_level_is_reported_and_does_not_pass(
+    text: str, tmp_path: Path
+) -> None:
     (tmp_path / "one.toml").write_text(text)
     with pytest.raises(ScenarioError, match="there is no scenario and no level in this file: no card lies"):
         failures_of(tmp_path / "one.toml")

@@ -163,7 +163,7 @@ def test_any_text_is_a_move_a_card_and_rules_or_the_documented_error(text: str) 
 
 
 @given(SEEDS, st.sampled_from(TABLES), st.integers(0, 10**6), NEARLY, st.booleans())
-def test_a_record_of_any_game_with_words_put_in_reads_or_is_a_notation_error(
+def test_a_record_with_added_words_is_read_or_is_a_notation_error(
     seed: int, table: tuple[str, int], place: int, words: str, cut: bool
 ) -> None:
     text = write_record(some_game(table, seed, 25))

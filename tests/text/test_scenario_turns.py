@@ -36,7 +36,7 @@ def test_a_turn_in_progress_is_taken_back_to_where_it_began() -> None:
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_who_has_opened_takes_nothing_back() -> None:
+def test_a_seat_that_has_opened_takes_nothing_back() -> None:
     text = TURN.replace('laid_now = "6C 6D 7S"', THREE)
     deal = read('opened = "A"' + text).deal
     assert deal.opened == ("A",) and sure(deal.why_not("A: back")).statement == "SCORE-8"

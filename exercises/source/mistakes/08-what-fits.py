@@ -22,7 +22,7 @@ def fits_set__not_there(card, meld):
 
 
 def fits_set__first_suit(card, meld):
-    """Only the first card's suit is thought to be taken."""
+    """A wrong answer: it looks only at the suit of the first card."""
     return card.rank == meld[0].rank and card.suit != meld[0].suit
 
 

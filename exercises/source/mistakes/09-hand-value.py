@@ -138,7 +138,7 @@ def scores__nobody_below_nothing(laid, hands):
 
 
 def scores__laid_alone(laid, hands):
-    """What is left in the hands is forgotten."""
+    """A wrong answer: it forgets the cards that are left in the hands."""
     return {name: net(laid[name], []) for name in hands}
 
 

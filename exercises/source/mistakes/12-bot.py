@@ -17,7 +17,7 @@ def anything__list(view, legal):
 
 
 def anything__draw(view, legal):
-    """It draws, also when it has drawn."""
+    """A wrong answer: it draws again after a draw."""
     return Move.parse("A: draw")
 
 
