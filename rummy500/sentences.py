@@ -19,7 +19,7 @@ a key of ``join``. The text at ``{why:Capital}`` begins with a capital.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from importlib import resources
@@ -28,15 +28,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 __all__ = [
     "CATALOGUE",
+    "PLACES",
     "PLAIN",
     "SAID",
     "Fact",
+    "Place",
     "Reason",
     "Said",
     "Shown",
     "Voice",
     "Who",
     "Wrong",
+    "mentioned",
     "quoted",
     "said",
     "say",
@@ -60,6 +63,12 @@ class Who(str):
     >>> str(said("events.floats", name=Who("B")))
     'B floats.'
     """
+
+    __slots__ = ()
+
+
+class Place(str):
+    """A place as a fact: the stock or the pile. Each sentence may show one without being given it."""
 
     __slots__ = ()
 
@@ -123,6 +132,7 @@ CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
 SAID: Final[dict[str, Any]] = CATALOGUE["said"]
+PLACES: Final = {place: Place(place) for place in SAID["places"]}
 
 
 def said(key: str, /, **facts: Fact) -> Said:
@@ -161,17 +171,44 @@ def write(said: Said, voice: Voice = PLAIN) -> str:
     return _written(said.key, dict(said.facts), voice)
 
 
-def _written(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
+def mentioned(said: Said, voice: Voice = PLAIN) -> Iterator[Fact]:
+    """All facts that the text of ``said`` shows, those of its clauses too; a clause comes before its facts.
+
+    >>> [*mentioned(said("coach.draw.one"))], [*mentioned(said("events.floats", name=Who("B")))]
+    (['stock'], ['B'])
+    """
+    facts = {**PLACES, **dict(said.facts)}
+    for _, name, _ in _parts(_form(said.key, facts, voice)):
+        for fact in _flat(facts[name]) if name is not None else ():
+            yield fact
+            if isinstance(fact, Said):
+                yield from mentioned(fact, voice)
+
+
+def _flat(fact: Fact) -> Iterator[Fact]:
+    for part in fact if isinstance(fact, tuple) else ():
+        yield from _flat(part)
+    if not isinstance(fact, tuple):
+        yield fact
+
+
+def _written(key: str, given: Mapping[str, Fact], voice: Voice) -> str:
+    facts = {**PLACES, **given}
+    return "".join(
+        text if name is None else text + _placed(facts[name], how, voice)
+        for text, name, how in _parts(_form(key, facts, voice))
+    )
+
+
+def _form(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
+    """The sentence of a key, in the form that its facts need."""
     sentence: Any = SAID
     for name in key.split("."):
         sentence = sentence[name]
     while isinstance(sentence, dict):
         form = _person(_text(facts["name"], voice)) if "you" in sentence else plural(facts["count"])
         sentence = sentence.get(form, sentence["other"])
-    return "".join(
-        text if name is None else text + _placed(facts[name], how, voice)
-        for text, name, how in _parts(sentence)
-    )
+    return str(sentence)
 
 
 @cache
@@ -208,6 +245,8 @@ def _text(fact: Fact, voice: Voice) -> str:
         return " ".join(_text(part, voice) for part in fact)
     if isinstance(fact, Who):
         return voice.names.get(fact, str(fact))
+    if isinstance(fact, Place):
+        return str(SAID["places"][fact])
     return fact.shown(voice) if isinstance(fact, Shown) else str(fact)
 
 

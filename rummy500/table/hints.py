@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ..card import SEATS, Card
+from ..melds import Meld
 from ..moves import Move
-from ..sentences import Said, say, write
+from ..sentences import Place, Said, Voice, Who, mentioned, say, write
+from ..teach.attempts import Hint
 from ..teach.coach import STEPS
 from . import labels
-from .spoken_of import spoken_of
-from .state import Hints, Marks, State
+from .state import ME, Hints, Marks, State
 
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
 MELDS: Final = ("on", "then")  # the names of facts that are numbers of melds
+RANKS: Final = "cards.ranks."  # the keys of ranks that are mentioned as a whole begin so
+JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
+"""The keys of clauses that mean a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
 
 
@@ -87,8 +92,15 @@ def shown(state: State) -> ShownHint:
         "step": hints.step,
         "of": len(hints.lines) or STEPS,
         "lines": written,
-        **(_means(state, lines[-1], written[-1]) if lines else _guides(state)),
+        **(_means(state, _marks(state, lines[-1])) if lines else _guides(state)),
     }
+
+
+def _marks(state: State, line: str | Said) -> Iterator[str]:
+    """What the last line marks: the cards in it and, of a level's hint, what its author marked."""
+    if isinstance(line, Said):
+        return _marks_of(line, state.voice)
+    return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))
 
 
 def _guides(state: State) -> Means:
@@ -96,22 +108,95 @@ def _guides(state: State) -> Means:
     move = leads_to(state)
     if not move:
         return {"cards": [], "melds": [], "places": []}
-    cards = spoken_of(state, str(move)).cards
-    on = [move.on] * (move.on > 0)
-    return {"cards": cards, "melds": on, "places": ["stock"] * (move.kind == "draw")}
+    marks = [*(str(card.held) for card in move.cards), *[f"meld:{move.on}"] * (move.on > 0)]
+    return _means(state, [*marks, *["stock"] * (move.kind == "draw")])
 
 
-def _means(state: State, line: str | Said, written: str) -> Means:
-    """What a line of a hint mentions, to be marked: found by its words, and by a coach's line's facts."""
-    spoken = spoken_of(state, written)
-    return {"cards": spoken.cards, "melds": sorted({*spoken.melds, *_melds(line)}), "places": spoken.places}
+def _marks_of(line: Said, voice: Voice) -> Iterator[str]:
+    """What a line of the coach marks: the cards, jokers, ranks, players and places that it mentions."""
+    for fact in mentioned(line, voice):
+        if isinstance(fact, Card):
+            yield str(fact.held)
+        elif isinstance(fact, Place):
+            yield fact
+        elif isinstance(fact, Who):
+            yield f"seat:{fact}"
+        elif isinstance(fact, Said) and fact.key in JOKERS:
+            yield "JK"
+        elif isinstance(fact, Said) and fact.key.startswith(RANKS):
+            yield f"rank:{fact.key.removeprefix(RANKS)}"
+    yield from (f"meld:{number}" for number in _melds(line))
 
 
-def _melds(line: str | Said) -> Iterator[int]:
+def _melds(line: Said) -> Iterator[int]:
     """The numbers of the melds that a line of the coach mentions."""
-    for name, fact in line.facts if isinstance(line, Said) else ():
+    for name, fact in line.facts:
         for part in fact if isinstance(fact, tuple) else (fact,):
             if name in MELDS and isinstance(part, int) and part:  # 0 is none
                 yield part
             elif isinstance(part, Said):
                 yield from _melds(part)
+
+
+def _means(state: State, marks: Iterable[str]) -> Means:
+    """What these marks are on the table now; what doesn't lie there is left out.
+
+    ====================  =================================================================================
+    ``6C``, ``JK``        a card: the newest of the hand, else of the pile
+    ``rank:6``            all sixes of the hand and the pile, and a set of sixes; ``suit:H`` is all hearts.
+                          With ``/hand`` or ``/pile`` after it, only the cards there
+    ``meld:1``            meld 1
+    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run that lies
+    ``seat:B``            player B
+    ``upcard``            the newest card of the pile
+    ``stock``, ``pile``   these places; the pile only if no card of it is marked
+    ====================  =================================================================================
+    """
+    meant = sorted(set(marks))
+    cards = list(dict.fromkeys(number for mark in meant for number in _ids(state, mark)))
+    melds = sorted({number for mark in meant for number in _numbers(state, mark)})
+    on_pile = "pile" in meant and not {*cards} & {*state.sight.ids.pile}
+    places = [*["stock"] * ("stock" in meant), *["pile"] * on_pile]
+    seats = [f"seat-{seat}" for seat in state.names if seat != ME and f"seat:{seat}" in meant]
+    return {"cards": cards, "melds": melds, "places": [*places, *seats]}
+
+
+def _ids(state: State, mark: str) -> Iterator[int]:
+    """The ids of the cards that a mark means."""
+    seen, ids = state.seen, state.sight.ids
+    zones = {"hand": (seen.hand, ids.hand), "pile": (seen.pile, ids.pile)}
+    kind, _, which = mark.partition(":")
+    letter, _, where = which.partition("/")
+    if mark == "upcard":
+        yield from ids.pile[-1:]
+    elif kind in ("rank", "suit"):
+        for zone in [zones[where]] if where else zones.values():
+            yield from (number for card, number in zip(*zone, strict=True) if letter == _letter(card, kind))
+    elif not which:
+        newest = [dict(zip(map(str, cards), numbers, strict=True)) for cards, numbers in zones.values()]
+        yield from [there[mark] for there in newest if mark in there][:1]
+
+
+def _letter(card: Card, kind: str) -> str:
+    """The letter of a card's rank or suit; all jokers are one rank."""
+    if card.is_joker:
+        return str(card) if kind == "rank" else ""
+    return str(card)[0 if kind == "rank" else 1]
+
+
+def _numbers(state: State, mark: str) -> Iterator[int]:
+    """The numbers of the melds that a mark means."""
+    lying = list(enumerate(state.seen.table, start=1))
+    kind, _, which = mark.partition(":")
+    if kind == "meld":
+        yield from (number for number, _ in lying if str(number) == which)
+    elif kind == "rank":
+        yield from (number for number, meld in lying if meld.is_set and which[:1] in _ranks(meld))
+    elif kind in ("run", "set"):
+        alike = [(number, meld) for number, meld in lying if meld.is_set == (kind == "set")]
+        mine = [number for number, meld in alike if SEATS[meld.by[0]] == which]
+        yield from mine if which else [number for number, _ in alike] * (len(alike) == 1)
+
+
+def _ranks(meld: Meld) -> set[str]:
+    return {_letter(card, "rank") for card in meld.cards if not card.is_joker}

@@ -28,6 +28,15 @@ ASKED: Final = (NAME, START, CALL, LAST)
 # ---- cards in a sentence -------------------------------------------------------------------------------
 
 
+def faces_in(sentence: str) -> list[str]:
+    """The cards that are marked in a sentence; a joker is one whatever it stands for.
+
+    >>> faces_in("{9H} and {JK=TH} join {4H}")
+    ['9H', 'JK', '4H']
+    """
+    return [face.partition("=")[0] for face in _MARK.findall(sentence) if _FACE.fullmatch(face)]
+
+
 def drawn(sentence: str) -> str:
     """A sentence with its cards marked for the screen.
 

@@ -160,7 +160,7 @@ class Marks:
 class Hints(NamedTuple):
     """The hint of a level or of the coach, and how many of its lines are shown."""
 
-    lines: tuple[str, ...] | tuple[Said, ...] = ()
+    lines: tuple[str | Said, ...] = ()
     step: int = 0
     playouts: int = 0  # how many the coach could try
     move: Move | None = None  # the move that the coach advises

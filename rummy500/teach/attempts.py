@@ -50,6 +50,7 @@ __all__ = [
     "MEASURES",
     "PREDICATES",
     "Attempt",
+    "Hint",
     "Level",
     "Mistake",
     "Predicates",
@@ -78,6 +79,12 @@ class Worth(NamedTuple):
     par: int
 
 
+class Hint(str):
+    """A line of a level's hint. ``marks`` are what its words mean on the table (see ``table/hints.py``)."""
+
+    marks: tuple[str, ...] = ()
+
+
 Shows = Literal["seats", "hand", "nothing"]
 """The part of the table that a level shows if it asks for no move."""
 
@@ -98,7 +105,7 @@ class Level:
     scenario: Scenario
     task: str
     par: int
-    hints: tuple[str, ...]
+    hints: tuple[Hint, ...]
     after: str
     replies: str | tuple[Move, ...]
     goal: Predicates

@@ -150,7 +150,7 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
     if most == "high":
         return said("coach.discard.high", against=against(view))
     if other.card == JK:
-        return said("coach.discard.keep.joker")
+        return said("coach.discard.keep.joker", card=named(other.card))
     if most == "gift" and chances.fits_for_others(other.card):
         return said("coach.discard.keep.fits", card=named(other.card))
     group = chances.likeliest(other.card, card) if most == "promise" else chances.most_given(other.card)

@@ -20,7 +20,7 @@ from ..sentences import Wrong, quoted, said
 from ..statements import STATEMENTS
 from ..text import scenario
 from ..text.scenario import Scenario, ScenarioError
-from .attempts import LEARNER, PREDICATES, Attempt, Level, Mistake, Predicates, Shows
+from .attempts import LEARNER, PREDICATES, Attempt, Hint, Level, Mistake, Predicates, Shows
 
 __all__ = [
     "LEARNER",
@@ -37,6 +37,11 @@ __all__ = [
 ]
 
 NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # a level's folder and file
+MARKED: Final = re.compile(r"\{([^{}|]+)\|([^{}|]+)\}")  # words of a hint, and what they mean
+MARK: Final = re.compile(
+    r"[A2-9TJQK][SHDC]|JK|DJ|(?:rank:(?:[A2-9TJQK]|JK)|suit:[SHDC])(?:/hand|/pile)?"
+    r"|meld:[1-9]\d*|(?:run|set)(?::[A-H])?|seat:[A-H]|stock|pile|upcard"
+)
 SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # what a level that asks for no move may show of the table
 
 
@@ -104,7 +109,7 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
         scenario=position,
         task=about["task"],
         par=about["par"],
-        hints=tuple(about["hints"]),
+        hints=tuple(map(hint_of, about["hints"])),
         after=about["after"],
         replies=_replies(about.get("replies", "greedy")),
         goal=goal,
@@ -132,6 +137,20 @@ def _check_about(about: dict[str, Any]) -> None:
     unknown = set(about) - {*kinds, "replies"}
     if unknown:
         raise ScenarioError(f"level.{min(unknown)} is no key of a level")
+
+
+def hint_of(written: str) -> Hint:
+    """A line of a hint as it is written: ``{words|marks}`` are words and what they mean on the table.
+
+    >>> hint_of("Lay {the sixes|6C 6D} on {the run|meld:1}."), hint_of("Draw from {the stock|stock}.").marks
+    ('Lay the sixes on the run.', ('stock',))
+    """
+    hint = Hint(MARKED.sub(r"\1", written))
+    hint.marks = tuple(mark for found in MARKED.finditer(written) for mark in found[2].split())
+    for mark in hint.marks:
+        if not MARK.fullmatch(mark):
+            raise ScenarioError(f"level.hints: {mark!r} marks nothing")
+    return hint
 
 
 def _check_asked(about: dict[str, Any], goal: Predicates) -> None:
