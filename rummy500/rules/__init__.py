@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from ..sentences import Wrong, quoted, said, say
 from .options import MOST, OPTIONS, Option, option_value, value_text
@@ -141,43 +141,43 @@ class Rules(_KnowsHash):
     hand_size: int = 0
     jokers: int = 0
     joker_total: int = 0
-    joker_use: str = "wild"
-    joker_suits: str = "declared"
-    joker_value: int | str = 15
+    joker_use: Literal["wild", "set", "gambit"] = "wild"
+    joker_suits: Literal["declared", "free"] = "declared"
+    joker_value: Literal[15, 20, 0, "card"] = 15
     joker_swap: bool = False
-    block: str = "own-turn"
-    start: str = "turned"
-    next_dealer: str = "left"
+    block: Literal["own-turn", "any-time"] = "own-turn"
+    start: Literal["turned", "chosen"] = "turned"
+    next_dealer: Literal["left", "out", "winner", "right"] = "left"
     equal_suits: bool = False
     run_opens_with: int = 3
-    ace_runs: str = "both"
+    ace_runs: Literal["both", "low"] = "both"
     corner: bool = False
-    lay_off_on: str = "any"
-    open_table: bool | str = False
+    lay_off_on: Literal["any", "own"] = "any"
+    open_table: Literal[False, True, "any-time"] = False
     stock_draw: int = 1
-    take: str = "any"
-    use_selected: str = "first"
-    take_for: str = "any"
+    take: Literal["any", "upcard"] = "any"
+    use_selected: Literal["first", "this-turn"] = "first"
+    take_for: Literal["any", "meld"] = "any"
     keep_upcard: bool = False
-    give_back: str = "any"
-    out: str = "free"
+    give_back: Literal["any", "not-upcard", "not-last", "none"] = "any"
+    out: Literal["free", "discard", "float"] = "free"
     out_bonus: int = 0
-    stock_out: str = "pile"
+    stock_out: Literal["pile", "end", "reshuffle", "discard-on", "pass-round"] = "pile"
     deduct_nobody_out: bool = True
-    count: str = "pip"
-    aces: str | int = "by-use"
+    count: Literal["pip", "five-ten", "fives"] = "pip"
+    aces: Literal["by-use", "15", "25", "hundred", "hundred-by-one", 15, 25] = "by-use"
     by_five: bool = False
     opening: int = 0
-    opening_in: str = "game"
-    left_over: str = "deduct"
+    opening_in: Literal["game", "hand"] = "game"
+    left_over: Literal["deduct", "both", "add", "michigan"] = "deduct"
     last_layoff: bool = False
     masters_hand: bool = False
-    double_fours: bool | str = False
-    rum: str = "no"
-    sides: str = "single"
+    double_fours: Literal[False, True, "melds"] = False
+    rum: Literal["no", "discard", "pile"] = "no"
+    sides: Literal["single", "partners"] = "single"
     target: int = TARGET
     deals: int = 0
-    over_target: str = "highest"
+    over_target: Literal["highest", "out"] = "highest"
     game_bonus: int = 0
 
     def __post_init__(self) -> None:

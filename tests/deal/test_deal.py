@@ -54,7 +54,7 @@ def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int) -> No
 
 @pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
 def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer: str, order: str) -> None:
-    options = Rules(next_dealer=next_dealer)
+    options = Rules.named("classic", next_dealer=next_dealer)
     deal = Deal.new(options, 4, "B", seed=7)
     pack = pack_for(options, 4, 7, 1)[::-1]
     for place, seat in enumerate(order):

@@ -53,7 +53,7 @@ def test_some_seed_makes_a_tie_in_the_draw() -> None:
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
 def test_the_deal_passes_on(next_dealer: str, players: int, step: int) -> None:
-    options = Rules(next_dealer=next_dealer, target=10**6)
+    options = Rules.named("classic", next_dealer=next_dealer, target=10**6)
     game, seats = Game.new(options, players, 3), "ABCDEFGH"[:players]
     for _ in range(3):
         dealer = game.deal.dealer
@@ -109,7 +109,9 @@ def test_a_game_is_played_to_its_settlement(options: dict[str, Any], players: in
 def test_the_deal_passes_to_who_scored_most(sides: str, players: int) -> None:
     dealers = set()
     for seed in range(12):
-        dealt = Game.new(Rules(next_dealer="winner", sides=sides, target=10**6), players, seed)
+        dealt = Game.new(
+            Rules.named("classic", next_dealer="winner", sides=sides, target=10**6), players, seed
+        )
         game = to_the_end_of_the_deal(dealt, lazy_move if seed % 2 else some_move)
         net = game.sheet[-1].net
         first = "ABCD"[:players].index(game.deal.dealer) + 1
@@ -125,7 +127,7 @@ def test_the_deal_passes_to_who_scored_most(sides: str, players: int) -> None:
 
 def test_where_a_minimum_is_asked_for_in_each_round_nobody_has_opened_in_the_next() -> None:
     for opening_in, left in (("game", True), ("hand", False)):
-        rules = Rules(opening=20, opening_in=opening_in, target=10**6)
+        rules = Rules.named("classic", opening=20, opening_in=opening_in, target=10**6)
         ended = [to_the_end_of_the_deal(Game.new(rules, 3, seed)) for seed in range(8)]
         opened = [game for game in ended if game.deal.opened]
         assert opened and all(bool(game.next_deal().deal.opened) == left for game in opened)

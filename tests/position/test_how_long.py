@@ -121,7 +121,7 @@ def test_with_the_stock_empty_a_kept_upcard_does_not_make_a_hand_endless(table: 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
 def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each(stock_out: str) -> None:
-    rules = Rules(keep_upcard=True, stock_out=stock_out)
+    rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, hands, (), cards("3D 7C JH"), turn=0))
     turns = 0

@@ -273,7 +273,7 @@ def test_with_jokers_the_same_faces_declared_otherwise_are_another_position() ->
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to_be_in_hand(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
-    where = Position(Rules(rum=rum), 1, hands_, cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0)
+    where = Position(Rules.named("classic", rum=rum), 1, hands_, cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0)
     deal = Deal(where).play("A: take 6C").play("A: meld 6C 6D 6H").play("A: discard 6S")
     assert deal.phase == CALL and deal.turn == "B"
     assert deal.view("A").taken == deal.view("B").taken == ()

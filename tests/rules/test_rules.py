@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
-from typing import Any, cast
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -347,9 +347,11 @@ def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(
 
 @pytest.mark.parametrize("number", [15, 25])
 def test_aces_are_read_as_numbers_too(number: int) -> None:
-    rules = Rules(aces=number)
-    assert rules == Rules(aces=str(number)) == Rules.parse(f"classic aces={number}")
-    assert str(rules) == f"classic aces={number}" and hash(rules) == hash(Rules(aces=str(number)))
+    rules = Rules.named("classic", aces=number)
+    assert rules == Rules.named("classic", aces=str(number)) == Rules.parse(f"classic aces={number}")
+    assert str(rules) == f"classic aces={number}" and hash(rules) == hash(
+        Rules.named("classic", aces=str(number))
+    )
 
 
 @pytest.mark.parametrize(
@@ -518,3 +520,13 @@ def test_a_player_is_checked_by_rules_as_text() -> None:
     assert float(by_text) == 1
     with pytest.raises(Wrong, match="rules are text such as"):
         check_bot(first, points=1, exercise="12-bot", deals=1, rules=0)  # type: ignore[arg-type]
+
+
+def test_the_types_of_the_options_name_their_values() -> None:
+    for name, kind in get_type_hints(Rules).items():
+        values = [value for value, _ in OPTIONS[name].values] if name in OPTIONS else []
+        if get_origin(kind) is Literal:
+            typed = [value for value in get_args(kind) if (name, value) not in (("aces", 15), ("aces", 25))]
+            assert [(value, type(value)) for value in typed] == [(value, type(value)) for value in values]
+        else:
+            assert not any(isinstance(value, str) for value in values), name

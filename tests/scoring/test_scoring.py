@@ -197,7 +197,7 @@ def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(
 ) -> None:
     if by_five and count == "pip":
         return
-    options = Rules(count=count, aces=aces, by_five=by_five, jokers=2, joker_value=joker)
+    options = Rules.named("classic", count=count, aces=aces, by_five=by_five, jokers=2, joker_value=joker)
     high, low, held, pips, court = VALUES[count]
     if always := ACES[aces]:
         high = low = held = always
@@ -229,7 +229,7 @@ def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(
     ],
 )
 def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value: int, meld: str, natural: int) -> None:
-    options = Rules(jokers=2, joker_value=value)
+    options = Rules.named("classic", jokers=2, joker_value=value)
     laid = new_meld(cards(meld), 0, options)
     assert worth_at_once(laid, options) == sum(values_of(laid, options)) == natural + value
 
@@ -248,7 +248,7 @@ def test_a_joker_counts_as_its_card_on_the_table_and_15_in_hand_where_that_is_ag
 
 @pytest.mark.parametrize("value", [0, 15, 20])
 def test_a_joker_without_a_suit_counts_as_any_joker(value: int) -> None:
-    options = Rules(jokers=2, joker_suits="free", joker_value=value)
+    options = Rules.named("classic", jokers=2, joker_suits="free", joker_value=value)
     assert worth_at_once(new_meld(cards("6C JK=6 JK=6"), 0, options), options) == 6 + 2 * value
 
 
@@ -427,7 +427,7 @@ def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_p
 @pytest.mark.parametrize("left_over", ["deduct", "both", "add", "michigan"])
 @pytest.mark.parametrize("out", ["A", None])
 def test_the_columns_of_a_hand_add_up(left_over: str, out: str | None) -> None:
-    options = Rules(left_over=left_over, out_bonus=10)
+    options = Rules.named("classic", left_over=left_over, out_bonus=10)
     found = net((40, 30, 20), (0 if out else 5, 7, 9), out, options)
     assert all(type(points) is int for points in found)
 

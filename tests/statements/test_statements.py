@@ -173,7 +173,7 @@ def test_every_statement_is_in_force_by_some_rules() -> None:
 
 @pytest.mark.parametrize("use", ["wild", "gambit"])
 def test_how_jokers_go_without_a_suit_is_said_where_they_are_wild(use: str) -> None:
-    rules = Rules(jokers=2, joker_use=use, joker_suits="free")
+    rules = Rules.named("classic", jokers=2, joker_use=use, joker_suits="free")
     assert "JOKER-5" in {found.id for found in in_force(rules)}
 
 
