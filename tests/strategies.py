@@ -15,7 +15,7 @@ from rummy500.card import JK, PACK, RANKS, SEATS, SUITS, face, joker_as
 from rummy500.melds import Meld, new_meld, run_bound
 from rummy500.moves import CARDS_OF, CHOICES, KINDS, Kind
 from rummy500.position import Position
-from rummy500.position.history import Gambit
+from rummy500.position.history import Choice, DealersJoker, Gambit
 
 CLASSIC = Rules()
 SEEDS = st.integers(0, 10**6)
@@ -142,8 +142,10 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
     if early and options.start == "chosen":
         more["phase"] = "start"
     if options.joker_use == "gambit":
-        state = chance.choice(["open", "open", "open", "used", "blocked"])
-        more["gambit"] = Gambit(chance.choice(["wild", "double", "split"]), state)
+        states: list[DealersJoker] = ["open", "open", "open", "used", "blocked"]
+        names: list[Choice] = ["wild", "double", "split"]
+        state = chance.choice(states)
+        more["gambit"] = Gambit(chance.choice(names), state)
         if early:
             more |= {"phase": "name", "gambit": Gambit()}
     opened = [not options.opening or chance.random() < 0.5 for _ in range(players)]

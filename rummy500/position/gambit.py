@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, cast
 
 from ..card import DJ, JK, JOKER, SEATS, Card, dealers, held_of, text_of, without
 from ..melds import WILD, Meld, grown, lying
@@ -27,7 +27,7 @@ from . import (
     place_in_pile,
     with_beginning,
 )
-from .history import BLOCKED, OPEN, USED, Gambit
+from .history import BLOCKED, OPEN, USED, Choice, DealersJoker, Gambit
 from .transfers import may_be_selected, with_cards, with_hand, with_lay, with_meld
 
 __all__ = [
@@ -74,7 +74,7 @@ def is_played(rules: Rules) -> bool:
 def after_name(position: Position, move: Move) -> Position:
     """The dealer has named what every joker does, and the player on the dealer's left begins."""
     begins = position.but(
-        gambit=_of(position)._replace(named=move.choice),
+        gambit=_of(position)._replace(named=cast("Choice", move.choice)),
         turn=(position.dealer + 1) % position.players,
         phase=phase_of_first_turn(position.rules),
     )
@@ -215,7 +215,7 @@ def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] =
     return with_hand(position, seat, hand, taken=taken, newest=newest, gambit=state._replace(gone=gone))
 
 
-def _with_dealers_joker(position: Position, state: str) -> Position:
+def _with_dealers_joker(position: Position, state: DealersJoker) -> Position:
     return position.but(gambit=_of(position)._replace(dealers_joker=state))
 
 

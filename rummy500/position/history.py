@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ..card import Card, Chance
 from ..sentences import Wrong, said
 
-__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Gambit", "Reshuffles", "Seen"]
+__all__ = ["BLOCKED", "OPEN", "USED", "Beginning", "Choice", "DealersJoker", "Gambit", "Reshuffles", "Seen"]
 
-OPEN, USED, BLOCKED = "open", "used", "blocked"  # the states of the dealer's joker (GAMBIT-6, GAMBIT-7)
+DealersJoker = Literal["open", "used", "blocked"]
+"""The state of the dealer's joker (GAMBIT-6, GAMBIT-7)."""
+OPEN: Final = "open"
+USED: Final = "used"
+BLOCKED: Final = "blocked"
+
+Choice = Literal["", "wild", "double", "split"]
+"""What the dealer has named (GAMBIT-2); empty before that."""
 
 
 class Reshuffles(NamedTuple):
@@ -38,8 +45,8 @@ class Reshuffles(NamedTuple):
 class Gambit(NamedTuple):
     """The state of Dealer's gambit: the dealer's choice, the dealer's joker, the cards out of play."""
 
-    named: str = ""
-    dealers_joker: str = OPEN
+    named: Choice = ""
+    dealers_joker: DealersJoker = OPEN
     gone: tuple[Card, ...] = ()
 
 
@@ -50,12 +57,12 @@ class Seen:
     gambit: Gambit | None
 
     @property
-    def named(self) -> str:
+    def named(self) -> Choice:
         """The dealer's choice: ``wild``, ``double`` or ``split``; empty before it and in other games."""
         return self.gambit.named if self.gambit else ""
 
     @property
-    def dealers_joker(self) -> str:
+    def dealers_joker(self) -> DealersJoker | Literal[""]:
         """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
         return self.gambit.dealers_joker if self.gambit else ""
 

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 
 from ..moves import Kind
 from ..position import Phase
+from ..position.history import Choice, DealersJoker
 from .hand_order import Sorting
 
 
@@ -128,8 +129,8 @@ class ShownGambit(TypedDict):
     """The dealer's joker of Dealer's gambit, what was named, and the cards that are out of play."""
 
     card: str
-    state: str
-    named: str
+    state: DealersJoker
+    named: Choice
     says: str
     gone: list[str]
     can: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ..card import SEATS, Card, text_of
 from ..deal.dealing import first_phase, why_impossible
@@ -13,7 +13,7 @@ from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
 from ..position import CALL, DRAW, LAST, NAME, OVER, PHASES, PLAY, SEAT_NUMBER, START, Phase, Position, at
 from ..position.gambit import is_played, named, under_joker
-from ..position.history import BLOCKED, OPEN, USED, Gambit, Reshuffles
+from ..position.history import BLOCKED, OPEN, USED, Choice, DealersJoker, Gambit, Reshuffles
 from ..position.transfers import with_hand
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
@@ -78,8 +78,9 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: Phase) -> Gambit | None:
     """The dealer's choice and the state of the dealer's joker in Dealer's gambit; ``None`` in other games."""
     there = is_played(rules)
     choice = one_of(data, "named", CHOICES["name"] if there and phase != NAME else (), "")
-    state = one_of(data, "dealers_joker", (OPEN, USED, BLOCKED) if there else (), OPEN)
-    return Gambit(choice, state) if there else None
+    states: tuple[DealersJoker, ...] = (OPEN, USED, BLOCKED)
+    state = one_of(data, "dealers_joker", states if there else (), OPEN)
+    return Gambit(cast("Choice", choice), state) if there else None
 
 
 def _opened(

@@ -100,8 +100,8 @@ export interface ShownHand {
 /** The dealer's joker of Dealer's gambit, what was named, and the cards that are out of play. */
 export interface ShownGambit {
   card: string;
-  state: string;
-  named: string;
+  state: "open" | "used" | "blocked";
+  named: "" | "wild" | "double" | "split";
   says: string;
   gone: string[];
   can: boolean;
