@@ -1,5 +1,5 @@
 // A learner's answers to an exercise, as the text that a browser keeps and that is handed in as a file. This module
-// only reads and writes the text; others store it. rummy500/table/answer_file.py writes the same file beside a notebook.
+// only reads and writes it; others store it. rummy500/table/answer_file.py writes the same file beside a notebook.
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
