@@ -23,6 +23,7 @@ declare function toggleFullScreen(): void;
 declare function addCopyButtonToCodeCells(): void;
 interface WindowEventMap {
   "rummy500-stars": CustomEvent<{ how: string }>;
+  "rummy500-onward": CustomEvent;
 }
 interface Window {
   ClipboardJS: any;

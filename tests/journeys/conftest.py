@@ -11,8 +11,10 @@ from windows import BROWSERS, Site, Visit
 FORGET = """() => {
     localStorage.clear();
     sessionStorage.clear();
+    localStorage["rummy500-read"] = "page";
 }"""
-"""Forgets everything that was played. Python's cached memory stays, as for a returning reader."""
+"""Forgets everything that was played, and has chapters shown as pages. Python's cached memory stays, as for a
+returning reader."""
 
 
 @pytest.fixture(scope="session")

@@ -34,6 +34,7 @@ from . import (
     roles,
     rule_texts,
     statements,
+    step_by_step,
     unplayable,
     way,
     which_game,
@@ -69,6 +70,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", mends.hold_for_the_theme)
     app.connect("html-page-context", pages.link_style)
     app.connect("html-page-context", pages.link_runtime)
+    app.connect("html-page-context", step_by_step.link_runtime)
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)

@@ -35,6 +35,14 @@ export async function loadStyles(page) {
   await Promise.all(addressesOf(page).map((href) => styles.get(href).comes));
 }
 
+const SOON = 1200; // milliseconds; a script that takes longer begins after the page is drawn
+
+/** Load the scripts of a page, so that they begin before it is drawn. */
+export function loadScripts(page) {
+  const scripts = [...page.querySelectorAll("script[type=module][src]")].map(({ src }) => import(src));
+  return Promise.race([Promise.allSettled(scripts), new Promise((end) => { setTimeout(end, SOON); })]);
+}
+
 const addressesOf = (page) => [...page.querySelectorAll(STYLE)].map(({ href }) => href);
 
 /** A style that is loaded but does not apply yet. */

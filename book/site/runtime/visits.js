@@ -2,7 +2,7 @@
 // stays. The browser itself loads pages that can't be shown so: those of another edition, missing ones, the search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
-import { fits, loadStyles, swap } from "./swap.js";
+import { fits, loadScripts, loadStyles, swap } from "./swap.js";
 
 const PATIENCE = 10_000; // milliseconds after which the reader is told that the page is still coming
 const REST = 400; // milliseconds without scrolling after which the place is kept
@@ -112,7 +112,7 @@ async function visit(url, back) {
   try {
     const page = await fetched(url, own.signal);
     if (!fits(page)) throw new Error("it has to be loaded as a whole");
-    await Promise.race([loadStyles(page), endOf(own.signal)]);
+    await Promise.race([Promise.all([loadStyles(page), loadScripts(page)]), endOf(own.signal)]);
     await closeDialogs();
     if (own === coming) enter(url, page, back);
   } catch (error) {

@@ -6,6 +6,8 @@
 
 const GAP = 8; // pixels, a little more than between a button and its reason
 
+let pressed = null; // where the pointer has pressed and still rests; the table under it may be another by then
+
 export class Reasons {
   /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */
   constructor(root, ui, signal) {
@@ -38,7 +40,7 @@ export class Reasons {
 
   /** Keeps closed the reason that a pressed button may get. A press by key, which has no `detail`, is left out. */
   onClick({ target, detail, clientX, clientY }) {
-    this.pressed = [clientX, clientY];
+    pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
@@ -46,17 +48,11 @@ export class Reasons {
   /** Keeps closed the reason of a button that appears under a pointer which still rests where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
-    if (button && this.isAtRest(clientX, clientY)) this.hushReason(button);
+    if (button && isAtRest(clientX, clientY)) this.hushReason(button);
   }
 
-  /** Whether the pointer is still where it pressed. Some events have whole pixels only. */
-  isAtRest(x, y) {
-    const [left, top] = this.pressed ?? [];
-    return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;
-  }
-
-  onAway() {
-    this.pressed = null;
+  onAway({ clientX, clientY }) {
+    if (!isAtRest(clientX, clientY)) pressed = null;
     this.release();
   }
 
@@ -66,7 +62,7 @@ export class Reasons {
   }
 
   onMove(event) {
-    if (!this.isAtRest(event.clientX, event.clientY)) this.pressed = null;
+    if (!isAtRest(event.clientX, event.clientY)) pressed = null;
     if (!this.ui.held) return;
     const why = this.root.querySelector(".rt-why.is-held");
     if (!why || why.parentNode.contains(event.target) || !isOver(why, event)) this.release();
@@ -85,6 +81,12 @@ export class Reasons {
     why?.classList.remove("is-hushed");
     this.ui.hushed = this.ui.hushed.filter((id) => id !== button.dataset.reason);
   }
+}
+
+/** Whether the pointer is still where it pressed. Some events have whole pixels only. */
+function isAtRest(x, y) {
+  const [left, top] = pressed ?? [];
+  return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;
 }
 
 const isVisible = (why) => getComputedStyle(why).visibility === "visible";

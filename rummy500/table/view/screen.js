@@ -382,6 +382,8 @@ export class Screen {
 
   /** Goes on from a solved level; from a table in full screen, the next one opens in full screen too. */
   goOn() {
+    const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
+    if (!this.root.dispatchEvent(asks)) return;
     const { onward, full: { isOn } } = this;
     if (isOn) this.toggleFull();
     onward.go(isOn);

@@ -1,0 +1,332 @@
+// Shows a chapter step by step: one section a screen, its table beside or below its words. The article stays as it is;
+// what doesn't belong to the step is hidden. Each step has an address of the page's own: its section's or its level's.
+import { remember, remembered } from "./browser.js";
+import { isLong, nameOf, nextStep, starsInWords, starsOf, stepsOf } from "./cut.js";
+import { onEachVisit } from "./each-visit.js";
+import { flyStars } from "./flight.js";
+import { Frame, stepsButton } from "./frame.js";
+import { STARS_KEY } from "./stars.js";
+
+const MODE_KEY = "rummy500-read"; // "page" if the reader wants the whole page; live_book/step_by_step.py reads it too
+const HOME = "contents.html";
+const SWIPE = { along: 64, across: 40 }; // pixels
+const LOW = matchMedia("(max-height: 33.99rem)"); // a phone on its side
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
+const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
+
+const root = document.documentElement;
+
+/** The chapter before or after, as the page's foot links it. */
+function neighbour(side) {
+  const link = document.querySelector(`.prev-next-footer .${side}`);
+  return link && { href: link.href, name: link.querySelector(".prev-next-title").textContent };
+}
+
+const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
+
+/** A visit of a chapter that is shown step by step. */
+class Steps {
+  constructor(article, signal) {
+    this.article = article;
+    this.signal = signal;
+    this.steps = stepsOf(article);
+    this.folded = new Set(); // the steps whose words the reader has folded
+    this.at = -1;
+    this.isAlive = false; // whether the step's table has come to its end
+    this.watch = new MutationObserver(() => this.look());
+    this.size = new ResizeObserver(() => this.noteSize());
+    const chapter = {
+      title: nameOf(article.querySelector("h1")), steps: this.steps,
+      home: new URL(HOME, new URL(root.dataset.content_root, document.baseURI)).href,
+      before: neighbour("left-prev"), after: neighbour("right-next"),
+    };
+    this.frame = new Frame(chapter, {
+      go: (to) => this.go(to), move: (by) => this.move(by), words: (isOpen) => this.showWords(isOpen),
+      page: () => this.leaveForPage(),
+    });
+  }
+
+  get step() {
+    return this.steps[this.at];
+  }
+
+  begin() {
+    root.dataset.steps = "on";
+    this.frame.put(this.signal);
+    this.size.observe(this.article);
+    this.hear();
+    this.signal.addEventListener("abort", () => this.end());
+    const first = this.firstStep();
+    this.go(first, { isNew: false, takesFocus: Boolean(history.state || location.hash) });
+    if ((first > 0 && !location.hash) || location.hash === "#steps-end") this.nameEntry("replaceState");
+  }
+
+  end() {
+    this.watch.disconnect();
+    this.size.disconnect();
+    for (const data of ["steps", "stepsKind", "words", "wordsLength", "room"]) delete root.dataset[data];
+    for (const block of this.article.querySelectorAll(".step-off, .step-on")) {
+      block.classList.remove("step-off", "step-on", "step-table", "step-title");
+    }
+  }
+
+  leaveForPage() {
+    const { id } = this.step;
+    remember(MODE_KEY, "page");
+    document.dispatchEvent(new CustomEvent("rummy500-read"));
+    document.getElementById(id)?.scrollIntoView();
+  }
+
+  // ---- addresses ----
+
+  nameEntry(how) {
+    history[how]({ ...history.state, top: 0 }, "", `#${this.step.id}`);
+  }
+
+  /** The number of the step that an address names, by its own place or one in it; −1 if it names none. */
+  stepNamed(hash) {
+    const id = hash.slice(1);
+    if (id === "steps-end") return this.steps.length - 1;
+    const own = this.steps.findIndex((step) => step.id === id);
+    const place = own < 0 && id ? document.getElementById(id) : null;
+    if (!place || !this.article.contains(place)) return own;
+    return this.steps.findIndex(({ blocks }) => blocks.some((block) => block.contains(place) || place.contains(block)));
+  }
+
+  /** Where a reader begins: at the step that the address names, at the free table if it brings a deal, or where they
+   *  go on. */
+  firstStep() {
+    return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
+  }
+
+  /** The step that an address names; an address that names none brings a deal to the free table. */
+  stepOf(hash) {
+    const to = this.stepNamed(hash);
+    return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
+  }
+
+  /** The browser went back, or on, to another address of this page. */
+  followAddress() {
+    this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
+  }
+
+  // ---- one step ----
+
+  /** Go by so many steps; false if the chapter has no such step. */
+  move(by) {
+    if (!this.steps[this.at + by]) return false;
+    this.go(this.at + by);
+    return true;
+  }
+
+  /** Show a step. `isNew` makes a history entry of it. */
+  go(to, { isNew = true, takesFocus = true } = {}) {
+    const full = document.querySelector("[data-rummy-table].is-full .rt-head [data-do=full]");
+    full?.click();
+    const from = this.at;
+    this.at = to;
+    this.markBlocks();
+    if (isNew && from !== to) this.nameEntry("pushState");
+    this.watchTable();
+    this.frame.show(to);
+    this.lightWay();
+    this.openWords();
+    if (takesFocus) this.takeFocus();
+    this.measure();
+    if (from >= 0 && from !== to) this.enter(Math.sign(to - from));
+    if (full) this.step.slot?.querySelector(".rt-head [data-do=full]").click();
+  }
+
+  /** Mark which blocks of the article belong to the step. */
+  markBlocks() {
+    const { heading, blocks, slot, kind } = this.step;
+    for (const block of this.steps.flatMap((step) => [step.heading, ...step.blocks])) {
+      block.classList.remove("step-on", "step-table", "step-title");
+      block.classList.add("step-off");
+    }
+    const chapter = this.article.querySelector("h1"); // screen readers find it over every step
+    for (const block of new Set([chapter, heading, ...blocks])) {
+      block.classList.replace("step-off", "step-on");
+      block.classList.toggle("step-table", Boolean(slot) && block.contains(slot));
+      block.classList.toggle("step-title", block === heading);
+    }
+    root.dataset.stepsKind = kind;
+    this.article.dataset.stars = starsInWords(this.steps);
+    this.article.scrollTop = 0;
+  }
+
+  watchTable() {
+    this.watch.disconnect();
+    const { slot } = this.step;
+    if (slot) this.watch.observe(slot, { subtree: true, childList: true, attributeFilter: ["data-level-state"] });
+    this.isAlive = isOver(this.step);
+  }
+
+  lightWay() {
+    this.frame.light(this.isAlive || this.step.kind === "read");
+  }
+
+  /** The words beside the table: without headings, which stand over every part. */
+  get lead() {
+    return this.step.blocks.filter((block) => !block.matches(".step-table, h1, h2"));
+  }
+
+  /** Open the words at arrival, unless the reader has folded them, has solved the step, or can read them by a press. */
+  openWords() {
+    const { lead, step } = this;
+    const length = isLong(lead) ? "long" : lead.length ? "short" : "none";
+    root.dataset.wordsLength = length;
+    const isSolved = starsOf(this.steps)[this.at] > 0;
+    const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;
+    this.setWords(isOpen && !(LOW.matches && length === "short"));
+  }
+
+  /** Open or fold the words, as the reader asks; they stay so. */
+  showWords(isOpen) {
+    if (isOpen) this.folded.delete(this.step.id);
+    else this.folded.add(this.step.id);
+    this.setWords(isOpen);
+  }
+
+  /** On a phone the words lie over the head of the table, which keeps its size: nothing moves when they are folded. */
+  setWords(isOpen) {
+    root.dataset.words = isOpen ? "open" : "folded";
+    this.frame.fold.setAttribute("aria-expanded", String(isOpen));
+    this.article.scrollTop = 0;
+  }
+
+  takeFocus() {
+    const { heading, name } = this.step;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    this.frame.say(`Step ${this.at + 1} of ${this.steps.length}: ${name}`);
+  }
+
+  /** Let the step come from its side. The article only fades: a transform would catch the fixed table in it. */
+  enter(side) {
+    if (STILL.matches) return;
+    this.article.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180, easing: "ease-out" });
+    const way = [{ translate: `${side * 2.5}rem 0` }, { translate: "0 0" }];
+    this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
+  }
+
+  /** Note how much of the table lies under the words. */
+  noteSize() {
+    root.style.setProperty("--over-h", `${this.article.offsetHeight}px`);
+    root.style.setProperty("--over-w", `${this.article.offsetWidth}px`);
+  }
+
+  /** Show the list of steps below the words where it has room. */
+  measure() {
+    root.dataset.room = "";
+    const words = [...this.article.querySelectorAll(".step-on:not(.step-table)")];
+    const end = Math.max(...words.map((block) => block.getBoundingClientRect().bottom));
+    if (!this.frame.hasRoomBelow(end)) delete root.dataset.room;
+  }
+
+  // ---- what happens at the table ----
+
+  /** Light the way on and say it when the step's table has come to its end. */
+  look() {
+    const isAlive = isOver(this.step);
+    if (isAlive === this.isAlive) return;
+    this.isAlive = isAlive;
+    this.lightWay();
+    if (!isAlive) return;
+    this.setWords(false);
+    this.frame.say(this.frame.next.getAttribute("aria-label"));
+  }
+
+  starsWon() {
+    const { at, step } = this;
+    const land = () => this.signal.aborted || this.frame.show(this.at);
+    if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
+  }
+
+  /** A table is asked to go on: go to the next step, or let the table lead to the next chapter. */
+  hearOnward(event) {
+    if (this.move(1)) event.preventDefault();
+  }
+
+  /** Whoever plays at the table doesn't read: fold the words. */
+  foldForTable({ target }) {
+    if (root.dataset.words === "open" && target.closest?.(".live-table")) this.showWords(false);
+  }
+
+  // ---- keys and fingers ----
+
+  /** Arrows and page keys go from step to step. The table keeps its own keys. */
+  hearKey(event) {
+    const { key, target } = event;
+    const isMine = !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey);
+    if (!isMine || target.closest?.(KEEPS_KEYS)) return;
+    if (key === "Escape" && root.dataset.words === "open") this.showWords(false);
+    const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
+    const scrolls = key.startsWith("Page") && this.article.scrollHeight > this.article.clientHeight + 4;
+    if (by && !scrolls && this.move(by)) event.preventDefault();
+  }
+
+  noteTouch({ touches, target }) {
+    const isMine = touches.length === 1 && target.closest(".steps-bar, article") && !target.closest(KEEPS_TOUCH);
+    this.touch = isMine ? touches[0] : undefined;
+  }
+
+  /** A finger that went sideways over words or bar goes to the step at that side. */
+  followTouch({ changedTouches: [end] }) {
+    if (!this.touch) return;
+    const [x, y] = [end.clientX - this.touch.clientX, end.clientY - this.touch.clientY];
+    if (Math.abs(x) > SWIPE.along && Math.abs(y) < SWIPE.across) this.move(-Math.sign(x));
+    this.touch = undefined;
+  }
+
+  hear() {
+    const on = (target, type, hear, more = {}) => target.addEventListener(type, hear, { signal: this.signal, ...more });
+    on(window, "popstate", () => this.followAddress());
+    on(window, "resize", () => this.measure());
+    on(LOW, "change", () => this.openWords());
+    on(this.article, "toggle", () => this.measure(), { capture: true });
+    on(window, "storage", ({ key }) => [STARS_KEY, null].includes(key) && this.frame.show(this.at));
+    on(document, "rummy500-stars", () => this.starsWon());
+    on(document, "rummy500-onward", (event) => this.hearOnward(event));
+    for (const type of ["pointerup", "focusin"]) on(document, type, (event) => this.foldForTable(event));
+    on(document, "keydown", (event) => this.hearKey(event));
+    on(document, "touchstart", (event) => this.noteTouch(event), { passive: true });
+    on(document, "touchend", (event) => this.followTouch(event), { passive: true });
+  }
+}
+
+// ---- as a page, or step by step ----------------------------------------------------------------------
+
+/** Show the chapter as the reader wants it, and follow when they change their mind. */
+function begin(visit) {
+  const article = document.querySelector("article.bd-article");
+  let shown = new AbortController();
+
+  function show() {
+    shown.abort();
+    shown = new AbortController();
+    if (remembered(MODE_KEY) === "page") offerSteps(shown.signal);
+    else new Steps(article, shown.signal).begin();
+  }
+
+  document.addEventListener("rummy500-read", show, { signal: visit });
+  visit.addEventListener("abort", () => shown.abort());
+  show();
+}
+
+/** Put the button that leads from the page back to the steps into the page's header, where it moves nothing. */
+function offerSteps(signal) {
+  root.dataset.steps = "page";
+  const offer = stepsButton(() => {
+    remember(MODE_KEY, "steps");
+    document.dispatchEvent(new CustomEvent("rummy500-read"));
+  });
+  document.querySelector(".article-header-buttons").prepend(offer);
+  signal.addEventListener("abort", () => {
+    offer.remove();
+    delete root.dataset.steps;
+  });
+}
+
+onEachVisit(import.meta.url, begin);

@@ -1,0 +1,332 @@
+"""Chapters step by step: one section and its table a screen, one press to the next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from browsing import AXE, a_context, faults_found, visited
+from live_book import step_by_step
+from playing import CORNER
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
+
+PHONE: ViewportSize = {"width": 390, "height": 664}
+LYING: ViewportSize = {"width": 844, "height": 390}
+WIDE: ViewportSize = {"width": 1280, "height": 720}
+SIZES: list[ViewportSize] = [
+    PHONE,
+    LYING,
+    WIDE,
+    {"width": 375, "height": 548},
+    {"width": 320, "height": 568},
+    {"width": 667, "height": 375},
+    {"width": 768, "height": 1024},
+    {"width": 1024, "height": 768},
+    {"width": 1920, "height": 1080},
+]
+CHAPTERS = sorted(step_by_step.chapters())
+FIRST, SECOND = "#lay-three-of-a-kind", "#lay-three-in-a-row"
+EIGHTS = ("8S", "8H", "8D")
+SHOWN = "[data-rummy-table]:visible"
+SOLVED = {"edition": 1, "stars": {"first/three-eights": 3, "first/a-run": 2}, "tries": {}}
+ZONES = "[data-zone], .rt-asked, .rt-bar, .rt-seats"
+BOXES = """(zones) => [...document.querySelectorAll(zones)].filter((zone) => zone.getClientRects().length)
+    .map((zone) => zone.getBoundingClientRect())
+    .map(({ x, y, width, height }) => [x, y, width, height])"""
+OUTSIDE = """() => [...document.querySelectorAll(".rt-asked, .rt-hand [data-card], .rt-btn, .steps-next")]
+    .filter((part) => part.getClientRects().length).filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    }).map((part) => part.outerHTML.slice(0, 120))"""
+PRINTED = """() => [...document.querySelectorAll("article h1, article h2, article p, article .live-table")]
+    .filter((block) => !block.closest("[data-rummy-table]") && block.getClientRects().length).length"""
+IN_NO_STEP = """() => [...document.querySelectorAll("article.bd-article > section *")]
+    .filter((block) => block.parentNode.matches("section") && !block.matches("section"))
+    .filter((block) => !block.closest("[data-rummy-table]") && !block.matches(".step-on, .step-off"))
+    .map((block) => block.outerHTML.slice(0, 120))"""
+SWIPED = """(by) => {
+    const heading = document.querySelector(".step-title");
+    const { left, top } = heading.getBoundingClientRect();
+    const touch = (x) => [new Touch({ identifier: 1, target: heading, clientX: x, clientY: top + 4 })];
+    const [from, to] = [touch(left + 150), touch(left + 150 + by)];
+    const happens = (type, touches, changedTouches) =>
+        heading.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }));
+    happens("touchstart", from, from);
+    happens("touchend", [], to);
+}"""
+
+
+@pytest.fixture(scope="session")
+def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """One context for steps that are only looked at. It caches what was loaded."""
+    context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def steps_page(stepping: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
+    """A page whose chapters are shown step by step, in a browser that has stored nothing else."""
+    with visited(stepping, site) as page:
+        page.set_viewport_size(WIDE)
+        yield watched(page)
+
+
+@pytest.fixture
+def steps_live(new_page: Callable[..., Page]) -> Page:
+    """Such a page on a phone, with Python."""
+    return new_page(read="steps", viewport=PHONE, reduced_motion="reduce")
+
+
+def opened(page: Page, address: str) -> Page:
+    page.goto(address)
+    page.locator(".steps-bar").wait_for()
+    return page
+
+
+def at_step(page: Page, address: str) -> None:
+    """Wait until the page's address names this step."""
+    page.wait_for_url(f"**/{address}")
+
+
+def shown_title(page: Page) -> Locator:
+    return page.locator(".step-title.step-on")
+
+
+def solve_the_first(page: Page) -> None:
+    table = page.locator(SHOWN)
+    for card in EIGHTS:
+        table.locator(f"[data-zone=hand] [data-card='{card}']").click(position=CORNER)
+    table.locator("[data-action=meld]").click()
+    expect(table.locator("[data-level-state=solved]")).to_be_attached()
+
+
+# ---- the cut -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_each_table_has_a_step_of_its_own_and_no_words_get_lost(steps_page: Page, chapter: str) -> None:
+    steps_page.goto(f"{chapter}.html")
+    tables = steps_page.locator("article .live-table").count()
+    if not tables:
+        assert not steps_page.locator(".steps-bar").count()
+        return
+    steps_page.locator(".steps-bar").wait_for()
+    assert steps_page.evaluate(IN_NO_STEP) == []
+    seen = []
+    for number in range(steps_page.locator(".steps-pips a").count()):
+        steps_page.evaluate("(at) => document.querySelectorAll('.steps-pips a')[at].click()", number)
+        shown = steps_page.locator(SHOWN)
+        assert shown.count() <= 1
+        expect(shown_title(steps_page)).to_have_count(1)
+        if shown.count():
+            seen.append(shown.get_attribute("aria-label"))
+    assert len(seen) == tables
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{width}x{height}".format(**size))
+@pytest.mark.parametrize("address", ["first.html", "turn.html", "play.html"])
+def test_a_first_step_needs_no_scrolling(steps_page: Page, address: str, size: ViewportSize) -> None:
+    steps_page.set_viewport_size(size)
+    opened(steps_page, address)
+    steps_page.evaluate("document.fonts.ready")
+    assert steps_page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    assert steps_page.locator("[data-zone=hand] [data-card]:visible").count()
+    assert steps_page.evaluate(OUTSIDE) == []
+
+
+# ---- from step to step ---------------------------------------------------------------------------------
+
+
+def test_each_step_has_an_address_and_the_browser_goes_back(steps_page: Page) -> None:
+    opened(steps_page, "first.html")
+    steps_page.locator(".steps-next").click()
+    at_step(steps_page, f"first.html{SECOND}")
+    expect(shown_title(steps_page)).to_be_focused()
+    expect(steps_page.locator(".bd-main > [role=status].visually-hidden")).to_have_text(
+        "Step 2 of 8: Lay three in a row"
+    )
+    steps_page.locator(".steps-next").click()
+    expect(shown_title(steps_page)).to_contain_text("Play a turn")
+    steps_page.go_back()
+    expect(shown_title(steps_page)).to_contain_text("Lay three in a row")
+    steps_page.reload()
+    expect(shown_title(steps_page)).to_contain_text("Lay three in a row")
+    steps_page.locator(".steps-back").click()
+    at_step(steps_page, f"first.html{FIRST}")
+
+
+def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page) -> None:
+    for address, title in (
+        ("first.html#level-first-go-out", "Go out"),
+        ("first.html#now-a-whole-round", "Now a whole round"),
+        ("first.html#steps-end", "Now a whole round"),
+        ("first.html#classic-2-7", "Now a whole round"),
+    ):
+        opened(steps_page, address)
+        expect(shown_title(steps_page)).to_contain_text(title)
+    assert steps_page.locator(SHOWN).count() == 1  # the last one brings a deal to the free table
+
+
+def test_the_list_of_steps_leads_to_each(steps_page: Page) -> None:
+    opened(steps_page, "first.html")
+    steps_page.locator(".steps-name").click()
+    lines = steps_page.locator(".steps-list a")
+    expect(lines).to_have_count(8)
+    lines.nth(4).click()
+    expect(shown_title(steps_page)).to_contain_text("Reach into the pile")
+    expect(steps_page.locator(".steps-list")).to_be_hidden()
+
+
+def test_the_end_of_a_chapter_leads_on_and_the_next_one_leads_back(steps_page: Page) -> None:
+    opened(steps_page, "first.html#steps-end")
+    steps_page.locator(".steps-next").click()
+    at_step(steps_page, "melds.html")
+    expect(steps_page.locator(".steps-name")).to_contain_text("Melds")
+    expect(steps_page.locator(SHOWN)).to_have_count(1)
+    steps_page.locator(".steps-back").click()
+    at_step(steps_page, "first.html#step-8")
+    expect(steps_page.locator("html")).to_have_attribute("data-steps-kind", "end")
+    steps_page.locator(".steps-leave").click()
+    at_step(steps_page, "contents.html")
+    expect(steps_page.locator(".steps-bar")).to_have_count(0)
+
+
+def test_arrow_keys_go_from_step_to_step_but_not_at_the_table(steps_page: Page) -> None:
+    opened(steps_page, "first.html")
+    steps_page.keyboard.press("ArrowRight")
+    at_step(steps_page, f"first.html{SECOND}")
+    steps_page.keyboard.press("PageUp")
+    at_step(steps_page, f"first.html{FIRST}")
+    steps_page.locator(f"{SHOWN} [data-zone=hand] [data-card]").first.focus()
+    steps_page.keyboard.press("ArrowRight")
+    at_step(steps_page, f"first.html{FIRST}")
+
+
+def test_a_finger_swipes_from_step_to_step(steps_live: Page) -> None:
+    opened(steps_live, "first.html")
+    steps_live.evaluate(SWIPED, -120)
+    at_step(steps_live, f"first.html{SECOND}")
+    steps_live.evaluate(SWIPED, -30)
+    steps_live.evaluate(SWIPED, 120)
+    at_step(steps_live, f"first.html{FIRST}")
+
+
+# ---- at the table --------------------------------------------------------------------------------------
+
+
+def test_a_solved_level_lights_the_way_on_and_its_table_leads_there(steps_live: Page) -> None:
+    opened(steps_live, "first.html")
+    onward = steps_live.locator(".steps-next")
+    expect(onward).not_to_have_attribute("data-alive", "")
+    solve_the_first(steps_live)
+    expect(onward).to_have_attribute("data-alive", "")
+    expect(steps_live.locator("html")).to_have_attribute("data-words", "folded")
+    expect(steps_live.locator(".steps-pips [aria-current]")).to_have_attribute("data-stars", "3")
+    steps_live.locator(f"{SHOWN} [data-do=onward]").click()
+    at_step(steps_live, f"first.html{SECOND}")
+    expect(onward).not_to_have_attribute("data-alive", "")
+
+
+def test_no_reason_opens_at_a_button_that_comes_under_the_resting_pointer(
+    new_page: Callable[..., Page],
+) -> None:
+    page = opened(new_page(read="steps", viewport=WIDE, reduced_motion="reduce"), "first.html")
+    solve_the_first(page)
+    page.locator(f"{SHOWN} [data-do=onward]").click()
+    at_step(page, f"first.html{SECOND}")
+    table = page.locator(SHOWN)
+    table.locator("[data-zone=hand] [data-card]").first.wait_for()
+    expect(table.locator(".rt-act:hover > .rt-why")).to_have_count(1)
+    expect(table.locator(".rt-act:hover > .rt-why")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "low"])
+def test_nothing_moves_when_words_are_folded_or_opened(steps_page: Page, size: ViewportSize) -> None:
+    steps_page.set_viewport_size(size)
+    opened(steps_page, "first.html")
+    html = steps_page.locator("html")
+    before = steps_page.evaluate(BOXES, ZONES)
+    assert before
+    for words in ("folded", "open") if size is PHONE else ("open", "folded"):
+        steps_page.locator(".steps-fold").click()
+        expect(html).to_have_attribute("data-words", words)
+        assert steps_page.evaluate(BOXES, ZONES) == before
+
+
+def test_full_screen_stays_over_two_steps(steps_live: Page) -> None:
+    opened(steps_live, "first.html")
+    steps_live.locator(".steps-fold").click()
+    steps_live.locator(f"{SHOWN} .rt-head [data-do=full]").click()
+    solve_the_first(steps_live)
+    steps_live.locator(f"{SHOWN} [data-do=onward]").click()
+    at_step(steps_live, f"first.html{SECOND}")
+    expect(steps_live.locator(f"{SHOWN}.is-full")).to_have_count(1)
+
+
+# ---- who comes back, and who reads otherwise -----------------------------------------------------------
+
+
+def test_a_reader_who_comes_back_lands_on_the_first_step_that_is_not_solved(steps_page: Page) -> None:
+    opened(steps_page, "first.html")
+    steps_page.evaluate("(stars) => { localStorage['rummy500-stars'] = stars; }", json.dumps(SOLVED))
+    steps_page.goto("contents.html")
+    opened(steps_page, "first.html")
+    expect(shown_title(steps_page)).to_contain_text("Play a turn")
+    expect(steps_page.locator(".steps-pips a").nth(1)).to_have_attribute("data-stars", "2")
+
+
+def test_whoever_wants_the_page_gets_it_on_every_visit_until_they_want_steps(steps_page: Page) -> None:
+    opened(steps_page, "turn.html")
+    tables = steps_page.locator("article .live-table").count()
+    steps_page.locator(".steps-bar .steps-mode").click()
+    expect(steps_page.locator(SHOWN)).to_have_count(tables)
+    steps_page.goto("pile.html")
+    expect(steps_page.locator("html")).to_have_attribute("data-steps", "page")
+    assert steps_page.locator(SHOWN).count() > 1
+    steps_page.locator(".steps-offer").click()
+    expect(steps_page.locator(SHOWN)).to_have_count(1)
+
+
+def test_paper_has_the_whole_chapter(steps_page: Page) -> None:
+    opened(steps_page, "melds.html")
+    steps_page.emulate_media(media="print")
+    in_steps = steps_page.evaluate(PRINTED)
+    expect(steps_page.locator(".steps-bar")).to_be_hidden()
+    steps_page.emulate_media(media="screen")
+    assert steps_page.evaluate(PRINTED) < in_steps
+    steps_page.locator(".steps-bar .steps-mode").click()
+    steps_page.emulate_media(media="print")
+    assert steps_page.evaluate(PRINTED) == in_steps
+    steps_page.emulate_media(media="screen")
+
+
+def test_without_scripts_a_chapter_is_a_page(still_page: Page) -> None:
+    still_page.goto("melds.html")
+    assert still_page.locator(SHOWN).count() > 1
+
+
+def test_nobody_sees_the_whole_page_before_the_first_step(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False, read="steps")
+    held: list[Route] = []
+    page.route("**/steps.js", lambda route: held.append(route))
+    page.goto("melds.html", wait_until="commit")
+    heading = page.locator("article h1")
+    heading.wait_for(state="attached")
+    expect(heading).to_be_hidden()
+    expect(heading).to_be_visible()  # the script takes too long, so the reader gets the page
+    for route in held:
+        route.continue_()
+    page.locator(".steps-bar").wait_for()
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING, WIDE], ids=["upright", "low", "wide"])
+@pytest.mark.parametrize(
+    "address", ["first.html", "pile.html#level-pile-use-or-keep", "first.html#steps-end"]
+)
+def test_axe_finds_no_fault(steps_page: Page, address: str, size: ViewportSize) -> None:
+    steps_page.set_viewport_size(size)
+    opened(steps_page, address)
+    steps_page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(steps_page) == []
