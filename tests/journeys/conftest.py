@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Playwright
+from visiting import AS_PAGES
 from windows import BROWSERS, Site, Visit
 
 FORGET = """() => {
     localStorage.clear();
     sessionStorage.clear();
-    localStorage["rummy500-read"] = "page";
 }"""
-"""Forgets everything that was played, and has chapters shown as pages. Python's cached memory stays, as for a
-returning reader."""
+"""Forgets everything that was played. Python's cached memory stays, as for a returning reader."""
 
 
 @pytest.fixture(scope="session")
@@ -32,9 +31,10 @@ def browser(request: pytest.FixtureRequest, site: Site, playwright: Playwright) 
 
 @pytest.fixture
 def visit(browser: Visit, site: Site) -> Iterator[Visit]:
-    """A browser in a laptop's size in which nothing has been played."""
+    """A browser in a laptop's size in which nothing has been played. It shows chapters as pages."""
     browser.resize(1280, 720)
     browser.go("404.html")
     browser.ask(FORGET)
+    browser.ask(AS_PAGES)
     yield browser
     site.serve()

@@ -16,7 +16,7 @@ from rummy500.teach.lessons import load
 
 LEVEL = "first/top-card"
 ROOT = f"#{level_anchor(LEVEL)} > {TABLE}"
-NOTICE = f"#{level_anchor(LEVEL)} + .notice"
+NOTICE = f".cell:has(#{level_anchor(LEVEL)}) + .notice"
 FILL = """() => {
     let kept = "";
     for (let size = 2 ** 20; size >= 1; size /= 2) {
@@ -46,8 +46,8 @@ KEEPS = """() => {
 COVERS = """(notice) => {
     const box = document.querySelector(notice).getBoundingClientRect();
     return [...document.querySelectorAll(".live-table")].some((table) => {
-        const { top, bottom } = table.getBoundingClientRect();
-        return box.top < bottom && box.bottom > top;
+        const { left, right, top, bottom } = table.getBoundingClientRect();
+        return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
     });
 }"""
 """Whether the notice covers a table."""
@@ -71,7 +71,7 @@ def fill(visit: Visit) -> None:
 
 def saved_and_seen(visit: Visit) -> None:
     """Solve a level; check that its stars are in the file that the notice offers, and in the contents."""
-    reader = opened(visit, "first.html", ROOT)
+    reader = opened(visit, f"first.html#{level_anchor(LEVEL)}", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)
     for move in load(LEVEL).solution:

@@ -51,6 +51,9 @@ STYLES_CAME_ONCE = """() => {
     const styles = performance.getEntriesByType("resource").filter(({ name }) => name.includes(".css"));
     return new Set(styles.map(({ name }) => name)).size === styles.length;
 }"""
+IN_STEPS = """() => { localStorage["rummy500-read"] = "steps"; }"""
+COVER = "article a[href='first.html']"
+NEEDS_NO_SCROLL = """() => scrollY === 0 && document.scrollingElement.scrollHeight <= innerHeight"""
 IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
 
@@ -174,6 +177,25 @@ def test_a_level_is_failed_and_solved_and_its_stars_stay(visit: Visit) -> None:
     visit.until_there(f"{root} [data-level-state=solved]")
     visit.go("contents.html")
     visit.until(STARS, LEVEL)
+
+
+def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_to_the_next_level(visit: Visit) -> None:
+    visit.ask(IN_STEPS)
+    visit.resize(390, 664)
+    visit.go("index.html")
+    visit.until(HEARS_LINKS)
+    visit.press(COVER)
+    reader = Reader(visit, f"#{level_anchor('first/three-eights')} > {TABLE}")
+    reader.wait()
+    for card in ("8S", "8H", "8D"):
+        reader.press(f'[data-zone=hand] [data-card="{card}"]')
+    reader.press("[data-action=meld]")
+    visit.until_there(f"{reader.table} [data-level-state=solved]")
+    assert visit.ask(NEEDS_NO_SCROLL)
+    visit.press(f"{reader.table} [data-do=onward]")
+    visit.until("() => location.hash === '#lay-three-in-a-row'")
+    Reader(visit, f"#{level_anchor('first/a-run')} > {TABLE}").wait()
+    assert visit.ask(NEEDS_NO_SCROLL)
 
 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:

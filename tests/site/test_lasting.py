@@ -203,7 +203,7 @@ def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_hold
 ) -> None:
     page = reader(lasts=False, name=FIRST, more=FULL)
     win(page)
-    note = page.locator(".live-table + .notice")
+    note = page.locator(".cell + .notice")
     expect(note).to_contain_text("your stars go when you close this tab or load it anew")
     expect(note).to_have_role("status")
     table, below = (sure(one.bounding_box()) for one in (page.locator(".live-table").first, note))
@@ -221,7 +221,7 @@ def test_in_full_screen_no_notice_lies_over_the_table(reader: Callable[..., Page
     expect(page.locator(".notice button").first).to_be_attached()
     assert not page.locator(".notice").evaluate(OVER)
     table.locator(".rt-head [data-do=full]").first.tap()
-    expect(page.locator(".live-table + .notice")).to_be_visible()
+    expect(page.locator(".cell + .notice")).to_be_visible()
 
 
 def test_the_form_warns_of_answers_that_only_the_page_holds(reader: Callable[..., Page]) -> None:

@@ -46,8 +46,14 @@ def oldest(browser: Browser) -> Iterator[Browser]:
 def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> list[Image.Image]:
     """Screenshots of a table in its page and in full screen."""
     viewport, scheme = look
-    options = {"base_url": site, "viewport": viewport, "color_scheme": scheme, "reduced_motion": "reduce"}
-    context = a_context(browser, python=False, **options)
+    context = a_context(
+        browser,
+        python=False,
+        base_url=site,
+        viewport=viewport,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
     page = context.new_page()
     page.goto("turn.html")
     table = page.locator("[data-rummy-table]").first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from urllib.parse import urljoin
 
 import pytest
 from browsing import AXE, a_context, faults_found, visited
@@ -25,7 +26,9 @@ SIZES: list[ViewportSize] = [
     {"width": 1024, "height": 768},
     {"width": 1920, "height": 1080},
 ]
-CHAPTERS = sorted(step_by_step.chapters())
+PLAYED = ("01-melds", "02-turn", "03-pile", "04-score", "05-house-rules", "06-whole-hand")
+EXERCISES = [f"exercises/{name}" for name in PLAYED]
+CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]
 FIRST, SECOND = "#lay-three-of-a-kind", "#lay-three-in-a-row"
 EIGHTS = ("8S", "8H", "8D")
 SHOWN = "[data-rummy-table]:visible"
@@ -34,7 +37,7 @@ ZONES = "[data-zone], .rt-asked, .rt-bar, .rt-seats"
 BOXES = """(zones) => [...document.querySelectorAll(zones)].filter((zone) => zone.getClientRects().length)
     .map((zone) => zone.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
-OUTSIDE = """() => [...document.querySelectorAll(".rt-asked, .rt-hand [data-card], .rt-btn, .steps-next")]
+OUTSIDE = """() => [...document.querySelectorAll(".rt-asked, .rt-hand [data-card], .rt-bar .rt-btn, .steps-next")]
     .filter((part) => part.getClientRects().length).filter((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -45,6 +48,21 @@ IN_NO_STEP = """() => [...document.querySelectorAll("article.bd-article > sectio
     .filter((block) => block.parentNode.matches("section") && !block.matches("section"))
     .filter((block) => !block.closest("[data-rummy-table]") && !block.matches(".step-on, .step-off"))
     .map((block) => block.outerHTML.slice(0, 120))"""
+TOO_LONG = """async (cut) => {
+    const { stepsOf, wordsIn } = await import(cut);
+    const apart = ".live-table, h1, h2, figure, table, details, .admonition, pre, img";
+    const plain = (blocks) => blocks.filter((block) => !block.matches(apart) && !block.querySelector(apart));
+    return stepsOf(document.querySelector("article.bd-article"))
+        .filter(({ slot, blocks }) => slot && wordsIn(plain(blocks)) > 45)
+        .map(({ id, blocks }) => `${id}: ${wordsIn(plain(blocks))}`);
+}"""
+"""Each step with a table that has more than 45 words before it. Pictures, rows and answers don't count."""
+AFTER_A_TABLE = """() => {
+    const table = document.querySelector(".step-table");
+    const follows = (block) => table.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return [...document.querySelectorAll(".step-on:not(details)")].filter((block) => !table.contains(block))
+        .filter(follows).map((block) => block.textContent);
+}"""
 SWIPED = """(by) => {
     const heading = document.querySelector(".step-title");
     const { left, top } = heading.getBoundingClientRect();
@@ -106,7 +124,9 @@ def solve_the_first(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_each_table_has_a_step_of_its_own_and_no_words_get_lost(steps_page: Page, chapter: str) -> None:
+def test_each_table_has_a_step_of_its_own_after_few_words_and_none_get_lost(
+    steps_page: Page, chapter: str
+) -> None:
     steps_page.goto(f"{chapter}.html")
     tables = steps_page.locator("article .live-table").count()
     if not tables:
@@ -114,6 +134,9 @@ def test_each_table_has_a_step_of_its_own_and_no_words_get_lost(steps_page: Page
         return
     steps_page.locator(".steps-bar").wait_for()
     assert steps_page.evaluate(IN_NO_STEP) == []
+    cut = steps_page.locator("link[rel=modulepreload][href*='/cut.js']").get_attribute("href")
+    assert cut
+    assert steps_page.evaluate(TOO_LONG, urljoin(steps_page.url, cut)) == []
     seen = []
     for number in range(steps_page.locator(".steps-pips a").count()):
         steps_page.evaluate("(at) => document.querySelectorAll('.steps-pips a')[at].click()", number)
@@ -121,6 +144,7 @@ def test_each_table_has_a_step_of_its_own_and_no_words_get_lost(steps_page: Page
         assert shown.count() <= 1
         expect(shown_title(steps_page)).to_have_count(1)
         if shown.count():
+            assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
     assert len(seen) == tables
 
@@ -134,6 +158,30 @@ def test_a_first_step_needs_no_scrolling(steps_page: Page, address: str, size: V
     assert steps_page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     assert steps_page.locator("[data-zone=hand] [data-card]:visible").count()
     assert steps_page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=["upright", "low", "wide"])
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_task_hand_and_buttons_of_each_step_are_in_sight(
+    steps_page: Page, chapter: str, size: ViewportSize
+) -> None:
+    steps_page.set_viewport_size(size)
+    steps_page.goto(f"{chapter}.html")
+    if not steps_page.locator("article .live-table").count():
+        return
+    steps_page.locator(".steps-bar").wait_for()
+    steps_page.evaluate("document.fonts.ready")
+    for number in range(steps_page.locator(".steps-pips a").count()):
+        steps_page.evaluate("(at) => document.querySelectorAll('.steps-pips a')[at].click()", number)
+        assert steps_page.evaluate(OUTSIDE) == [], f"step {number + 1}"
+
+
+def test_enlarged_four_times_the_table_scrolls_to_each_card(steps_page: Page) -> None:
+    steps_page.set_viewport_size({"width": 320, "height": 256})
+    opened(steps_page, "first.html")
+    card = steps_page.locator(f"{SHOWN} [data-zone=hand] [data-card]").last
+    card.scroll_into_view_if_needed()
+    expect(card).to_be_in_viewport(ratio=1)
 
 
 # ---- from step to step ---------------------------------------------------------------------------------
@@ -227,6 +275,23 @@ def test_a_solved_level_lights_the_way_on_and_its_table_leads_there(steps_live: 
     steps_live.locator(f"{SHOWN} [data-do=onward]").click()
     at_step(steps_live, f"first.html{SECOND}")
     expect(onward).not_to_have_attribute("data-alive", "")
+
+
+def test_an_exercise_goes_from_question_to_question_and_ends_at_the_form(steps_live: Page) -> None:
+    opened(steps_live, "exercises/01-melds.html#three-of-a-rank")
+    table = steps_live.locator(SHOWN)
+    for action, cards in (("draw", ()), ("meld", ("JS", "JD", "JC")), ("discard", ("QD",))):
+        for card in cards:
+            table.locator(f"[data-zone=hand] [data-card='{card}']").click(position=CORNER)
+        table.locator(f"[data-action={action}]").click()
+    expect(steps_live.locator(".steps-pips [aria-current]")).to_have_attribute("data-stars", "3")
+    expect(steps_live.locator(".steps-sum")).to_contain_text("1 of 4 solved")
+    steps_live.goto("contents.html")
+    opened(steps_live, "exercises/01-melds.html")
+    expect(shown_title(steps_live)).to_contain_text("The longest run")
+    opened(steps_live, "exercises/01-melds.html#hand-in")
+    expect(steps_live.locator(".hand-in-form")).to_be_visible()
+    expect(steps_live.locator("html")).to_have_attribute("data-steps-kind", "end")
 
 
 def test_no_reason_opens_at_a_button_that_comes_under_the_resting_pointer(

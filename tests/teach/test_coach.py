@@ -121,7 +121,7 @@ def test_a_hint_leads_out_where_a_player_can_go_out() -> None:
     assert steps[2].startswith("Lay 2♣ on meld 2:")
     aces: dict[str, Any] = {"table": ["3C 4C 5C 6C 7C", "8S 8H 8D"]}
     steps = hinted("AS AD AC 8C KS", pile="6H KD 9C", stock="TS 7D 7S", **aces)
-    assert steps[1] == "It is a take from the pile: you can go out with it in this turn."
+    assert steps[1] == "Take from the pile: you can go out with it in this turn."
     assert steps[2] == (
         "Take 9♣: with 8♣ it fits on meld 1, in all 62 points can be laid, "
         "and 1 card that counts 10 is left in hand."
@@ -274,7 +274,7 @@ def test_hints_on_the_first_card_and_the_last_layoffs() -> None:
 
 def test_with_the_stock_empty_the_hint_says_so() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
-        "It is a take from the pile: the stock is empty, and you could lay 30 points more than without it.",
+        "Take from the pile: the stock is empty, and you can lay 30 points more.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
         "and 2 cards that count 13 are left in hand.",
     ]

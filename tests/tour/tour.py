@@ -26,6 +26,7 @@ from browsing import BUILD, CHAPTERS  # noqa: E402
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 from reader import TABLE, Reader, opened  # noqa: E402
 from selenium.common.exceptions import WebDriverException  # noqa: E402
+from visiting import AS_PAGES  # noqa: E402
 from whole_round import ByKeys, ByPointer, Player  # noqa: E402
 from windows import BROWSERS, OLDEST, Site, Visit  # noqa: E402
 
@@ -75,6 +76,8 @@ class Picture(NamedTuple):
 def chapters(_: str, visit: Visit) -> Iterator[str]:
     """The first table of each chapter comes alive."""
     visit.resize(*SIZES["laptop"])
+    visit.go("404.html")
+    visit.ask(AS_PAGES)
     for chapter in CHAPTERS:
         opened(visit, chapter)
         yield f"{chapter} is live"
@@ -126,6 +129,7 @@ def sat_down(visit: Visit) -> Reader:
     """At a new game."""
     visit.go("404.html")
     visit.ask(FORGET)
+    visit.ask(AS_PAGES)
     return opened(visit, "play.html")
 
 

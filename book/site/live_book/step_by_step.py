@@ -1,4 +1,4 @@
-"""Has the chapters that are played shown step by step. ``runtime/steps.js`` does it in the browser."""
+"""Has what is played shown step by step, chapters and exercises. ``runtime/steps.js`` does it in the browser."""
 
 from __future__ import annotations
 
@@ -22,15 +22,23 @@ document.documentElement.dataset.steps = themeStorage.getItem("rummy500-read") =
 def chapters() -> frozenset[str]:
     """The names of the chapters in the parts that are played."""
     toc = yaml.safe_load((taught.BOOK / "_toc.yml").read_text("utf-8"))
-    parts = [part["chapters"] for part in toc["parts"] if part.get("caption") in PARTS]
+    parts = [part["chapters"] for part in toc.get("parts", []) if part.get("caption") in PARTS]
     return frozenset(chapter["file"] for part in parts for chapter in part)
 
 
+def is_played(app: Sphinx, page: str) -> bool:
+    """Whether this is such a chapter, or an exercise that is handed in from its page, and has tables."""
+    known = app.env.metadata.get(page, {})
+    return bool(known.get("live")) and (page in chapters() or bool(known.get("hand_in")))
+
+
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style on a chapter with tables."""
-    if page not in chapters() or not app.env.metadata.get(page, {}).get("live"):
+    """Load the script and the style on a page that is shown step by step."""
+    if not is_played(app, page):
         return
     app.add_css_file(f"{live.folder()}/steps.css")
     head.add(context, MODE)
-    live.load_early(context, "cut.js", "frame.js", "flight.js", "stars.js", "browser.js")
+    live.load_early(
+        context, "cut.js", "won.js", "frame.js", "flight.js", "answers.js", "stars.js", "browser.js"
+    )
     live.start(context, "steps.js")

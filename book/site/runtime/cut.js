@@ -1,9 +1,7 @@
 // Cuts a chapter into steps: the words of a section up to a table, and that table. No node moves.
-import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
-import { remembered } from "./browser.js";
 
 const SHORT = 45; // so few words stay with the table before them; more get a step of their own
-const PAPER = "figure, table, details, .admonition, pre, img"; // what needs room, however few its words are
+const PAPER = "figure, table, .admonition, pre, img"; // what needs room, however few its words are
 const END = "At the end";
 
 /**
@@ -50,9 +48,9 @@ function partsOf(chapter) {
         continue;
       }
       if (block.matches("h1") || !part) part = open(block);
-      else if (part.slot) part = open(part.heading);
+      else if (part.slot && !block.matches("details")) part = open(part.heading); // a closed answer stays with its table
       part.blocks.push(block);
-      part.slot = slotIn(block);
+      part.slot ??= slotIn(block);
     }
     return part;
   }
@@ -60,16 +58,17 @@ function partsOf(chapter) {
   return parts;
 }
 
-/** Join few words before the first table with it, few words after a table with that, and all after the last table. */
+/** Join few words that begin the chapter, or that follow a table, with the part after them, and all that comes after
+ *  the last table. */
 function joined(parts) {
   const last = parts.findLastIndex(({ slot }) => slot);
-  const isFew = ({ slot, blocks }) => !slot && !isLong(blocks);
   const steps = [];
   parts.forEach((part, i) => {
     const before = steps.at(-1);
-    const follows = before?.slot && before.heading === part.heading;
-    if (i > last + 1 || (i <= last && follows && isFew(part))) before.blocks.push(...part.blocks);
-    else if (i === 1 && isFew(before)) Object.assign(before, { ...part, blocks: [...before.blocks, ...part.blocks] });
+    const isLead = i === 1 || parts[i - 2]?.heading === before?.heading; // before the first section, or after a table
+    const isIntroduced = before && !before.slot && isLead && !isLong(before.blocks);
+    if (i > last + 1) before.blocks.push(...part.blocks);
+    else if (isIntroduced) steps[steps.length - 1] = { ...part, blocks: [...before.blocks, ...part.blocks] };
     else steps.push(part);
   });
   return steps;
@@ -91,29 +90,4 @@ function named(parts) {
       kind: isEnd ? "end" : !slot ? "read" : slot.id ? "level" : "free",
     };
   });
-}
-
-// ---- how far the reader is ---------------------------------------------------------------------------
-
-/** The stars that this browser keeps for each step, in the steps' order. @param {Step[]} steps */
-export function starsOf(steps) {
-  const byPlace = new Map([...readStars(remembered(STARS_KEY)).stars]
-    .map(([level, stars]) => [`level-${level.replace("/", "-")}`, stars]));
-  return steps.map(({ slot }) => byPlace.get(slot?.id) ?? 0);
-}
-
-/** Where a reader goes on: at the words before the first level that isn't solved. @param {Step[]} steps */
-export function nextStep(steps) {
-  const stars = starsOf(steps);
-  if (!stars.some(Boolean)) return 0;
-  const open = steps.findIndex(({ kind }, i) => kind === "level" && !stars[i]);
-  const next = open < 0 ? stars.findLastIndex(Boolean) + 1 : open;
-  const at = Math.min(next, steps.length - 1);
-  return steps[at - 1]?.kind === "read" ? at - 1 : at;
-}
-
-/** In words: the stars of a chapter. @param {Step[]} steps */
-export function starsInWords(steps) {
-  const sum = starsOf(steps).reduce((all, one) => all + one, 0);
-  return `${sum} of ${MOST_STARS * steps.filter(({ kind }) => kind === "level").length} stars`;
 }

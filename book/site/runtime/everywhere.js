@@ -21,7 +21,7 @@ addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
   if (how === "kept" || told.has(how)) return;
   told.add(how);
   const [{ sayNotKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);
-  sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".live-table").after(note));
+  sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
 // In a browser too old for the tables, links load whole pages, so that each page says again that it is too old.

@@ -1,6 +1,5 @@
 // The frame around a chapter's steps: the bar with a pip for each step, the list of steps, and the ways back and on.
-import { starsInWords, starsOf } from "./cut.js";
-import { MOST_STARS } from "./stars.js";
+import { inSigns, inWords, starsOf, sumInWords } from "./won.js";
 
 const CROSS = "M6 6 18 18M18 6 6 18";
 const LEFT = "M15 5 8 12l7 7";
@@ -41,11 +40,9 @@ function link(className, href, label, ...inside) {
 export const stepsButton = (act) =>
   button("steps-offer", STEPS_WORDS, act, sign(CARD), make("span", { textContent: STEPS_WORDS }));
 
-const inStars = (stars) => (stars ? "★".repeat(stars) + "☆".repeat(MOST_STARS - stars) : "");
-
 /** What is said of a step beside its name. */
 function saysOf({ kind }, stars) {
-  if (kind === "level") return stars ? `${stars} of ${MOST_STARS} stars` : "not solved";
+  if (kind === "level") return inWords(stars);
   return kind === "free" ? "a game" : "to read";
 }
 
@@ -140,7 +137,7 @@ export class Frame {
     const { steps, before, after } = this.chapter;
     const stars = starsOf(steps);
     steps.forEach((step, i) => this.showStep(i, step, stars[i], at));
-    this.sum.textContent = `${starsInWords(steps)}. They are kept in this browser.`;
+    this.sum.textContent = `${sumInWords(steps)}, kept in this browser.`;
     const [back, next] = [steps[at - 1], steps[at + 1]];
     const endOf = before && { href: `${before.href}#steps-end`, name: before.name };
     this.showWay(this.back, back ? { href: `#${back.id}`, name: back.name } : endOf, "Back");
@@ -153,7 +150,7 @@ export class Frame {
     const [pip, beside, line] = [this.pips, this.beside, this.list].map((list) => list.querySelectorAll("a")[i]);
     pip.title = `${i + 1}. ${step.name}`;
     pip.setAttribute("aria-label", `Step ${i + 1} of ${this.chapter.steps.length}: ${step.name}, ${says}`);
-    for (const one of [line, beside]) one.querySelector("small").textContent = step.kind === "level" ? inStars(stars) : says;
+    for (const one of [line, beside]) one.querySelector("small").textContent = step.kind === "level" ? inSigns(stars) : says;
     for (const one of [pip, line, beside]) {
       one.dataset.stars = stars;
       one.toggleAttribute("data-past", i < at);

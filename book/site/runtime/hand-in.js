@@ -80,6 +80,7 @@ function show() {
     line.append(`${title}: `, mark);
     return line;
   }));
+  document.dispatchEvent(new Event("rummy500-answers"));
 }
 
 // ---- tables --------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 // Shows a chapter step by step: one section a screen, its table beside or below its words. The article stays as it is;
 // what doesn't belong to the step is hidden. Each step has an address of the page's own: its section's or its level's.
 import { remember, remembered } from "./browser.js";
-import { isLong, nameOf, nextStep, starsInWords, starsOf, stepsOf } from "./cut.js";
+import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
 import { flyStars } from "./flight.js";
 import { Frame, stepsButton } from "./frame.js";
-import { STARS_KEY } from "./stars.js";
+import { nextStep, starsOf, sumInWords } from "./won.js";
 
 const MODE_KEY = "rummy500-read"; // "page" if the reader wants the whole page; live_book/step_by_step.py reads it too
 const HOME = "contents.html";
@@ -14,6 +14,8 @@ const LOW = matchMedia("(max-height: 33.99rem)"); // a phone on its side
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
 const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
+
+const ROLES = ["step-table", "step-title", "step-past"]; // what a block is to its step: the last is of the step before
 
 const root = document.documentElement;
 
@@ -67,7 +69,7 @@ class Steps {
     this.size.disconnect();
     for (const data of ["steps", "stepsKind", "words", "wordsLength", "room"]) delete root.dataset[data];
     for (const block of this.article.querySelectorAll(".step-off, .step-on")) {
-      block.classList.remove("step-off", "step-on", "step-table", "step-title");
+      block.classList.remove("step-off", "step-on", ...ROLES);
     }
   }
 
@@ -142,17 +144,19 @@ class Steps {
   markBlocks() {
     const { heading, blocks, slot, kind } = this.step;
     for (const block of this.steps.flatMap((step) => [step.heading, ...step.blocks])) {
-      block.classList.remove("step-on", "step-table", "step-title");
+      block.classList.remove("step-on", ...ROLES);
       block.classList.add("step-off");
     }
     const chapter = this.article.querySelector("h1"); // screen readers find it over every step
+    const title = this.at ? blocks.indexOf(heading) : -1; // what opens a chapter stays under its first title
     for (const block of new Set([chapter, heading, ...blocks])) {
       block.classList.replace("step-off", "step-on");
       block.classList.toggle("step-table", Boolean(slot) && block.contains(slot));
       block.classList.toggle("step-title", block === heading);
+      block.classList.toggle("step-past", blocks.indexOf(block) >= 0 && blocks.indexOf(block) < title);
     }
     root.dataset.stepsKind = kind;
-    this.article.dataset.stars = starsInWords(this.steps);
+    this.article.dataset.won = sumInWords(this.steps);
     this.article.scrollTop = 0;
   }
 
@@ -180,6 +184,15 @@ class Steps {
     const isSolved = starsOf(this.steps)[this.at] > 0;
     const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;
     this.setWords(isOpen && !(LOW.matches && length === "short"));
+    if (isOpen && this.coversTask()) root.dataset.wordsLength = "long";
+  }
+
+  /** Whether the words, upright, reach below the head of the table, over what is asked. */
+  coversTask() {
+    const asked = this.step.slot.querySelector(".rt-asked, .rt-new");
+    const words = this.article.getBoundingClientRect();
+    const task = asked?.getBoundingClientRect();
+    return Boolean(task) && words.right > task.left && words.bottom > task.bottom;
   }
 
   /** Open or fold the words, as the reader asks; they stay so. */
@@ -286,7 +299,8 @@ class Steps {
     on(window, "resize", () => this.measure());
     on(LOW, "change", () => this.openWords());
     on(this.article, "toggle", () => this.measure(), { capture: true });
-    on(window, "storage", ({ key }) => [STARS_KEY, null].includes(key) && this.frame.show(this.at));
+    on(window, "storage", () => this.frame.show(this.at));
+    on(document, "rummy500-answers", () => this.frame.show(this.at));
     on(document, "rummy500-stars", () => this.starsWon());
     on(document, "rummy500-onward", (event) => this.hearOnward(event));
     for (const type of ["pointerup", "focusin"]) on(document, type, (event) => this.foldForTable(event));
