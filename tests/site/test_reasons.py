@@ -167,6 +167,14 @@ def test_a_pressed_button_shows_no_reason_until_it_is_hovered_again(page: Page) 
 
 SEEN = """() => [...document.querySelectorAll(".rt-why")]
     .filter((why) => getComputedStyle(why).visibility === "visible").map((why) => why.textContent)"""
+NOTE_MOTION = """() => {
+    window.moved = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...way) {
+        moved.push(this.dataset.action);
+        return animate.apply(this, way);
+    };
+}"""
 UNDER = (
     "([x, y]) => document.elementFromPoint(x, y).closest('.rt-act')?.querySelector('.rt-why')?.textContent"
 )
@@ -193,6 +201,15 @@ def test_clicking_a_disabled_button_shows_only_the_refusal(
     expect(page.locator(".rt-sheet.is-refused")).to_be_visible()
     page.evaluate(NO_DELAY)
     assert page.evaluate(SEEN) == []
+
+
+def test_a_button_shakes_when_its_move_is_refused(stage: Callable[..., Page]) -> None:
+    page = stage(LAPTOP, Session(level="first/three-eights"))
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(NOTE_MOTION)
+    page.locator("[data-action=meld]").click(force=True)
+    expect(page.locator(".rt-sheet.is-refused")).to_be_visible()
+    assert page.evaluate("() => moved") == ["meld"]
 
 
 def test_no_reason_opens_where_deal_was_just_pressed(stage: Callable[..., Page]) -> None:

@@ -37,7 +37,8 @@ ZONES = "[data-zone], .rt-asked, .rt-bar, .rt-seats"
 BOXES = """(zones) => [...document.querySelectorAll(zones)].filter((zone) => zone.getClientRects().length)
     .map((zone) => zone.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
-OUTSIDE = """() => [...document.querySelectorAll(".rt-asked, .rt-hand [data-card], .rt-bar .rt-btn, .steps-next")]
+OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
     .filter((part) => part.getClientRects().length).filter((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
@@ -203,6 +204,15 @@ def test_each_step_has_an_address_and_the_browser_goes_back(steps_page: Page) ->
     expect(shown_title(steps_page)).to_contain_text("Lay three in a row")
     steps_page.locator(".steps-back").click()
     at_step(steps_page, f"first.html{FIRST}")
+
+
+def test_what_a_level_has_taught_opens_the_next_step(steps_page: Page) -> None:
+    opened(steps_page, "turn.html#look-first-then-draw")
+    steps_page.locator(".steps-next").click()
+    expect(shown_title(steps_page)).to_contain_text("Do you have to discard?")
+    expect(steps_page.locator(".step-past")).to_contain_text("You draw once.")
+    expect(steps_page.locator(".step-past")).to_be_visible()
+    expect(steps_page.locator(SHOWN)).to_have_count(1)
 
 
 def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page) -> None:

@@ -116,6 +116,12 @@ export class Motion {
     flight.finished.then(() => copy.remove(), () => copy.remove());
   }
 
+  /** Lets a button shake its head when its move is refused. */
+  shake(button) {
+    if (this.still || !button) return;
+    this.run(button, [0, -5, 5, -4, 3, 0].map((x) => ({ translate: `${x}px 0` })), { duration: 300, easing: "ease-out" });
+  }
+
   run(element, frames, timing) {
     const animation = element.animate(frames, { easing: EASE, ...timing });
     this.running.push(animation);

@@ -39,6 +39,7 @@ export class Screen {
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
     this.dealing = new Dealing(this);
     this.answers = false; // whether Python has answered; used where the model itself doesn't know
+    this.tried = ""; // the action that was pressed last
     this.awaited = 0; // the serial of the view with which Python will have answered everything sent
     this.off = new AbortController();
     this.bringFaces();
@@ -195,9 +196,11 @@ export class Screen {
     this.motion.play(this.motion.measure(), [...flights, ...(back ? [{ box: back, to: "stock" }] : [])]);
   }
 
+  /** Plays the sound between two views, and shakes the button whose move was refused. */
   hear(before, after) {
-    const name = this.ui.sound && soundBetween(before, after);
-    if (name) play(name);
+    const name = soundBetween(before, after);
+    if (name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
+    if (name && this.ui.sound) play(name);
   }
 
   takePython() {
@@ -251,6 +254,7 @@ export class Screen {
     if (!this.isHeard) return;
     if (["act", "play", "new", "load"].includes(message.do)) this.ui.selected = undefined;
     this.awaited = Math.max(this.awaited, this.view.serial) + 1;
+    this.tried = message.do === "act" ? message.action : "";
     this.markBusy();
     if (this.python !== "live" && !this.model.isAhead?.(message)) this.keep(message);
     this.model.send(message);
