@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from live_book.pages import level_anchor
+from PIL import Image, ImageStat
 from reader import HAND, OFFERED, STARS, TABLE, Reader, opened
 from trying import way_to_fail
 from visiting import HEARS_LINKS
@@ -196,6 +197,20 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_to_the_next_l
     visit.until("() => location.hash === '#lay-three-in-a-row'")
     Reader(visit, f"#{level_anchor('first/a-run')} > {TABLE}").wait()
     assert visit.ask(NEEDS_NO_SCROLL)
+
+
+def test_a_table_is_seen_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
+    visit.ask(IN_STEPS)
+    visit.go("melds.html#the-ace")
+    visit.until_there(".steps-bar")
+
+    def is_felt() -> bool:
+        """Whether the middle of the table is darker than paper."""
+        visit.picture(tmp_path / "beside.png")
+        with Image.open(tmp_path / "beside.png") as seen:
+            return ImageStat.Stat(seen.convert("L").crop((780, 200, 820, 240))).mean[0] < 128
+
+    until(is_felt, "the felt is seen")
 
 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:

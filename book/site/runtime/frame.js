@@ -9,7 +9,8 @@ const PAGE = "M6 3h9l4 4v14H6zM9 11h7M9 15h7";
 const CARD = "M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z";
 const PAGE_WORDS = "Read as a page";
 const STEPS_WORDS = "Step by step";
-const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // pips are too small for a finger here
+
+export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words over the table's head
 
 function make(tag, props = {}, ...inside) {
   const element = Object.assign(document.createElement(tag), props);
@@ -120,7 +121,7 @@ export class Frame {
 
   /** Put the frame around the article, until the signal aborts. */
   put(signal) {
-    const showPips = () => { this.pips.inert = UPRIGHT.matches; };
+    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // they are too small for a finger here
     UPRIGHT.addEventListener("change", showPips, { signal });
     signal.addEventListener("abort", () => this.remove());
     showPips();

@@ -4,12 +4,13 @@ import { remember, remembered } from "./browser.js";
 import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
 import { flyStars } from "./flight.js";
-import { Frame, stepsButton } from "./frame.js";
+import { Frame, stepsButton, UPRIGHT } from "./frame.js";
 import { nextStep, starsOf, sumInWords } from "./won.js";
 
 const MODE_KEY = "rummy500-read"; // "page" if the reader wants the whole page; live_book/step_by_step.py reads it too
 const HOME = "contents.html";
 const SWIPE = { along: 64, across: 40 }; // pixels
+const WIDE = matchMedia("(min-width: 64rem) and (min-height: 34rem)"); // words beside the table
 const LOW = matchMedia("(max-height: 33.99rem)"); // a phone on its side
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
@@ -134,6 +135,8 @@ class Steps {
     this.frame.show(to);
     this.lightWay();
     this.openWords();
+    if (from >= 0) this.article.scrollTop = 0;
+    this.noteSize();
     if (takesFocus) this.takeFocus();
     this.measure();
     if (from >= 0 && from !== to) this.enter(Math.sign(to - from));
@@ -157,7 +160,6 @@ class Steps {
     }
     root.dataset.stepsKind = kind;
     this.article.dataset.won = sumInWords(this.steps);
-    this.article.scrollTop = 0;
   }
 
   watchTable() {
@@ -184,15 +186,13 @@ class Steps {
     const isSolved = starsOf(this.steps)[this.at] > 0;
     const isOpen = Boolean(step.slot && lead.length) && !this.folded.has(step.id) && !isSolved;
     this.setWords(isOpen && !(LOW.matches && length === "short"));
-    if (isOpen && this.coversTask()) root.dataset.wordsLength = "long";
   }
 
-  /** Whether the words, upright, reach below the head of the table, over what is asked. */
+  /** Whether open words reach below the head of the table, over what is asked. */
   coversTask() {
+    if (root.dataset.words !== "open" || !UPRIGHT.matches) return false;
     const asked = this.step.slot.querySelector(".rt-asked, .rt-new");
-    const words = this.article.getBoundingClientRect();
-    const task = asked?.getBoundingClientRect();
-    return Boolean(task) && words.right > task.left && words.bottom > task.bottom;
+    return Boolean(asked) && this.article.getBoundingClientRect().bottom > asked.getBoundingClientRect().top + 8;
   }
 
   /** Open or fold the words, as the reader asks; they stay so. */
@@ -200,13 +200,13 @@ class Steps {
     if (isOpen) this.folded.delete(this.step.id);
     else this.folded.add(this.step.id);
     this.setWords(isOpen);
+    this.article.scrollTop = 0;
   }
 
   /** On a phone the words lie over the head of the table, which keeps its size: nothing moves when they are folded. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));
-    this.article.scrollTop = 0;
   }
 
   takeFocus() {
@@ -224,14 +224,20 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Note how much of the table lies under the words. */
+  /** Note how much of the table lies under the words. If what is asked does, the words are long. */
   noteSize() {
-    root.style.setProperty("--over-h", `${this.article.offsetHeight}px`);
-    root.style.setProperty("--over-w", `${this.article.offsetWidth}px`);
+    if (this.coversTask()) root.dataset.wordsLength = "long";
+    const { offsetHeight, offsetWidth } = this.article;
+    for (const part of [this.step.slot, this.frame.toTable]) {
+      part?.style.setProperty("--over-h", `${offsetHeight}px`);
+      part?.style.setProperty("--over-w", `${offsetWidth}px`);
+    }
   }
 
   /** Show the list of steps below the words where it has room. */
   measure() {
+    delete root.dataset.room;
+    if (!WIDE.matches || !this.step.slot) return;
     root.dataset.room = "";
     const words = [...this.article.querySelectorAll(".step-on:not(.step-table)")];
     const end = Math.max(...words.map((block) => block.getBoundingClientRect().bottom));
