@@ -1,4 +1,4 @@
-"""Has what is played shown step by step, chapters and exercises. ``runtime/steps.js`` does it in the browser."""
+"""Has what is played, chapters and exercises, shown step by step by ``runtime/steps.js``."""
 
 from __future__ import annotations
 
