@@ -75,7 +75,8 @@ def bundle(wheels: list[Path]) -> Path:
     The files of the table's view are empty in it: a page loads the view from other files. So a change of the
     view does not change Python.
     """
-    parts = (SITE / "runtime", SITE / "python_bundle.mjs", SITE / "python_bundle.py")
+    scripts = ("python_bundle.mjs", "python_bundle.py", "patches.py")
+    parts = (SITE / "runtime", *(SITE / script for script in scripts))
     pins = (SITE / "wheels.txt", SITE / "package-lock.json", *METADATA)
     names = sorted(path.name for path in running.VIEW.iterdir())
 
@@ -84,8 +85,12 @@ def bundle(wheels: list[Path]) -> Path:
         put_in = kept.empty(kept.BUILD / "page-wheels")
         for one in wheels:
             shutil.copy(one, put_in)
-        script = ("python_bundle.mjs", str(PYODIDE), str(put_in), str(SITE / "runtime"), str(folder))
-        tools.run("node", *script, folder=SITE, advice="Does each module of the package load in a browser?")
-        shutil.rmtree(put_in)
+        mended = kept.empty(kept.BUILD / "page-pyodide")
+        shutil.copytree(PYODIDE, mended, dirs_exist_ok=True)
+        (mended / pyodide_lock.CORE).write_text(pyodide_lock.core(PYODIDE), "utf-8")
+        run = ("python_bundle.mjs", str(mended), str(put_in), str(SITE / "runtime"), str(folder))
+        tools.run("node", *run, folder=SITE, advice="Does each module of the package load in a browser?")
+        for used in (put_in, mended):
+            shutil.rmtree(used)
 
     return kept.folder(kept.KEPT / "python", kept.digest(running.package(), *parts, *pins, *names), make)

@@ -18,6 +18,12 @@ from rummy500.table.browsers import AS_WRITTEN, too_old
 NPM = Path(__file__).parent / "node_modules"
 
 
+def installed(package: str) -> str:
+    """The version of a package that is installed, from npm or for Python."""
+    of_npm = NPM / package / "package.json"
+    return str(json.loads(of_npm.read_text("utf-8"))["version"]) if of_npm.is_file() else version(package)
+
+
 @dataclass(frozen=True, slots=True)
 class Patches:
     """Texts of one file, each with what replaces it. The file is that of a package's version."""
@@ -33,7 +39,7 @@ class Patches:
             if text.count(old) != 1:
                 raise ValueError(
                     f"{self.file} should contain this once: {old}. It was so in {self.package} "
-                    f"{self.written_for}; this is {version(self.package)}. Mend patches.py."
+                    f"{self.written_for}; this is {installed(self.package)}. Mend patches.py."
                 )
             text = text.replace(old, new)
         return text
@@ -78,6 +84,19 @@ PYODIDE: Final = "314.0.6"
 ``makeMemorySnapshot`` (``runtime/worker.js``, ``exercises/worker.mjs``), ``_module.HEAP8`` and ``_malloc``
 (``python_bundle.mjs``), and the name of ``pyodide.asm.mjs`` in ``pyodide.mjs`` (``pyodide_lock.py``)."""
 
+# Pyodide writes a kept memory into that of a new Python. If the kept one has grown, it is larger, and this
+# fails (pyodide#6254). So the new one has to grow first.
+MEMORY: Final = Patches(
+    "pyodide",
+    PYODIDE,
+    "pyodide.asm.mjs",
+    {
+        "return Module.HEAP8.set(t),": (
+            "return t.length>Module.HEAP8.length&&Module.growMemory(t.length),Module.HEAP8.set(t),"
+        )
+    },
+)
+
 
 def with_own_storage(script: str, text: str) -> str:
     """A script that uses the book's storages; ``ValueError`` if it uses none at all."""
@@ -90,7 +109,7 @@ def with_own_storage(script: str, text: str) -> str:
 
 def check_pyodide() -> None:
     """``ValueError`` unless Pyodide is the version whose insides are used."""
-    there = json.loads((NPM / "pyodide/package.json").read_text("utf-8"))["version"]
+    there = installed("pyodide")
     if there != PYODIDE:
         raise ValueError(
             f"Pyodide is {there}. See in patches.py what is used of {PYODIDE}, and say {there} there."

@@ -13,6 +13,7 @@ from typing import Any
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
+from patches import MEMORY
 
 START, CORE = "pyodide.mjs", "pyodide.asm.mjs"
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
@@ -25,16 +26,22 @@ def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
     """Copy Pyodide and the wheels to `out`.
 
     Pyodide's modules get names in .js: many servers don't know .mjs, and a browser refuses a module of an
-    unknown type. Raises ValueError when the first module does not name the second exactly once.
+    unknown type. Raises ValueError when the first module does not name the second exactly once, or when the
+    second can't be changed so that a memory that has grown is restored.
     """
     out.mkdir(parents=True)
     for file in [*(pyodide / name for name in DATA), *wheels]:
         shutil.copy(file, out)
-    shutil.copy(pyodide / CORE, out / served(CORE))
+    (out / served(CORE)).write_text(core(pyodide), "utf-8")
     start = (pyodide / START).read_text("utf-8")
     if start.count(CORE) != 1:
         raise ValueError(f"{START} should name {CORE} once")
     (out / served(START)).write_text(start.replace(CORE, served(CORE)), "utf-8")
+
+
+def core(pyodide: Path) -> str:
+    """Pyodide's second module, which restores a memory that has grown."""
+    return MEMORY.applied((pyodide / CORE).read_text("utf-8"))
 
 
 def served(module: str) -> str:

@@ -1,6 +1,6 @@
 // Cuts a chapter into steps: the words of a section up to a table, and that table. No node moves.
 
-const SHORT = 45; // so few words stay with the table before them; more get a step of their own
+const SHORT = 45; // words; if there are more, a phone shows them before it shows the table
 const PAPER = "figure, table, .admonition, pre, img"; // what needs room, however few its words are
 const END = "At the end";
 
@@ -24,7 +24,7 @@ const slotIn = (block) => (block.matches(".live-table") ? block : block.querySel
 
 const isPaper = (block) => block.matches(PAPER) || Boolean(block.querySelector(PAPER));
 
-/** Whether these words need a screen of their own on a phone. */
+/** Whether a phone shows these words before it shows the table. */
 export const isLong = (blocks) => wordsIn(blocks) > SHORT || blocks.some(isPaper);
 
 /** The steps of a chapter. @returns {Step[]} */
@@ -48,7 +48,7 @@ function partsOf(chapter) {
         continue;
       }
       if (block.matches("h1") || !part) part = open(block);
-      else if (part.slot && !block.matches("details")) part = open(part.heading); // a closed answer stays with its table
+      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the table before it
       part.blocks.push(block);
       part.slot ??= slotIn(block);
     }

@@ -16,7 +16,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
 const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
 
-const ROLES = ["step-table", "step-title", "step-past"]; // what a block is to its step: the last is of the step before
+const ROLES = ["step-table", "step-title", "step-past"]; // the last says what the step before has taught
 
 const root = document.documentElement;
 

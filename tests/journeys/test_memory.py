@@ -1,0 +1,55 @@
+"""Python's kept memory may have grown: each kind of browser restores it all the same."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import HTML
+from publishing import LEFT_OUT, Site
+from reader import TABLE, opened
+from windows import Visit
+
+PAGE = "play.html"
+KEEPS = "keepMemory(python.makeMemorySnapshot());"
+GIVES_UP = "console.warn(error);\n    return undefined;"
+IS_KEPT = """async () => {
+    const store = await caches.open("500-rum-memory");
+    const [key] = await store.keys();
+    return key && (await (await store.match(key)).arrayBuffer()).byteLength > 60_000_000;
+}"""
+"""Whether the browser keeps a memory of more than 60 MB; a new Python has 31."""
+
+
+def changed(script: Path, texts: dict[str, str]) -> None:
+    """Replace texts of a script, each of which it has once."""
+    text = script.read_text("utf-8")
+    for old, new in texts.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    script.write_text(text, "utf-8")
+    script.with_name(f"{script.name}.gz").unlink()
+
+
+@pytest.fixture
+def grown(tmp_path: Path) -> Iterator[Site]:
+    """A site whose Python has grown when it is kept, and doesn't start if that can't be restored."""
+    shutil.copytree(HTML, tmp_path / "html", ignore=LEFT_OUT)
+    [worker] = (tmp_path / "html/_static").glob("live-*/worker.js")
+    grows = f'python.runPython("more = bytearray(30_000_000)"); {KEEPS}'
+    changed(worker, {KEEPS: grows, GIVES_UP: "throw error;"})
+    site = Site(tmp_path)
+    yield site
+    site.stop()
+
+
+def test_a_memory_that_has_grown_is_restored(browser: Visit, grown: Site) -> None:
+    browser.home = grown.url
+    browser.go("404.html")
+    opened(browser, PAGE)
+    browser.until(IS_KEPT)
+    with browser.in_new_tab():
+        browser.go(PAGE)
+        browser.until(f"() => document.querySelector('{TABLE}').dataset.python === 'live'")
