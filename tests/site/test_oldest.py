@@ -43,6 +43,21 @@ def oldest(browser: Browser) -> Iterator[Browser]:
     old.close()
 
 
+@LINUX_X64
+def test_the_list_of_steps_opens_and_closes_in_the_oldest_chromium(oldest: Browser, site: str) -> None:
+    context = a_context(oldest, python=False, read="steps", base_url=site, viewport=LAPTOP)
+    page = context.new_page()
+    page.goto("first.html")
+    page.locator(".steps-bar").wait_for()
+    steps = page.locator(".steps-list")
+    expect(steps).to_be_hidden()
+    page.locator(".steps-name").click()
+    steps.locator("a").nth(3).click()
+    page.wait_for_url("**/first.html#take-the-top-card")
+    expect(steps).to_be_hidden()
+    context.close()
+
+
 def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> list[Image.Image]:
     """Screenshots of a table in its page and in full screen."""
     viewport, scheme = look

@@ -10,6 +10,8 @@ const CARD = "M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1
 const PAGE_WORDS = "Read as a page";
 const STEPS_WORDS = "Step by step";
 
+const POPS = "popover" in HTMLElement.prototype; // if not, the list of steps is shown and hidden by its button alone
+
 export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words over the table's head
 
 function make(tag, props = {}, ...inside) {
@@ -65,7 +67,7 @@ export class Frame {
     this.said = make("p", { className: "visually-hidden", role: "status" });
     this.pips = this.listOf("steps-pips", (step) => link(`is-${step.kind}`, `#${step.id}`, "", make("i")));
     this.beside = this.listOf("steps-beside", this.line);
-    this.list = make("div", { id: "steps-list", className: "steps-list", popover: "auto" });
+    this.list = make("div", { id: "steps-list", className: "steps-list", ...(POPS ? { popover: "auto" } : { hidden: true }) });
     this.sum = make("p", { className: "steps-sum" });
     this.list.append(make("h2", { textContent: chapter.title }), this.listOf("", this.line), this.sum, this.pageButton(""));
     this.back = make("a", { className: "steps-back" }, sign(LEFT), make("span", { textContent: "Back" }));
@@ -91,7 +93,7 @@ export class Frame {
       const pressed = event.target.closest("a");
       if (!pressed) return;
       event.preventDefault();
-      this.list.hidePopover?.();
+      this.closeList();
       this.does.go([...list.querySelectorAll("a")].indexOf(pressed));
     });
     return list;
@@ -105,9 +107,15 @@ export class Frame {
 
   nameButton() {
     const { title } = this.chapter;
-    const name = button("steps-name", `${title}: all steps`, () => {}, make("b", { textContent: title }), sign(DOWN));
+    const toggle = () => { if (!POPS) this.list.hidden = !this.list.hidden; };
+    const name = button("steps-name", `${title}: all steps`, toggle, make("b", { textContent: title }), sign(DOWN));
     name.setAttribute("popovertarget", "steps-list");
     return name;
+  }
+
+  closeList() {
+    if (POPS) this.list.hidePopover();
+    else this.list.hidden = true;
   }
 
   pageButton(className) {
