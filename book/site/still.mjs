@@ -10,5 +10,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const tables = views.map((view, number) => tableHtml(view, { id: `still-${number}`, number: number + 1, python: "saved", still: true }));
   const pictures = shown.map(pictureHtml);
   const faces = [...tables, ...pictures].flatMap((drawn) => [...drawn.matchAll(/ data-card="([^"]*)"/g)].map(([, card]) => card));
-  process.stdout.write(`${JSON.stringify({ faces: spriteSvg(faces), tables, pictures })}\n`);
+  const kinds = new Set(tables.flatMap((drawn) => [...drawn.matchAll(/ href="#rt-bot-([a-z]+)"/g)].map(([, kind]) => kind)));
+  process.stdout.write(`${JSON.stringify({ faces: spriteSvg(faces, [...kinds]), tables, pictures })}\n`);
 }

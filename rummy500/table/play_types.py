@@ -29,10 +29,14 @@ class Button(TypedDict):
 
 
 class ShownSeat(TypedDict):
-    """A seat: who plays there, and what everybody sees of it. ``cards`` is how many it holds."""
+    """A seat: who plays there, and what everybody sees of it. ``cards`` is how many it holds.
+
+    ``kind`` is the kind of the bot there, and ``bot`` what it is called; both are empty for anybody else.
+    """
 
     seat: str
     name: str
+    kind: str
     bot: str
     you: bool
     turn: bool

@@ -104,10 +104,12 @@ def _dealt(state: State) -> str:
 
 def _seat(state: State, seat: str) -> ShownSeat:
     seen, side = state.seen, side_of(seat, state.deal.sides)
+    kind = _kind(state, seat)
     return {
         "seat": seat,
         "name": state.names[seat],
-        "bot": _bot(state, seat),
+        "kind": kind,
+        "bot": say(f"kinds.{kind}") if kind else "",
         "you": seat == ME,
         "turn": seat == seen.turn and not seen.over,
         "dealer": seat == seen.dealer,
@@ -121,11 +123,9 @@ def _seat(state: State, seat: str) -> ShownSeat:
     }
 
 
-def _bot(state: State, seat: str) -> str:
+def _kind(state: State, seat: str) -> str:
     """The kind of bot at another seat, in a game; a record doesn't say who played it."""
-    if seat == ME or state.attempt or state.replay:
-        return ""
-    return say(f"kinds.{state.settings.kinds[seat]}")
+    return "" if seat == ME or state.attempt or state.replay else state.settings.kinds[seat]
 
 
 def _did(state: State, seat: str) -> str:

@@ -33,6 +33,7 @@ MODULES = (
     "sentences.js",
     "markup.js",
     "icons.js",
+    "portraits.js",
     "faces.js",
     "fan.js",
     "keys.js",

@@ -75,11 +75,12 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
     """Begin a game with the form; house rules are given by their values' words."""
     table.locator("[data-action=new]").click()
-    table.locator(f".rt-preset input[value={rules}]").check()
     form = table.locator("[data-form=new]")
-    form.locator("[name=players]").select_option(str(players))
-    for kind in form.locator("[name=bots]").all():
-        kind.select_option("random")
+    form.locator("[data-panel=games] > summary").click()
+    form.locator(f".rt-preset input[value={rules}]").check()
+    form.locator(f"[name=players][value='{players}']").check()
+    form.locator("[name=kind][value=random]").check()
+    form.locator("[data-panel=settings] > summary").click()
     form.locator("[name=seed]").fill(str(seed))
     if house_rules:
         form.locator("[data-panel=rules] > summary").click()
@@ -191,7 +192,7 @@ def test_a_game_for_four_is_offered_to_four_only(page: Page, live_table: Callabl
     table = live_table("play.html")
     table.locator("[data-action=new]").click()
     table.locator(".rt-preset input[value=partnership]").check()
-    expect(table.locator("[name=players]")).to_have_value("4")
+    expect(table.locator("[name=players]:checked")).to_have_value("4")
     expect(table.locator("[data-form=new]")).to_contain_text("Partnership is for 4 players.")
     table.locator(".rt-preset input[value=classic]").check()
-    expect(table.locator("[name=players] option[disabled]")).to_have_count(0)
+    expect(table.locator("[name=players]:disabled")).to_have_count(0)

@@ -66,15 +66,17 @@ def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Calla
     expect(answer).to_have_count(0)
 
 
-def test_the_form_has_a_row_for_each_bot_and_seats_show_their_kinds(stage: Callable[..., Page]) -> None:
+def test_the_form_seats_a_bot_of_its_own_kind_at_each_seat(stage: Callable[..., Page]) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner")
     table = table_of(stage(LAPTOP, session))
     table.locator(".rt-head [data-action=new]").click()
-    rows = table.locator(".rt-other select")
-    expect(rows).to_have_count(1)
-    table.locator("[name=players]").select_option("3")
-    expect(rows).to_have_count(2)
-    rows.nth(1).select_option("careful")
+    seats = table.get_by_role("group", name="The seat for which you choose").get_by_role("radio")
+    expect(seats).to_have_count(0)
+    table.get_by_role("radio", name="3", exact=True).check()
+    expect(seats).to_have_count(3)
+    table.get_by_role("radio", name="Cem").check()
+    table.get_by_role("radio", name="careful").check()
+    table.locator("[data-panel=settings] > summary").click()
     table.get_by_role("checkbox", name="Reasons at once").check()
     nothing_serious(table.page)
     table.locator("[data-deal]").click()

@@ -76,7 +76,7 @@ def test_a_number_of_players_that_does_not_suit_is_told(page: Page) -> None:
     choose(table, "The game", "sides", "1")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_contain_text("Partners are four players")
-    table.locator("[name=players]").select_option("4")
+    table.locator("[name=players][value='4']").check()
     expect(verdict).to_have_text("Partnership, as it is")
 
 

@@ -43,7 +43,7 @@ export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
 /** All panels of a table, except the form of a new game, which takes the table's place. */
-export const ALL_PANELS = ["rules", "log", "scores", "save", "help", "moves", "moves-meld-0", "text"];
+export const ALL_PANELS = ["rules", "log", "scores", "save", "help", "moves", "moves-meld-0", "text", "games", "settings"];
 
 const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };';
 

@@ -45,13 +45,23 @@ test("the offer of an even game has a line and a button", () => {
   assert.doesNotMatch(tableHtml(view), /rt-even/);
 });
 
-test("the form of a new game has a row for each chosen bot", () => {
+test("the form of a new game seats a bot at each seat, and shows what the chosen one plays like", () => {
   const view = fixture("why");
-  const rows = (ui) => [...tableHtml(view, { open: ["new"], ...ui }).matchAll(/<label class="rt-other"[^>]*><span>(\w+)<\/span><select name="bots">(.*?)<\/select>/g)]
-    .map(([, name, options]) => [name, /value="(\w+)" selected/.exec(options)[1]]);
-  assert.deepEqual(rows({}), [["Bea", "beginner"], ["Cem", "careful"]]);
-  assert.deepEqual(rows({ players: 2 }), [["Bea", "beginner"]]);
-  assert.deepEqual(rows({ players: 4 }), [["Bea", "beginner"], ["Cem", "careful"], ["Dana", "careful"]]);
+  const form = (ui) => tableHtml(view, { id: "t", open: ["new"], ...ui });
+  const bots = (ui) => withAttr(form(ui), "name", "bots").map(({ attrs }) => attrs.value);
+  assert.deepEqual(bots({}), ["beginner", "careful"]);
+  assert.deepEqual(bots({ players: 2 }), ["beginner"]);
+  assert.deepEqual(bots({ players: 4 }), ["beginner", "careful", "careful"]);
+  assert.deepEqual(bots({ bots: ["planner", "random"] }), ["planner", "random"]);
+  const seats = (ui) => withAttr(form(ui), "name", "t-seat").map(({ attrs }) => attrs.value);
+  assert.deepEqual(seats({}), ["", "0", "1"]);
+  assert.deepEqual(seats({ players: 2 }), []);
+  const chosen = (ui) => withAttr(form(ui), "name", "kind").filter(({ attrs }) => "checked" in attrs).map(({ attrs }) => attrs.value);
+  assert.deepEqual(chosen({}), []);
+  assert.match(form({}), /They play differently/);
+  assert.deepEqual(chosen({ seat: 1 }), ["careful"]);
+  assert.match(form({ seat: 1 }), /<b>Careful\.<\/b> Remembers what you took/);
+  assert.deepEqual(chosen({ players: 2 }), ["beginner"]);
   const [explains] = withAttr(tableHtml(view, { open: ["new"] }), "name", "explains");
   assert.ok("checked" in explains.attrs);
   assert.ok(!("checked" in withAttr(tableHtml(fixture("play"), { open: ["new"] }), "name", "explains")[0].attrs));

@@ -60,7 +60,7 @@ const bracketed = (value, keys, key = "") => {
 };
 
 /** Properties of a view with names that the code knows, or with cards. All other texts are sentences by Python. */
-const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "shows", "sort", "state", "statement"]);
+const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
 /** A view with Python's texts in other brackets. */
 function told(value, key = "") {
@@ -68,6 +68,13 @@ function told(value, key = "") {
   if (Array.isArray(value)) return value.map((item) => told(item, key));
   if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, told(item, name)]));
   return value;
+}
+
+/** The catalogue of new games with Python's texts in other brackets; games and kinds of bots keep their names. */
+function toldCatalogue(catalogue) {
+  const bracketedOnes = told(catalogue);
+  for (const list of ["presets", "kinds"]) bracketedOnes[list].forEach((one, i) => { one.name = catalogue[list][i].name; });
+  return bracketedOnes;
 }
 
 const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
@@ -103,7 +110,7 @@ const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 /** The screen's own states, in all variants that change a word. */
 const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
-  ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
+  ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
   { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
@@ -146,7 +153,7 @@ test("all words on the screen come from the file or from Python, and all sentenc
   const [keys, shown] = [new Set(), new Set()];
   const table = await joined({ language: "en", view: bracketed(SENTENCES.view, keys) }, "\nexport { setCatalogue, tableHtml };");
   for (const view of VIEWS) {
-    table.setCatalogue(told(view.catalogue ?? offered()));
+    table.setCatalogue(toldCatalogue(view.catalogue ?? offered()));
     for (const ui of SCREENS) {
       const markup = table.tableHtml(told(view), ui);
       assert.deepEqual(unbracketed(markup), []);

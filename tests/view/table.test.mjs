@@ -157,7 +157,7 @@ test("the form groups house rules and offers only the numbers of players that a 
   const { fields } = offered(({ presets }) => presets.push({ name: "partnership", title: "Partnership", line: "Two against two.", options: { sides: "partners" }, least: 4, most: 4 }));
   const markup = tableHtml(view, { open: ["new"], game: "partnership" });
   assert.deepEqual(withAttr(markup, "disabled").map(({ attrs }) => attrs.value), ["2", "3", "5", "6", "7", "8"]);
-  assert.match(markup, /Partnership is for 4 players\. The seed/);
+  assert.match(markup, /<small>Partnership is for 4 players\.<\/small>/);
   assert.equal(withAttr(markup, "class", "rt-group").length, new Set(fields.map(({ group }) => group)).size);
 });
 
@@ -264,8 +264,8 @@ test("the form shows the current setup, with house rules as in the game unless t
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
   const markup = tableHtml(view, { open: ["new"] });
-  assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*The seed of this game is ${view.setup.seed}\\.`, "s"));
-  assert.equal(withAttr(markup, "type", "radio").length, presets.length);
+  assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*Your deal now has the number ${view.setup.seed}\\.`, "s"));
+  assert.deepEqual(withAttr(markup, "name", "rt-rules").map(({ attrs }) => attrs.value).sort(), presets.map(({ name }) => name).sort());
   assert.match(markup, /data-rule="run_opens_with"><option value="">three · E H h R B \(as in Classic\)<\/option><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
   assert.match(markup, /data-rule="corner"><option value="" selected>/);
 });
@@ -296,7 +296,7 @@ test("another game in the form shows its own values, and house rules that were s
 
 test("the form describes the choice: the nearest game, what differs, the rules as text, a link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
-  assert.match(markup, /<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>.*<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · /s);
+  assert.match(markup, /<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · .*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
   assert.match(markup, /value="own-rules.html#rules=classic\+run_opens_with%3D4[^"]*&amp;players=3&amp;seed=11&amp;bots=greedy"/);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-made-text", "t1-made-link", "t1-share"]);

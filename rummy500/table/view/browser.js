@@ -64,7 +64,7 @@ export function gameIn(form, rules, seed) {
   }
   const { players, explains, seed: typed } = form.elements;
   const bots = [...form.querySelectorAll("[name=bots]")].map(({ value }) => value);
-  return { rules: form.querySelector("[type=radio]:checked").value, options, players: Number(players.value), seed: typed.value.trim() || seed, bots, explains: explains.checked };
+  return { rules: form.querySelector(".rt-preset input:checked").value, options, players: Number(players.value), seed: typed.value.trim() || seed, bots, explains: explains.checked };
 }
 
 /** The tables of the page, in their order. */

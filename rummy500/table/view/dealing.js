@@ -2,6 +2,7 @@
 
 import { allTables, gameIn, isLevel } from "./browser.js";
 import { catalogue } from "./catalogue.js";
+import { botsOf } from "./newgame.js";
 
 const PAUSE = 150; // milliseconds from the last change of the form until Python is asked about it
 
@@ -24,7 +25,9 @@ export class Dealing {
   close() {
     clearTimeout(this.considering);
     this.screen.open("new", false);
-    Object.assign(this.screen.ui, { game: undefined, players: undefined, ruled: undefined, unasked: false });
+    const { ui } = this.screen;
+    ui.game = ui.players = ui.bots = ui.seat = ui.ruled = undefined;
+    ui.unasked = false;
     this.newSeed();
   }
 
@@ -35,7 +38,7 @@ export class Dealing {
     screen.ui.menu = false;
     screen.draw();
     if (on) this.consider();
-    screen.find(on ? ".rt-new input" : '.rt-head [data-action="new"], .rt-head [data-do="menu"]')?.focus();
+    screen.find(on ? ".rt-new input:checked" : '.rt-head [data-action="new"], .rt-head [data-do="menu"]')?.focus();
   }
 
   /** Asks Python what the form makes, once it runs. */
@@ -76,16 +79,30 @@ export class Dealing {
 
   /** Chooses another named game in the form; it may need another number of players. */
   choose(name) {
-    this.screen.ui.game = name;
-    this.screen.draw();
-    const players = this.form.querySelector("[name=players]");
-    if (players.selectedOptions[0]?.disabled) this.seat(players.querySelector("option:not(:disabled)").value);
+    const { ui, view } = this.screen;
+    const { least, most } = catalogue.presets.find((preset) => preset.name === name);
+    const players = ui.players ?? view.setup.players;
+    ui.game = name;
+    if (players < least || players > most) this.seat(least);
+    else this.screen.draw();
   }
 
-  /** Sets the number of players; the form then has a row for each bot. */
+  /** Sets the number of players. */
   seat(number) {
-    this.form.querySelector("[name=players]").value = number;
-    this.screen.ui.players = Number(number);
+    Object.assign(this.screen.ui, { players: number, seat: undefined });
+    this.screen.draw();
+  }
+
+  /** Chooses the seat whose bot is chosen next; `undefined` means all seats. */
+  ask(seat) {
+    this.screen.ui.seat = seat;
+    this.screen.draw();
+  }
+
+  /** Sets the kind of bot at the chosen seat, or at all of them. */
+  oppose(kind) {
+    const { ui, view } = this.screen;
+    ui.bots = botsOf(view.setup, ui).map((one, i) => (i === (ui.seat ?? i) ? kind : one));
     this.screen.draw();
   }
 

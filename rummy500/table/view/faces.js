@@ -1,6 +1,7 @@
 // The pack: its own glyphs, in one stroke weight. A hidden sprite has each glyph once, and every face uses them.
 
 import { attrs, capital, cardWords, html, parseCard, raw } from "./markup.js";
+import { BOT_KINDS, portraitSymbols } from "./portraits.js";
 
 const RANK_STROKES = {
   A: "M1.2 20 5.3 1.5h1.4L10.8 20M2.9 13.7h6.2",
@@ -101,8 +102,8 @@ const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 /** All faces of the pack, by the text of the card. */
 export const PACK = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit)).concat("JK", "DJ");
 
-/** The hidden svg with every glyph of the pack and these faces; a document or shadow root needs one. */
-export const spriteSvg = (texts = PACK) => [
+/** The hidden svg with every glyph of the pack, these faces and these bots; a document or shadow root needs one. */
+export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : []) => [
   `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"${texts === PACK ? " data-whole" : ""}><defs>${LATTICE}`,
   ...Object.entries(RANK_STROKES).map(([rank, path]) => symbol(rank, "0 0 12 20", strokes(path, 2.9))),
   symbol("T", "0 0 15 20", strokes(TEN_STROKE, 2.6)),
@@ -111,6 +112,7 @@ export const spriteSvg = (texts = PACK) => [
   ORNAMENTS,
   symbol("back", "0 0 60 84", BACK),
   ...[...new Set(texts.map(parseCard).filter(Boolean).map(nameOf))].map((name) => symbol(`c${name}`, "0 0 60 84", face(parseCard(name)))),
+  portraitSymbols(kinds),
   "</defs></svg>",
 ].join("");
 

@@ -10,8 +10,9 @@ function morphAttributes(from, to) {
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 }
 
-/** Sets a slider to the new value, except while the player moves it. */
+/** Sets a slider to the new value, except while the player moves it; presses the radio button that is to be pressed. */
 function morphValue(from, to) {
+  if (from.type === "radio") from.checked = to.hasAttribute("checked");
   if (from.type === "range" && from !== from.getRootNode().activeElement) from.value = to.getAttribute("value");
 }
 

@@ -1,8 +1,10 @@
 // The form of a new game: the named games, the house rules with the rule texts that have them, and the resulting game.
 
-import { say } from "./sentences.js";
-import { attrs, html, phrase, sentence } from "./markup.js";
-import { isOpen, statementLink } from "./operated.js";
+import { say, words } from "./sentences.js";
+import { attrs, capital, html, phrase, sentence } from "./markup.js";
+import { isOpen, signButton, statementLink } from "./operated.js";
+import { cardPicture } from "./faces.js";
+import { portrait, strengthPips } from "./portraits.js";
 import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";
 import { catalogue } from "./catalogue.js";
@@ -106,37 +108,81 @@ function verdictPart({ why, game, differs }, ui) {
 }
 
 /**
- * The verdict beside the Deal button, which repeats it if nothing can be dealt. It stays visible when one scrolls.
+ * The Deal button, and above it the verdict. Both stay visible when one scrolls.
  * @param {TableView} view
  * @param {Ui} ui
  */
 function dealBar({ considered }, ui) {
   const refused = Boolean(considered.why) && !ui.unasked;
   const id = `${ui.id}-verdict`;
-  return html`<div class="rt-deal${refused ? " is-refused" : ""}" data-key="deal"><p id="${id}" aria-live="polite" aria-atomic="true">${verdictPart(considered, ui)}</p>
-    <div class="rt-row"><button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
+  const mark = refused ? " is-refused" : considered.differs.length || ui.unasked ? "" : " is-plain";
+  return html`<div class="rt-deal${mark}" data-key="deal"><p id="${id}" aria-live="polite" aria-atomic="true">${verdictPart(considered, ui)}</p>
+    <button type="submit" class="rt-btn${refused ? "" : " is-main"}" data-deal${attrs({
       "aria-disabled": refused ? "true" : null, "aria-describedby": id,
-    })}>${refused ? say("new.refused") : say("new.deal")}</button><button type="button" class="rt-btn" data-do="close-new">${say("new.go_on")}</button></div></div>`;
+    })}>${refused ? say("new.refused") : say("new.deal")}</button></div>`;
 }
 
 /**
- * The differences from the nearest named game, with text and link to copy; or the choices that a refusal mentions.
+ * The differences from the nearest named game; or the choices that a refusal mentions.
  * @param {TableView} view
  * @param {Ui} ui
  */
 function madePart({ considered }, ui) {
   if (ui.unasked) return "";
-  const { why, speaks_of: spokenOf, differs, text, link } = considered;
+  const { why, speaks_of: spokenOf, differs } = considered;
   const lines = why
     ? spokenOf.map(({ name, title }) => html`<li>${phrase("new.option", { name: html`<code>${name}</code>`, title })}</li>`)
     : differs.map((one) => differencePart(one, ui));
-  const taken = why ? "" : [
+  return html`<div class="rt-made${why ? " is-refused" : ""}" data-key="made" role="group" aria-label="${say("new.chosen")}"><div aria-live="polite">${
+    lines.length ? html`<ul>${lines}</ul>` : ""}</div></div>`;
+}
+
+/**
+ * What is seldom changed: the number of the deal, reasons at once, and the game as text and as a link.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
+function settingsPart({ setup, considered }, ui) {
+  const { why, text, link } = considered;
+  const taken = why || ui.unasked ? "" : [
     copyField(`${ui.id}-made-text`, say("new.text"), text, ui),
     copyField(`${ui.id}-made-link`, say("new.link"), `${ui.page ?? ""}#${link}`, ui),
   ];
-  return html`<div class="rt-made${why ? " is-refused" : ""}" data-key="made" role="group" aria-label="${say("new.chosen")}"><div aria-live="polite">${
-    lines.length ? html`<ul>${lines}</ul>` : ""}</div>${taken}</div>`;
+  return html`<details data-panel="settings"${attrs({ open: isOpen(ui, "settings") })}><summary>${say("new.settings")}</summary><div class="rt-settings">
+    ${field(say("new.seed"), html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="${say("new.any_seed")}">`)}
+    <p class="rt-cap">${say("new.seed_is", { seed: setup.seed })}</p>
+    <label class="rt-switch"><input type="checkbox" name="explains"${attrs({ checked: setup.explains })}><span>${say("new.explains")} <small>${say("new.explains_what")}</small></span></label>
+    ${taken}</div></details>`;
 }
+
+// ---- the game ----
+
+/** The games on the first cards, and what is drawn on them. */
+const FIRST = { classic: ["7H", "8H", "9H"], modern: ["QS", "JK", "QD"], partnership: ["KS", "KC", "QH", "QD"] };
+
+/** A game to choose, as a card. @param {PresetItem} preset @param {boolean} chosen @param {Ui} ui */
+function gameCard({ name, title, line }, chosen, ui) {
+  const first = words("new.first")[name];
+  const drawn = (FIRST[name] ?? []).map((card) => cardPicture(card, ""));
+  return html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${attrs({ checked: chosen })}><span>${
+    first ? html`<span class="rt-few" aria-hidden="true">${drawn}</span>` : ""}<b>${first?.title ?? title}</b> <small>${sentence(first?.line ?? line)}</small></span></label>`;
+}
+
+/**
+ * Three games as large cards, and the others in a panel that opens.
+ * @param {PresetItem} game
+ * @param {Ui} ui
+ */
+function gamesPart(game, ui) {
+  const { presets } = catalogue;
+  const card = (preset) => gameCard(preset, preset === game, ui);
+  const others = presets.filter(({ name }) => !(name in FIRST));
+  return html`<fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets is-first">${presets.filter(({ name }) => name in FIRST).map(card)}</div>
+    <details data-panel="games"${attrs({ open: isOpen(ui, "games") })}><summary>${say("new.more")} <span>${
+      others.includes(game) ? game.title : others.length}</span></summary><div class="rt-presets">${others.map(card)}</div></details></fieldset>`;
+}
+
+// ---- who plays ----
 
 /** The numbers of players that a game allows, if it doesn't allow all. @param {PresetItem} presetItem */
 function playersWords({ title: game, least, most }) {
@@ -144,36 +190,62 @@ function playersWords({ title: game, least, most }) {
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
+/** The numbers of players, those that the game allows to choose. @param {PresetItem} game @param {number} players */
+function playersPart(game, players) {
+  const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
+  const chip = (n) => html`<label class="rt-chip"><input type="radio" name="players" value="${n}"${
+    attrs({ checked: n === players, disabled: n < game.least || n > game.most })}><span>${n}</span></label>`;
+  return html`<fieldset><legend>${say("new.players")} <small>${playersWords(game)}</small></legend><div class="rt-chips">${numbers.map(chip)}</div></fieldset>`;
+}
+
 /**
- * A row for each bot, and whether bots can be asked why at once; an additional seat gets the last bot's kind.
+ * The kinds of the bots; an additional seat gets the last bot's kind.
  * @param {Setup} setup
- * @param {number} players
+ * @param {Ui} ui
  */
-function othersPart({ bots, explains }, players) {
-  const kinds = (kind) => catalogue.kinds.map(({ name, title }) => option(name, title, name === kind));
-  const row = (name, i) => html`<label class="rt-other" data-key="other-${i}"><span>${name}</span><select name="bots">${kinds(bots[i] ?? bots.at(-1))}</select></label>`;
-  return html`<fieldset class="rt-others"><legend>${say("new.others")}</legend><div>${catalogue.others.slice(0, players - 1).map(row)}</div>
-    <label class="rt-switch"><input type="checkbox" name="explains"${attrs({ checked: explains })}><span>${say("new.explains")} <small>${say("new.explains_what")}</small></span></label></fieldset>`;
+export const botsOf = (setup, ui) => {
+  const bots = ui.bots ?? setup.bots;
+  return Array.from({ length: (ui.players ?? setup.players) - 1 }, (_, i) => bots[i] ?? bots.at(-1));
+};
+
+/** @param {string} kind */
+const botTitle = (kind) => capital(catalogue.kinds.find(({ name }) => name === kind)?.title ?? kind);
+
+/** The seats, of which one or all get the kind that is chosen next. @param {string[]} bots @param {Ui} ui */
+function seatsToChoose(bots, ui) {
+  const choice = (value, label, kind) => html`<label class="rt-chip is-seat"><input type="radio" name="${ui.id}-seat" value="${value}"${
+    attrs({ checked: value === String(ui.seat ?? "") })}><span>${kind ? portrait(kind) : ""}${label}</span></label>`;
+  return html`<div class="rt-chips" role="group" aria-label="${say("new.seats")}">${choice("", say("new.everyone"))}${
+    bots.map((kind, i) => choice(String(i), catalogue.others[i], kind))}</div>`;
+}
+
+/**
+ * The bots to play against, by their portraits and their strength.
+ * @param {Setup} setup
+ * @param {Ui} ui
+ */
+function othersPart(setup, ui) {
+  const bots = botsOf(setup, ui);
+  const kind = ui.seat === undefined ? bots.find((one, _, all) => all.every((other) => other === one)) : bots[ui.seat];
+  const face = ({ name, title }) => html`<label class="rt-bot"><input type="radio" name="kind" value="${name}"${
+    attrs({ checked: name === kind })}><span>${portrait(name)}<b>${title}</b>${strengthPips(name)}</span></label>`;
+  return html`<fieldset class="rt-others"><legend>${say("new.others")}</legend>${bots.length > 1 ? seatsToChoose(bots, ui) : ""}
+    <div class="rt-bots">${catalogue.kinds.map(face)}</div><p class="rt-cap" aria-live="polite">${kind ? html`<b>${botTitle(kind)}.</b> ${words("new.plays")[kind]}` : say("new.mixed")}</p>${
+    bots.map((one) => html`<input type="hidden" name="bots" value="${one}">`)}</fieldset>`;
 }
 
 /** @param {TableView} view @param {Ui} ui */
 export function newGamePart(view, ui) {
   const { setup } = view;
   const game = catalogue.presets.find(({ name }) => name === (ui.game ?? setup.rules));
-  const players = ui.players ?? setup.players;
-  const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
-  const preset = ({ name, title, line }) => html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${
-    attrs({ checked: name === setup.rules })}><span><b>${title}</b> <small>${sentence(line)}</small></span></label>`;
   return html`<form class="rt-new" data-key="new" data-form="new" aria-label="${say("buttons.new_game")}">
-    <fieldset><legend>${say("buttons.new_game")}</legend><div class="rt-presets">${catalogue.presets.map(preset)}</div></fieldset>
-    <div class="rt-fields">
-      ${field(say("new.players"), html`<select name="players">${numbers.map((n) => option(n, n, n === players, n < game.least || n > game.most))}</select>`)}
-      ${field(say("new.seed"), html`<input name="seed" autocomplete="off" spellcheck="false" placeholder="${say("new.any_seed")}">`)}
-    </div>
-    ${othersPart(setup, players)}
-    <p class="rt-cap">${[playersWords(game), say("new.seed_is", { seed: setup.seed })].filter(Boolean).join(" ")}</p>
+    ${signButton("close-new", ICONS.close, say("new.go_on"))}
+    ${gamesPart(game, ui)}
+    ${playersPart(game, ui.players ?? setup.players)}
+    ${othersPart(setup, ui)}
     ${rulesPart(view, game, ui)}
-    ${dealBar(view, ui)}
+    ${settingsPart(view, ui)}
     ${madePart(view, ui)}
+    ${dealBar(view, ui)}
   </form>`;
 }

@@ -6,6 +6,7 @@ import { attrs, html, listed, phrase, plainSentence, raw, withMinus } from "./ma
 import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { ICONS } from "./icons.js";
+import { portrait } from "./portraits.js";
 import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./operated.js";
 /** @import { HandCard, Owner, PileCard, ShownMeld, ShownPile, ShownSeat, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
@@ -62,7 +63,7 @@ function seatPart(seat, view) {
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
     title: seat.bot || null,
-  })}><span class="rt-letter" data-place="seat-${seat.seat}">${seat.seat}</span><span class="rt-seat-name">${seat.name}${
+  })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${seat.name}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
     phrase("players.total", { points: withMinus(seat.total) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${
     seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${

@@ -16,6 +16,7 @@ export interface Button {
 export interface ShownSeat {
   seat: string;
   name: string;
+  kind: string;
   bot: string;
   you: boolean;
   turn: boolean;

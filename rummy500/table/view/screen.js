@@ -36,7 +36,7 @@ export class Screen {
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
     this.shown = this.view; // the view that was drawn last
     this.released = null; // dropped cards, {serial, flights, back, image}, until Python has said where they lie
-    if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules");
+    if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules", "settings");
     this.dealing = new Dealing(this);
     this.answers = false; // whether Python has answered; used where the model itself doesn't know
     this.tried = ""; // the action that was pressed last

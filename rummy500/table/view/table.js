@@ -280,7 +280,9 @@ class LiveTable extends Screen {
 
   async onChange({ target }) {
     if (target.matches(".rt-preset input")) this.dealing.choose(target.value);
-    if (target.name === "players") this.dealing.seat(target.value);
+    if (target.name === "players") this.dealing.seat(Number(target.value));
+    if (target.name === `${this.ui.id}-seat`) this.dealing.ask(target.value ? Number(target.value) : undefined);
+    if (target.name === "kind") this.dealing.oppose(target.value);
     if ("setting" in target.dataset) this.set(target.dataset.setting, target.checked);
     if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
     if ("load" in target.dataset && target.files.length) {

@@ -61,6 +61,9 @@ export interface Ui {
   /** The form of a new game: the game, the number of players and the house rules set in it. */
   game?: string;
   players?: number;
+  /** The kinds of the bots, and the seat whose kind is chosen next; without it, that of all seats. */
+  bots?: string[];
+  seat?: number;
   ruled?: string[];
   /** Whether the form was changed before Python ran. */
   unasked?: boolean;
