@@ -153,7 +153,7 @@ def exercise(name: str) -> Iterator[dict[str, Any]]:
 CODES = (
     "kind", "me", "turn", "phase", "dealt", "over.how", "*.seat", "*.card", "*.state", "*.statement",
     "*.action", "*.move",
-    "melds.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
+    "melds.kind", "seats.kind", "melds.cards", "gambit.named", "gambit.gone", "pile.press", "hand.sort",
     "hand.cards.flag", "window.kind", "typed.example", "moves.groups.kind", "level.name", "level.solution",
     "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
     "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",

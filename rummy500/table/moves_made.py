@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from ..card import Card
 from ..game import Game
 from ..moves import Move
 from ..sentences import Wrong, said
@@ -32,12 +34,30 @@ def played(state: State, move: Move) -> State:
         marks=_marks_after(state.marks, move),
         hints=hints_after(state),
     )
-    return after.with_attempt(attempt.play(move)) if attempt else after
+    return after.with_attempt(attempt.play(move)) if attempt else _with_use_selected(after, move)
 
 
 def _marks_after(marks: Marks, move: Move) -> Marks:
     """The marks after a move: none in the pile, and after the person's own move none in the hand."""
     return NO_MARKS if move.seat == ME else replace(marks, pointed=None, picked=frozenset())
+
+
+def _with_use_selected(state: State, move: Move) -> State:
+    """The state after a take, with the largest meld or lay-off selected that uses the taken card."""
+    must = state.deal.position.must
+    if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
+        return state
+    uses = [use.cards for use in state.deal.legal_moves() if must in (card.held for card in use.cards)]
+    ids = _ids_of(state, max(uses, key=len)) if uses else frozenset()
+    return replace(state, marks=replace(state.marks, selected=ids))
+
+
+def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
+    """The ids of these cards in the hand; of equal cards, those that came last."""
+    held, found = sorted(state.hand, reverse=True), set[int]()
+    for wanted in cards:
+        found.add(next(number for number, card in held if card == wanted.held and number not in found))
+    return frozenset(found)
 
 
 def hints_after(state: State) -> Hints:

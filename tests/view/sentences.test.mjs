@@ -111,7 +111,7 @@ const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
-  { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
+  { menu: true, sorting: true, full: true, offersFull: true, flying: true, sound: true, told: true }, { more: "say" }, { more: "task", count: true }, { hurry: true },
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 

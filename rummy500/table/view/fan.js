@@ -1,17 +1,18 @@
 // The number of cards in a row of a fan, in a narrow container (s), a low one (o), a middle one (m) and a wide one (l).
+// Rows are filled one after the other, so that a card more or less moves no other card to another row.
 // CSS computes the steps. This module computes what CSS can't: the cards in a row, and whether so little
 // of each card is visible that the middle of its face would be a sliver.
 
 const SIZES = {
   // room: the inner width in px that is assumed; card: its width; step: the widest step
   hand: {
-    s: { most: (cards) => (cards > 21 ? 10 : 7), room: 366, card: 52, step: 58 },
+    s: { most: (cards, room) => fitting(room, 52, cards > 21 ? 34 : 44.5), room: 366, card: 52, step: 58 },
     o: { most: () => 24, room: 622, card: 54, step: 60 },
     m: { most: () => 21, room: 656, card: 68, step: 74 },
     l: { most: () => 24, room: 1230, card: 102, step: 108 },
   },
   pile: {
-    s: { most: (cards) => (cards > 16 ? 9 : 8), room: 300, card: 46, step: 50 },
+    s: { most: (cards, room) => fitting(room, 46, cards > 16 ? 31.5 : 36), room: 300, card: 46, step: 50 },
     o: { most: (cards) => (cards > 16 ? 9 : 8), room: 262, card: 44, step: 48 },
     m: { most: () => 18, room: 570, card: 55, step: 59 },
     l: { most: () => 26, room: 1120, card: 80, step: 84 },
@@ -19,11 +20,8 @@ const SIZES = {
 };
 const INDEX_ONLY = 0.9; // if less of a card than this is visible, only its index is drawn
 
-/** The number of cards in a row, with rows as even as possible. */
-function perRow(cards, most) {
-  const rows = Math.max(1, Math.ceil(cards / most));
-  return Math.max(1, Math.ceil(cards / rows));
-}
+/** How many cards of this width fit in the room, each this far from the next. */
+const fitting = (room, card, step) => Math.max(1, Math.floor((room - card) / step) + 1);
 
 /** Whether cards overlap: because rows do, or because the steps are narrower than the cards. */
 function isTight(cards, cols, { room, card, step }) {
@@ -32,21 +30,23 @@ function isTight(cards, cols, { room, card, step }) {
 
 /**
  * For a fan of `cards` in the zone "hand" or "pile": {cols: the number in a row by size, tight: the sizes at which the
- * cards overlap, rows: the sizes at which there are several rows}.
+ * cards overlap, rows: the sizes at which there are several rows}. `narrow` is the inner width of a narrow fan in px,
+ * if it was measured.
  */
-export function fanLayout(cards, zone) {
+export function fanLayout(cards, zone, narrow = SIZES[zone].s.room) {
   const cols = {};
   let [tight, rows] = ["", ""];
-  for (const [size, room] of Object.entries(SIZES[zone])) {
-    cols[size] = perRow(cards, room.most(cards));
-    if (isTight(cards, cols[size], room)) tight += size;
+  for (const [size, assumed] of Object.entries(SIZES[zone])) {
+    const room = size === "s" ? narrow : assumed.room;
+    cols[size] = Math.max(1, Math.min(cards, assumed.most(cards, room)));
+    if (isTight(cards, cols[size], { ...assumed, room })) tight += size;
     if (cards > cols[size]) rows += size;
   }
   return { cols, tight, rows };
 }
 
 /** The same as attributes of the fan's list. */
-export function fanAttrs(cards, zone) {
-  const { cols, tight, rows } = fanLayout(cards, zone);
+export function fanAttrs(cards, zone, narrow) {
+  const { cols, tight, rows } = fanLayout(cards, zone, narrow);
   return { "data-tight": tight || null, "data-rows": rows || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };
 }

@@ -13,6 +13,8 @@ export const ICONS = {
   fresh: icon('<path d="M20 12a8 8 0 1 1-2.500-5.800M20 3v4.500h-4.500"/>'),
   sort: icon('<path d="M7 4v16M3.500 16.500 7 20l3.500-3.500M17 20V4M13.500 7.500 17 4l3.500 3.500"/>'),
   hurry: icon('<path d="M4 6l7 6-7 6zM13 6l7 6-7 6z"/>'),
+  sound: icon('<path d="M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"/>'),
+  quiet: icon('<path d="M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5"/>'),
   close: icon('<path d="M6 6l12 12M18 6 6 18"/>'),
   refused: icon('<circle cx="12" cy="12" r="9"/><path d="M5.800 5.800l12.400 12.400"/>'),
   right: icon('<path d="M4 13l5 5L20 6"/>'),

@@ -57,6 +57,9 @@ function hintSheet({ hint }) {
 /** Why another player made a move; while this is open, the bots wait. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
+/** What a browser is told once, until the next press: that a double press discards. */
+const TOLD = sheet("says", ICONS.hint, html`<p>${say("help.twice_told")}</p>`, { "data-key": "told-once" });
+
 /** @param {TableView} view @param {string} name */
 function politeSheet(view, name) {
   if (name === "answered") return answeredSheet(view);
@@ -137,6 +140,6 @@ export function sayPart(view, ui, asked, ended = "") {
       ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
         taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.why.ask && !ui.still ? whyButton(view.why.ask, view.why.place === view.why.ask.place) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
     <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
-    <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ""}${ended}</div>${asked}
+    <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ui.told ? TOLD : ""}${ended}</div>${asked}
   </div>`;
 }

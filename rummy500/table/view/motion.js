@@ -8,7 +8,8 @@ import { cardBack } from "./faces.js";
 
 const FLIGHT = 230; // milliseconds
 const SLIDE = 184; // milliseconds, within a fan
-const BETWEEN = 35; // milliseconds from one card's start to the next
+export const BETWEEN = 35; // milliseconds from one card's start to the next
+export const DEALT = 45; // the same, while cards are dealt
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
@@ -80,6 +81,24 @@ export class Motion {
         this.fly(start.face, start.box, end, { delay: BETWEEN * order++, leaves: !box });
       }
     }
+  }
+
+  /**
+   * Deals: the cards fly from the stock to their places in this order. Returns how many milliseconds it takes.
+   * @param {Flight[]} flights
+   */
+  deal(flights) {
+    const now = this.measure();
+    const stock = now.get("stock")?.box;
+    if (!stock) return 0;
+    for (const [order, { cid, to }] of flights.entries()) {
+      const target = now.get(cid === undefined ? to : String(cid));
+      if (!target) continue;
+      const { face, box } = target;
+      const end = face ? box : { left: box.left, top: box.top, width: stock.width };
+      this.fly(face, stock, end, { turns: Boolean(face), delay: DEALT * order, leaves: !face });
+    }
+    return DEALT * flights.length + FLIGHT;
   }
 
   /** Slides the stock when the pile beside it grows or shrinks. */
@@ -165,6 +184,30 @@ const lying = (view) => JSON.stringify([
 /** Whether any card lies elsewhere. @param {TableView} before @param {TableView} after */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
 
+/** How many cards are dealt to the players and to the pile. @param {TableView} view */
+export const dealtIn = ({ seats, pile }) => seats.reduce((sum, { cards }) => sum + cards, pile.cards.length);
+
+/**
+ * The cards of a new deal in the order in which they are dealt: round the table from the dealer's left, then the
+ * upcard; nothing unless the deal has just begun.
+ * @param {TableView} before
+ * @param {TableView} after
+ * @returns {Flight[]}
+ */
+export function flightsOfDeal(before, after) {
+  if (before.dealt === after.dealt || after.log.length) return [];
+  const { seats, hand, pile } = after;
+  const first = seats.findIndex(({ dealer }) => dealer) + 1;
+  const inTurn = [...seats.slice(first), ...seats.slice(0, first)];
+  const most = Math.max(...seats.map(({ cards }) => cards));
+  /** @returns {Flight} */
+  const dealt = ({ seat, you }, round) =>
+    (!you ? { to: `seat-${seat}` } : hand.backs ? { to: "hand" } : { cid: hand.cards[round].id });
+  const rounds = Array.from({ length: most }, (_, round) => inTurn.filter(({ cards }) => round < cards)
+    .map((seat) => dealt(seat, round)));
+  return [...rounds.flat(), ...pile.cards.map(({ id }) => ({ cid: id }))];
+}
+
 /**
  * Flights of the cards that only one of the views shows: from or to the stock, or the seat that was in turn.
  * @param {TableView} before
@@ -172,7 +215,7 @@ export const hasMoved = (before, after) => lying(before) !== lying(after);
  * @returns {Flight[]}
  */
 export function flightsBetween(before, after) {
-  if (before.dealt !== after.dealt) return after.log.length ? [] : idsOf(after).map((cid) => ({ cid, from: "stock" }));
+  if (before.dealt !== after.dealt) return [];
   const mover = before.turn === before.me ? "hand" : `seat-${before.turn}`;
   const shown = new Set(idsOf(before));
   const still = new Set(idsOf(after));

@@ -2,7 +2,7 @@
 
 import { say, words } from "./sentences.js";
 import { attrs, html, sentence, withMinus } from "./markup.js";
-import { isOpen, signButton } from "./operated.js";
+import { isOpen, isPicture, signButton } from "./operated.js";
 import { allHands } from "./count.js";
 import { copyField, field, option } from "./fields.js";
 import { HELP_KEY, MOVES_KEY, SHORTCUTS, TYPE_KEY, FULL_KEY } from "./keys.js";
@@ -85,7 +85,7 @@ export const KEYS = [
   [HELP_KEY, say("keys.help")],
 ];
 const PACES = [[0, say("pace.at_once")], [300, say("pace.quick")], [620, say("pace.easy")]];
-const SWITCHES = [["flying", say("help.flying")], ["sound", say("help.sound")]];
+const SWITCHES = [["flying", say("help.flying")], ["twice", say("help.twice")], ["sound", say("help.sound")]];
 
 /** @param {TableView} view @param {Ui} ui */
 function keysPaper(view, ui) {
@@ -97,10 +97,11 @@ function keysPaper(view, ui) {
     (ui.pack ?? "four") === name ? "true" : "false"}">${label}</button>`;
   /** @param {string[]} choice */
   const setting = ([name, label]) => html`<label class="rt-switch"><input type="checkbox" data-setting="${name}"${attrs({ checked: Boolean(ui[name]) })}>${label}</label>`;
-  const paces = PACES.some(([ms]) => ms === view.pace) ? PACES : [...PACES, [view.pace, say("pace.milliseconds", { count: view.pace })]];
+  const now = ui.pace ?? view.pace;
+  const paces = PACES.some(([ms]) => ms === now) ? PACES : [...PACES, [now, say("pace.milliseconds", { count: now })]];
   return paper("help", say("help.title"), "", html`<div class="rt-inside rt-help">
     <div class="rt-fields">
-      ${field(say("help.pace"), html`<select data-pace>${paces.map(([ms, label]) => option(ms, label, ms === view.pace))}</select>`)}
+      ${field(say("help.pace"), html`<select data-pace>${paces.map(([ms, label]) => option(ms, label, ms === now))}</select>`)}
       <div class="rt-field" role="group" aria-label="${say("help.pack")}"><span aria-hidden="true">${say("help.pack")}</span><div class="rt-choice">${packs.map(pack)}</div></div>
       ${SWITCHES.map(setting)}
     </div>
@@ -124,7 +125,8 @@ const startButton = (view) => (view.level
 export function menuPart(view, ui) {
   return html`<aside class="rt-drawer" data-key="menu" aria-label="${say("menu.title")}"${attrs({ hidden: !ui.menu })}>
     <header><h3>${say("menu.title")}</h3>${signButton("menu", ICONS.close, say("menu.close"))}</header>
-    <div class="rt-drawer-in"><div class="rt-row rt-inside">${startButton(view)}${view.over || view.replay ? "" : html`<button type="button" class="rt-btn" data-do="type">${say("foot.type")}</button>`}</div>
+    <div class="rt-drawer-in"><div class="rt-row rt-inside">${startButton(view)}${view.over || view.replay ? "" : html`<button type="button" class="rt-btn" data-do="type">${say("foot.type")}</button>`}${
+      isPicture(view, ui) || view.hand.backs ? "" : html`<button type="button" class="rt-btn" data-do="arrange">${say("hand.arrange")}</button>`}</div>
     ${view.over || view.replay ? "" : possiblePart(view, ui)}${solutionPaper(view, ui)}${logPaper(view, ui)}${scoresPaper(view, ui)}${view.level ? "" : savePaper(view, ui)}${keysPaper(view, ui)}</div>
   </aside>`;
 }

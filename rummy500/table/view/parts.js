@@ -31,6 +31,7 @@ function freshButton(view, ui) {
 export function headPart(view, ui) {
   const acts = view.foot.map((act) => actionButton(act, ui, act.action, ICONS[act.action]));
   const operated = ui.still ? "" : html`${acts}${freshButton(view, ui)}${
+    signButton("sound", ui.sound ? ICONS.sound : ICONS.quiet, say("help.sound"), { "aria-pressed": ui.sound ? "true" : "false" })}${
     signButton("full", ui.full ? ICONS.less : ICONS.full, ui.full ? say("full.leave") : say("full.enter"), { "aria-pressed": ui.full ? "true" : "false", "aria-keyshortcuts": "F" })}${
     signButton("menu", ICONS.menu, say("menu.title"), { "aria-expanded": ui.menu ? "true" : "false" })}`;
   return html`<header class="rt-head" data-key="head">
@@ -120,6 +121,9 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
+const BESIDE_HAND = 24; // px of a phone's width beside the hand
+const BESIDE_PILE = 90; // and beside the pile: the stock, and the spaces
+
 /** @param {TableView} view @param {Ui} ui */
 function stockPart(view, ui) {
   const { stock } = view;
@@ -186,7 +190,7 @@ export function drawPart(view, ui, joker) {
   const meant = isMeant(view, "pile");
   return html`<div class="rt-draw${joker ? " is-gambit" : ""}" data-key="draw" style="--rt-n:${Math.max(1, cards.length)}">${joker}${stockPart(view, ui)}
     <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
-      <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile"))}>${pileCards(view, ui)}</ol></div>
+      <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile", ui.width && ui.width - BESIDE_PILE))}>${pileCards(view, ui)}</ol></div>
     </div>
   </div>`;
 }
@@ -219,7 +223,7 @@ export function handPart(view, ui) {
   const selected = pressable ? selectedIds(view, ui) : [];
   const stop = Math.min(Math.max(0, cards.findIndex((entry) => entry.id === ui.rove?.hand)), cards.length - 1);
   return html`<div role="group" class="rt-hand" data-zone="hand" data-key="hand" data-place="hand"${attrs({ "data-room": roomOf(view) })} aria-label="${label}">
-    <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(number, "hand"))}>${
+    <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="hand"${attrs(fanAttrs(number, "hand", ui.width && ui.width - BESIDE_HAND))}>${
       cards.map((entry, i) => handCard(entry, view, selected.includes(entry.id), i === stop, pressable))}${
       Array.from({ length: backs }, () => html`<li>${cardBack()}</li>`)}</ol></div>
   </div>`;

@@ -8,21 +8,26 @@ import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followW
 import { FullScreen } from "./full.js";
 import { pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
-import { flightsBetween, hasMoved, Motion } from "./motion.js";
+import { flightsBetween, flightsOfDeal, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
 import { morph } from "./morph.js";
 import { onwardFrom } from "./onward.js";
 import { sheetName } from "./messages.js";
-import { play, soundBetween } from "./sound.js";
+import { hush, play, soundBetween, tick } from "./sound.js";
 import { afterLevel, isOfNewer, readStars, STARS_KEY, writeStars } from "./stars.js";
 /** @import { Message, TableView } from "./protocol.js" */
 /** @import { Flight, Ui } from "./ui.js" */
 
 const TICKED = new WeakMap(); // model → serial of the last view for which any of its screens asked for a bot's move
 const PACK_KEY = "rummy500-pack";
-const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound" };
+const PACE_KEY = "rummy500-pace";
+const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice: "rummy500-twice" };
 const SECOND_PRESS = 450; // milliseconds within which a finger may press twice by mistake
+const NARROW = 480; // px: the width below which a table has a phone's layout
 const BREATH = 20; // milliseconds between the steps of a review, so that presses are handled in between
+
+/** A remembered pace as a number; undefined if there is none. */
+const paceIn = (text) => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : undefined);
 
 /** Draws a table's views and sends messages. `table.js` handles what is pressed. */
 export class Screen {
@@ -30,7 +35,11 @@ export class Screen {
     this.model = model;
     this.el = el;
     /** @type {Ui} */
-    this.ui = { id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], hushed: [], rove: {}, page: location.href.split("#")[0], pack: remembered(PACK_KEY), flying: remembered(SETTINGS_KEY.flying) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on" };
+    this.ui = {
+      id: `rt-${Math.random().toString(36).slice(2, 8)}`, scripts: true, open: [], hushed: [], rove: {}, page: location.href.split("#")[0],
+      pack: remembered(PACK_KEY), pace: paceIn(remembered(PACE_KEY)), flying: remembered(SETTINGS_KEY.flying) !== "off",
+      twice: remembered(SETTINGS_KEY.twice) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on",
+    };
     this.root = el.querySelector(":scope > [data-rummy-table]");
     const tables = allTables();
     this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
@@ -40,6 +49,7 @@ export class Screen {
     this.dealing = new Dealing(this);
     this.answers = false; // whether Python has answered; used where the model itself doesn't know
     this.tried = ""; // the action that was pressed last
+    this.dealtAt = 0; // the time at which the last card of a deal has landed
     this.awaited = 0; // the serial of the view with which Python will have answered everything sent
     this.off = new AbortController();
     this.bringFaces();
@@ -61,10 +71,20 @@ export class Screen {
     addEventListener("resize", () => keepClear(this.root), { signal: this.off.signal });
     addEventListener("hashchange", () => this.dealing.openLink(), { signal: this.off.signal });
     addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && this.draw(), { signal: this.off.signal });
+    this.sizes = new ResizeObserver(([{ contentRect }]) => this.fit(contentRect.width));
+    this.sizes.observe(this.root);
     this.schedule();
   }
 
+  /** Draws again if the table has another width and is as narrow as a phone: so many cards fit in a row. */
+  fit(width) {
+    if (width === this.ui.width) return;
+    this.ui.width = width;
+    if (width < NARROW) this.draw();
+  }
+
   close() {
+    this.sizes.disconnect();
     if (this.full.isOn) this.full.leave();
     this.off.abort();
     clearTimeout(this.timer);
@@ -79,6 +99,11 @@ export class Screen {
   }
   get python() {
     return this.model.get("python") ?? (this.answers ? "live" : "saved"); // set on the book's pages; a notebook has no such key
+  }
+
+  /** How many milliseconds a bot waits before it moves: what was chosen at any table, else what this table says. */
+  get pace() {
+    return this.ui.pace ?? this.view.pace;
   }
 
   /** Whether what the player does reaches Python, now or once it has started. */
@@ -157,7 +182,9 @@ export class Screen {
     const before = moves && this.motion.measure();
     this.draw();
     bringNewMeldIntoSight(this);
-    if (moves) this.motion.play(before, this.flights(shown, released));
+    const deal = flightsOfDeal(shown, view);
+    if (moves && deal.length) this.dealtAt = performance.now() + this.motion.deal(deal);
+    else if (moves) this.motion.play(before, this.flights(shown, released));
     this.hear(shown, view);
     this.shown = view;
     followEnd(this, shown);
@@ -198,9 +225,10 @@ export class Screen {
 
   /** Plays the sound between two views, and shakes the button whose move was refused. */
   hear(before, after) {
-    const name = soundBetween(before, after);
-    if (name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
-    if (name && this.ui.sound) play(name);
+    const sound = soundBetween(before, after);
+    if (sound?.name === "refused") this.motion.shake(this.find(`.rt-btn[data-action="${this.tried}"]`));
+    if (sound && this.ui.sound) play(sound);
+    if (this.ui.sound) tick(before, after);
   }
 
   takePython() {
@@ -306,7 +334,7 @@ export class Screen {
       if (TICKED.get(model) === view.serial) return;
       TICKED.set(model, view.serial);
       this.send({ do: "tick" });
-    }, weighing ? BREATH : this.ui.hurry ? 0 : view.pace);
+    }, weighing ? BREATH : this.ui.hurry ? 0 : this.pace + Math.max(0, this.dealtAt - performance.now()));
   }
 
   // ---- panels ----
@@ -351,8 +379,25 @@ export class Screen {
   set(name, on) {
     this.ui[name] = on;
     remember(SETTINGS_KEY[name], on ? "on" : "off");
-    if (name === "sound" && on) play("place");
+    if (name === "sound" && on) play({ name: "place" });
     this.draw();
+  }
+
+  /** Sets how long bots wait, here and at every table that is opened later. */
+  setPace(ms) {
+    this.ui.pace = ms;
+    remember(PACE_KEY, String(ms));
+    this.send({ do: "pace", ms });
+    this.draw();
+  }
+
+  /** Ends a deal at once: every card lies in its place. */
+  endDeal() {
+    if (performance.now() >= this.dealtAt) return;
+    this.dealtAt = 0;
+    this.motion.finish();
+    hush();
+    this.schedule();
   }
 
   /** Tells Python when the panel of possible moves opens or closes, as it lists them only while the panel is open. */

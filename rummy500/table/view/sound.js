@@ -1,7 +1,9 @@
 // The sounds of the table, made from noise and sine tones in the page: nothing is loaded. Sound is off by default.
+import { BETWEEN, DEALT, dealtIn } from "./motion.js";
 /** @import { TableView } from "./protocol.js" */
 
 let context;
+let later = []; // sounds that have not begun yet
 
 function tone(frequency, after, length, volume) {
   const start = context.currentTime + after;
@@ -11,43 +13,89 @@ function tone(frequency, after, length, volume) {
   gain.gain.setValueAtTime(volume, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   source.connect(gain).connect(context.destination);
-  source.start(start);
+  begin(source, start);
   source.stop(start + length);
 }
 
 /** Noise that fades, in a band around a pitch: a card that slides or is put down. */
-function rustle(pitch, length) {
+function rustle(pitch, length, after = 0) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2 * 0.25;
+  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2 * 0.8;
   const source = context.createBufferSource();
   const band = context.createBiquadFilter();
   source.buffer = buffer;
   band.type = "bandpass";
   band.frequency.value = pitch;
   source.connect(band).connect(context.destination);
-  source.start();
+  begin(source, context.currentTime + after);
 }
+
+function begin(source, start) {
+  source.start(start);
+  later.push(source);
+  source.onended = () => (later = later.filter((other) => other !== source));
+}
+
+/** One rustle a card, in the rhythm in which cards fly. */
+const rustles = (pitch, cards, between) => Array.from({ length: cards }, (_, i) => rustle(pitch, 0.07, i * between));
 
 const SOUNDS = {
-  slide: () => rustle(2600, 0.12),
-  place: () => rustle(1100, 0.05),
-  refused: () => tone(150, 0, 0.14, 0.09),
-  won: () => [660, 880, 1100].forEach((frequency, i) => tone(frequency, i * 0.14, 0.35, 0.06)),
+  deal: (cards) => rustles(2400, cards, DEALT / 1000),
+  slide: (cards) => rustles(2600, cards, BETWEEN / 1000),
+  place: (cards) => rustles(1100, cards, BETWEEN / 1000),
+  shuffle: () => rustles(1800, 14, 0.022),
+  knock: () => [0, 0.11].forEach((after) => tone(190, after, 0.09, 0.3)),
+  refused: () => tone(150, 0, 0.14, 0.28),
+  won: () => [660, 880, 1100].forEach((frequency, i) => tone(frequency, i * 0.14, 0.35, 0.19)),
 };
 
-/** Plays a sound; it is silent if the browser has no audio, or needs a press first. */
-export function play(name) {
+/** Plays a sound, for so many cards. It is silent if the browser has no audio, or needs a press first. */
+export function play({ name, cards = 1 }) {
   context ??= "AudioContext" in globalThis ? new AudioContext() : null;
   if (context?.state !== "running") context?.resume();
-  if (context) SOUNDS[name]();
+  if (context) SOUNDS[name](cards);
 }
 
-/** The name of the sound between two views; mostly none. @param {TableView} before @param {TableView} after */
+/** Ends all sounds, also those that would still begin. */
+export function hush() {
+  for (const source of later) source.stop();
+}
+
+const TICKS = { discard: [12], refused: [12, 60, 12] }; // milliseconds of shaking and pauses
+
+/**
+ * Lets a phone tick: once for a discard of one's own, twice for a refusal.
+ * @param {TableView} before
+ * @param {TableView} after
+ */
+export function tick(before, after) {
+  const refused = isRefused(before, after);
+  const discards = before.turn === before.me && after.pile.cards.length > before.pile.cards.length;
+  if (refused || discards) navigator.vibrate?.(refused ? TICKS.refused : TICKS.discard);
+}
+
+/** @param {TableView} before @param {TableView} after */
+const isRefused = (before, after) => Boolean(after.refusal) && after.refusal.serial !== before.refusal?.serial;
+
+/** @param {TableView} view */
+const laidIn = (view) => view.melds.reduce((cards, { ids }) => cards + ids.length, 0);
+
+/**
+ * The sound between two views, and for how many cards; null for silence.
+ * @param {TableView} before
+ * @param {TableView} after
+ * @returns {{ name: string, cards?: number } | null}
+ */
 export function soundBetween(before, after) {
-  if (after.refusal && after.refusal.serial !== before.refusal?.serial) return "refused";
-  if (after.level?.state === "solved" && before.level?.state === "open") return "won";
-  if (after.over && !before.over) return after.over.how === "won" ? "won" : "place";
-  if (after.log.length <= before.log.length) return "";
-  return after.pile.cards.length > before.pile.cards.length || after.melds.length > before.melds.length ? "place" : "slide";
+  if (isRefused(before, after)) return { name: "refused" };
+  if (after.level?.state === "solved" && before.level?.state === "open") return { name: "won" };
+  if (after.over && !before.over) return { name: after.over.how === "won" ? "won" : "knock" };
+  if (before.dealt !== after.dealt) return after.log.length ? null : { name: "deal", cards: dealtIn(after) };
+  if (after.log.length <= before.log.length) return null;
+  if (after.stock.count > before.stock.count) return { name: "shuffle" };
+  const laid = laidIn(after) - laidIn(before);
+  if (laid > 0) return { name: "place", cards: laid };
+  if (after.pile.cards.length > before.pile.cards.length) return { name: "place" };
+  return { name: "slide", cards: Math.max(1, before.pile.cards.length - after.pile.cards.length) };
 }

@@ -8,10 +8,13 @@ import { Reasons } from "./reasons.js";
 import { sheetName } from "./messages.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
+import { remember, remembered } from "./browser.js";
 
 const LARGEST = 1_000_000; // bytes of a saved game: one of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
-const TWICE = 350; // milliseconds within which a second press on the same card lays it off
+const TWICE = 350; // milliseconds within which a second press on the same card plays it
+const HELD_FOR = 450; // milliseconds after which a button counts as held
+const TOLD_KEY = "rummy500-told"; // whether a browser was told of the double press that discards
 
 class LiveTable extends Screen {
   constructor(model, el) {
@@ -25,6 +28,8 @@ class LiveTable extends Screen {
   listen() {
     const on = (type, handler, options = {}) =>
       this.root.addEventListener(type, handler.bind(this), { signal: this.off.signal, ...options });
+    on("pointerdown", this.endDeal);
+    on("pointerdown", this.hold);
     on("click", this.onClick);
     on("submit", this.onSubmit);
     on("change", this.onChange);
@@ -35,6 +40,11 @@ class LiveTable extends Screen {
   }
 
   onClick({ target }) {
+    if (this.held && target.closest('[data-do="sorting"]')) {
+      this.held = false;
+      return;
+    }
+    this.ui.told = false;
     // Note it now: the toggle event comes later, and drawing a bot's move before it would close the panel again.
     const panel = target.closest("summary")?.parentNode;
     if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
@@ -72,7 +82,9 @@ class LiveTable extends Screen {
     else if (what === "undo") this.act("undo");
     else if (what === "menu") this.showMenu(!this.ui.menu);
     else if (what === "full") this.toggleFull();
-    else if (what === "sorting") this.toggle("sorting", true);
+    else if (what === "sound") this.set("sound", !this.ui.sound);
+    else if (what === "sorting") this.sort();
+    else if (what === "arrange") this.showOrders();
     else if (what === "count") this.toggle("count", true);
     else if (what === "dismiss") this.dismiss();
     else if (what === "type") this.type();
@@ -96,6 +108,29 @@ class LiveTable extends Screen {
     this.draw();
   }
 
+  /** Sorts the hand the other way, or closes the choice of orders. */
+  sort() {
+    if (this.ui.sorting) this.toggle("sorting", true);
+    else this.send({ do: "sort", by: this.view.hand.sort === "suit" ? "rank" : "suit" });
+  }
+
+  /** Opens the choice of orders, from the menu or because the button is held. */
+  showOrders() {
+    Object.assign(this.ui, { sorting: true, menu: false });
+    this.draw();
+    this.find(".rt-pop button").focus({ preventScroll: true });
+  }
+
+  /** Opens the choice of orders if the button to sort is held; the press that ends it sorts nothing. */
+  hold({ target }) {
+    if (!target.closest('[data-do="sorting"]') || this.ui.sorting) return;
+    const timer = setTimeout(() => {
+      this.held = true;
+      this.showOrders();
+    }, HELD_FOR);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer), { once: true });
+  }
+
   dismiss() {
     if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // lets the bots go on
     this.ui.dismissed = sheetName(this.view);
@@ -115,14 +150,17 @@ class LiveTable extends Screen {
     this.schedule();
   }
 
-  /** Selects a card or unselects it. A second quick press lays it off, if it fits on exactly one meld. */
+  /**
+   * Selects a card or unselects it. A second quick press lays it off if it fits on exactly one meld, and discards it if
+   * it fits on none.
+   */
   pressCard(id) {
     if (!this.isTwice(id) || this.view.phase !== "play") {
       this.toggleCard(id);
       return;
     }
     this.select([id]);
-    this.laysOff = this.awaited;
+    this.pressedTwice = this.awaited;
   }
 
   /** Draws from the stock, only once if the press is a double press. */
@@ -138,17 +176,31 @@ class LiveTable extends Screen {
     return twice;
   }
 
-  /** Lays off the card that was pressed twice, once Python has said where it fits. */
-  layOffTwice() {
-    if (this.laysOff === undefined || this.view.serial < this.laysOff) return;
-    this.laysOff = undefined;
+  /** Plays the card that was pressed twice, once Python has said where it fits. */
+  playTwice() {
+    if (this.pressedTwice === undefined || this.view.serial < this.pressedTwice) return;
+    this.pressedTwice = undefined;
     const open = this.view.melds.filter((meld) => meld.open);
     if (open.length === 1) this.lay(open[0].no);
+    else if (!open.length && this.ui.twice && this.can("discard")) this.discardTwice();
+  }
+
+  /** Discards the card that was pressed twice, and tells of it the first time. */
+  discardTwice() {
+    this.act("discard");
+    if (remembered(TOLD_KEY)) return;
+    remember(TOLD_KEY, "twice");
+    this.ui.told = true;
+  }
+
+  /** Whether a button of the turn can be pressed. */
+  can(action) {
+    return this.view.steps.some((step) => step.actions.some((one) => one.action === action && one.can));
   }
 
   takeView() {
     super.takeView();
-    this.layOffTwice();
+    this.playTwice();
   }
 
   /** Moves the selected cards, or the focused one, by one place in the hand. */
@@ -194,13 +246,12 @@ class LiveTable extends Screen {
     const hand = this.find('[data-zone="hand"]');
     if (lift.kind === "stock") return [{ element: hand, says: say("drop.draw"), act: "draw" }];
     if (lift.kind === "pile") return [{ element: hand, says: say("drop.take", { count: lift.cids.length }), act: view.pile.press }];
-    const can = (action) => view.steps.some((step) => step.actions.some((one) => one.action === action && one.can));
     const melds = view.melds.filter((meld) => meld.open).map(({ no }) => ({ element: this.find(`[data-meld="${no}"]`), says: say("drop.lay"), act: "lay", meld: no }));
     return [
       { element: hand, says: say("drop.arrange"), act: "arrange" },
       ...melds,
-      ...(can("meld") ? [{ element: this.find(".rt-melds"), says: say("drop.meld"), act: "meld" }] : []),
-      ...(can("discard") ? [{ element: this.find('[data-zone="pile"]'), says: say("drop.discard"), act: "discard" }] : []),
+      ...(this.can("meld") ? [{ element: this.find(".rt-melds"), says: say("drop.meld"), act: "meld" }] : []),
+      ...(this.can("discard") ? [{ element: this.find('[data-zone="pile"]'), says: say("drop.discard"), act: "discard" }] : []),
     ];
   }
 
@@ -284,7 +335,7 @@ class LiveTable extends Screen {
     if (target.name === `${this.ui.id}-seat`) this.dealing.ask(target.value ? Number(target.value) : undefined);
     if (target.name === "kind") this.dealing.oppose(target.value);
     if ("setting" in target.dataset) this.set(target.dataset.setting, target.checked);
-    if ("pace" in target.dataset) this.send({ do: "pace", ms: Number(target.value) });
+    if ("pace" in target.dataset) this.setPace(Number(target.value));
     if ("load" in target.dataset && target.files.length) {
       this.dealing.close();
       const [file] = target.files;
@@ -330,6 +381,7 @@ class LiveTable extends Screen {
     const { key, altKey } = event;
     if (event.ctrlKey || event.metaKey || (altKey && !key.startsWith("Arrow"))) return;
     if (key !== "Tab") event.stopPropagation();
+    this.endDeal();
     if (event.isComposing) return;
     const handled = key === "Escape" ? this.reasons.hush() || this.escape(target)
       : this.python !== "saved" && !target.matches(FIELDS) && (this.arrow(key, altKey, target) || this.shortcut(key));

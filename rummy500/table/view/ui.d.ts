@@ -23,6 +23,8 @@ export interface Ui {
   python_percent?: number;
   /** Whether Python can be started again. */
   tries?: boolean;
+  /** The width of the table in px, once it was measured. */
+  width?: number;
   /** Whether the table is a picture without Python. */
   still?: boolean;
   /** Whether the page runs scripts. */
@@ -51,7 +53,12 @@ export interface Ui {
   answering?: string;
   hurry?: boolean;
   flying?: boolean;
+  /** Whether a double press discards a card that fits nowhere, and whether that is being told. */
+  twice?: boolean;
+  told?: boolean;
   sound?: boolean;
+  /** How many milliseconds a bot waits, if that was chosen. */
+  pace?: number;
   /** The id of the text that was copied. */
   copied?: string;
   /** The best stars, what follows a solved level, and whether the level has ended a moment ago. */
