@@ -116,6 +116,13 @@ class EvenOffer(TypedDict):
     act: Button
 
 
+class Lesson(TypedDict):
+    """A card that was held at the end, and the cards of a meld on which it fits."""
+
+    card: str
+    meld: list[str]
+
+
 class ShownCount(TypedDict):
     """The count after a round, and after the last one who has won the game."""
 
@@ -123,6 +130,7 @@ class ShownCount(TypedDict):
     how: Literal["won", "lost", "even"]
     sentence: str
     take_along: str
+    lesson: Lesson | None
     game: bool
     standing: list[Standing]
     decided: str

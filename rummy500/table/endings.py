@@ -17,7 +17,7 @@ from .score_sheet import row_of, side_names
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from .count_types import Block, CountedCards, CountedRow, ShownCount, Standing
+    from .count_types import Block, CountedCards, CountedRow, Lesson, ShownCount, Standing
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
@@ -49,6 +49,7 @@ def counted(state: State) -> ShownCount:
         "how": how,
         "sentence": f"{state.status} {_result(state)}".strip(),
         "take_along": _take_along(state),
+        "lesson": _lesson(state),
         "game": game.over,
         "standing": _standing(state) if game.over else [],
         "decided": _decided(state) if game.over else "",
@@ -119,27 +120,43 @@ def _winner(state: State) -> str:
 def _take_along(state: State) -> str:
     """The one thing about the count that is worth remembering."""
     row, names = state.game.sheet[-1], side_names(state)
-    mine = side_of(ME, row.net)
-    left = _left_with(state, mine) if row.left[mine] else []
-    if left:
-        return _held(state, left[0])
+    mine, dearest = side_of(ME, row.net), _dearest(state)
+    if dearest is not None:
+        return _held(state, dearest)
     best = max(row.net, key=lambda side: row.net[side])
     if row.net[best] > row.net[mine] and (more := row.laid[best] - row.laid[mine]) > 0:
         return say("sheet.outlaid", name=names[best], points=say("points", count=more))
-    others = {side: points for side, points in row.left.items() if points and side != mine}
-    if others:
-        most = max(others, key=lambda side: others[side])
-        return say("sheet.caught", name=names[most], points=say("points", count=others[most]))
     return ""
+
+
+def _dearest(state: State) -> Counted | None:
+    """The card in the hands of the person's side that cost most at the end; ``None`` if none did."""
+    mine = side_of(ME, state.game.sheet[-1].net)
+    left = _left_with(state, mine) if state.game.sheet[-1].left[mine] else []
+    return left[0] if left else None
 
 
 def _held(state: State, dearest: Counted) -> str:
     """What a card in hand cost at the end, and the meld on which it could have lain."""
-    card, points = labels.marked([dearest.card]), say("points", count=dearest.points)
-    for number, meld in enumerate(joinable(state.deal.position, SEAT_NUMBER[ME]), start=1):
-        if meld.fits >> dearest.card & 1:
-            return say("sheet.held_though", card=card, points=points, on=number)
+    card, points, on = labels.marked([dearest.card]), say("points", count=dearest.points), _place(state, dearest)
+    if on:
+        return say("sheet.held_though", card=card, points=points, on=on)
     return say("sheet.held", card=card, points=points)
+
+
+def _place(state: State, held: Counted) -> int:
+    """The number of the first meld on which a held card fits; 0 if it fits on none."""
+    melds = enumerate(joinable(state.deal.position, SEAT_NUMBER[ME]), start=1)
+    return next((number for number, meld in melds if meld.fits >> held.card & 1), 0)
+
+
+def _lesson(state: State) -> Lesson | None:
+    """The dearest held card and the meld on which it could have lain; ``None`` if there is no such meld."""
+    dearest = _dearest(state)
+    on = _place(state, dearest) if dearest else 0
+    if not dearest or not on:
+        return None
+    return {"card": str(dearest.card), "meld": [str(card) for card in state.deal.table[on - 1].cards]}
 
 
 def _note(row: SheetRow, side: str) -> str:

@@ -47,8 +47,8 @@ def _with_use_selected(state: State, move: Move) -> State:
     must = state.deal.position.must
     if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
         return state
-    uses = [use.cards for use in state.deal.legal_moves() if must in (card.held for card in use.cards)]
-    ids = _ids_of(state, max(uses, key=len)) if uses else frozenset()
+    uses = [use for use in state.deal.legal_moves() if must in (card.held for card in use.cards)]
+    ids = _ids_of(state, max(uses, key=lambda use: len(use.cards)).cards) if uses else frozenset()
     return replace(state, marks=replace(state.marks, selected=ids))
 
 

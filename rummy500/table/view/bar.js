@@ -73,7 +73,7 @@ function standing(view) {
 const withSort = (part) => (view, ui) => html`${part(view, ui)}${isPicture(view, ui) || view.hand.backs ? "" : sortPart(view, ui)}`;
 
 const PARTS = {
-  look: (view, ui) => html`${view.replay ? replayPart(view, ui) : ""}${lookBar()}`,
+  look: (view, ui) => html`${view.replay ? replayPart(view, ui) : ""}${ui.resting ? "" : lookBar()}`,
   replay: replayPart,
   answers: answersPart,
   nothing: () => "",

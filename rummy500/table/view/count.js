@@ -2,7 +2,8 @@
 // left of it. Below is the road to the target; after a game, its result is above. The menu has a sheet of all rounds.
 
 import { say } from "./sentences.js";
-import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
+import { attrs, html, parseCard, raw, sentence, signed, withMinus } from "./markup.js";
+import { cardPicture } from "./faces.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
@@ -55,13 +56,51 @@ const laidOf = ({ cards }) => sum(cards.laid.flat()) + Math.max(0, cards.besides
 
 const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Math.abs(points)}">${signed(points)}</span>`;
 
-/** @param {CountedRow} row */
-function countRow(row, zero, scale) {
+const LEAST = 8; // px: if a card's block would be narrower, a meld is one block
+const NARROW_COUNT = 160; // px of a phone's width beside the blocks
+const WIDE_COUNT = 260; // and of a wider table's
+
+/** How many px wide a point is drawn; unlimited if the table was not measured. @param {Ui} ui @param {number} scale */
+const pointWidth = ({ width }, scale) =>
+  (width ? (width < 480 ? width - NARROW_COUNT : Math.min(width, 1280) - WIDE_COUNT) / scale : Infinity);
+
+/**
+ * A meld as one block: "8-8-8 24", or only its points where that doesn't fit.
+ * @param {Block[]} meld
+ * @param {number} point
+ */
+function meldBlock(meld, point) {
+  const ranks = meld.map(({ card }) => (parseCard(card)?.rank ?? card).replace("T", "10")).join("-");
+  const points = sum(meld);
+  const room = points * point;
+  return html`<span class="is-first" style="--rt-v:${Math.max(points, 0)}">${room > 6.5 * (ranks.length + 4) ? `${ranks} ${points}` : room > 18 ? points : ""}</span>`;
+}
+
+/** The melds of a row whose blocks were pressed, with their cards. @param {CountedRow} row @param {Ui} ui */
+const openMelds = ({ seat, cards }, ui) => (ui.meldsOf === seat
+  ? html`<ul class="rt-melds-of" role="list">${cards.laid.map((meld) => html`<li>${sentence(meld.map(({ card }) => `{${card}}`).join(" "))} ${sum(meld)}</li>`)}</ul>` : "");
+
+/**
+ * What the blocks lie in: a picture, or a button that opens the melds if each is one block.
+ * @param {CountedRow} row
+ * @param {string} says
+ * @param {Ui} ui
+ */
+const blocksBox = ({ seat }, says, dense, ui) => (dense
+  ? { tag: raw("button"), marks: attrs({ type: "button", "data-do": "melds-of", "data-of": seat, "aria-expanded": ui.meldsOf === seat ? "true" : "false", "aria-label": says }) }
+  : { tag: raw("div"), marks: "" });
+
+/** @param {CountedRow} row @param {number} zero @param {number} scale @param {Ui} ui */
+function countRow(row, zero, scale, ui) {
   const { laid, left, besides } = row.cards;
   const says = say("count.row", { name: row.name, laid: withMinus(row.laid), left: row.left, net: signed(row.net), total: withMinus(row.total) });
-  return html`<div class="rt-count" role="img" aria-label="${says}"><b>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b><div class="rt-blocks" style="--rt-scale:${scale};--rt-zero:${zero};--rt-left:${
-    zero - leftOf(row)}"><i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${laid.map((meld) => meld.map((one, i) => blockPart(one, i ? "" : "is-first")))}${
-    besides > 0 ? besidesPart(besides) : ""}</div><strong${attrs({ class: minus(row.net) })}>${signed(row.net)}</strong></div>`;
+  const point = pointWidth(ui, scale);
+  const dense = laid.flat().some(({ points }) => points > 0 && points * point < LEAST);
+  const melds = laid.map((meld) => (dense ? meldBlock(meld, point) : meld.map((one, i) => blockPart(one, i ? "" : "is-first"))));
+  const box = blocksBox(row, says, dense, ui);
+  return html`<div class="rt-count"${dense ? "" : attrs({ role: "img", "aria-label": says })} data-side="${row.seat}"><b>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b><${box.tag} class="rt-blocks"${box.marks} style="--rt-scale:${scale};--rt-zero:${zero};--rt-left:${
+    zero - leftOf(row)}"><i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${melds}${
+    besides > 0 ? besidesPart(besides) : ""}</${box.tag}><strong${attrs({ class: minus(row.net) })}>${signed(row.net)}</strong>${openMelds(row, ui)}</div>`;
 }
 
 /**
@@ -81,20 +120,21 @@ function roadPart(rows, target) {
   return html`<div class="rt-road" role="group" aria-label="${target ? say("road.to", { target }) : say("road.so_far")}"><p aria-hidden="true">${target ? say("road.to", { target }) : say("road.so_far")}</p>${rows.map((row) => roadRow(row, scale))}</div>`;
 }
 
-/** @param {ShownOver} shownOver */
-function blocksPart({ rows }) {
+/** @param {ShownOver} shownOver @param {Ui} ui */
+function blocksPart({ rows }, ui) {
   const zero = Math.max(...rows.map(leftOf));
   const scale = zero + Math.max(30, ...rows.map(laidOf));
-  return html`${rows.map((row) => countRow(row, zero, scale))}`;
+  return html`${rows.map((row) => countRow(row, zero, scale, ui))}`;
 }
 
 /**
  * A round's count and the road to the target. After the last round the game's end comes first, in the road's place.
  * @param {TableView} view
+ * @param {Ui} ui
  */
-const picturePart = (view) => (view.over.game
-  ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over)}`
-  : html`${blocksPart(view.over)}${roadPart(view.over.rows, view.scores.target)}`);
+const picturePart = (view, ui) => (view.over.game
+  ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over, ui)}`
+  : html`${blocksPart(view.over, ui)}${roadPart(view.over.rows, view.scores.target)}`);
 
 /**
  * The button that goes on from the count: to the next round, or to a new game after the last one.
@@ -105,6 +145,10 @@ function onButton(over, ui) {
   if (!over.next) return "";
   return over.game ? html`<button type="button" class="rt-btn is-main" data-do="open-new">${say("buttons.new_game")}</button>` : actionButton(over.next, ui, "next");
 }
+
+/** The held card and the meld on which it fits, as cards. @param {ShownOver} over */
+const lessonPart = ({ lesson }) => (lesson
+  ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardPicture(lesson.card, "")}</span><span class="rt-few">${lesson.meld.map((card) => cardPicture(card, ""))}</span></span>` : "");
 
 /**
  * The count of a round, in the place of the felt; a review of the round replaces the picture.
@@ -117,8 +161,8 @@ export function countedPart(view, ui) {
   const reviewed = view.review && !tried && !ui.count;
   const back = tried ? actionButton(view.review.back, ui, "review") : view.review ? html`<button type="button" class="rt-btn" data-do="count" aria-pressed="${reviewed ? "false" : "true"}">${reviewed ? say("over.count") : say("over.review")}</button>` : "";
   return html`<div role="group" class="rt-counted is-${over.how}${over.game ? " is-game" : ""}" data-key="count" data-zone="scores" aria-label="${over.title}">
-    <header><h3 tabindex="-1">${over.game ? emblem(over) : ""}${over.title}</h3><p>${sentence(over.sentence)}${view.ended ? html` ${statementLink(view.ended, ui)}` : ""}</p>${over.take_along ? html`<p class="rt-along">${sentence(over.take_along)}</p>` : ""}${over.even && !ui.still ? html`<p class="rt-even" data-key="even">${sentence(over.even.says)} ${actionButton(over.even.act, ui, "even")}</p>` : ""}</header>
-    <div class="rt-counts${over.rows.some(({ seat }) => seat.length > 1) ? " is-sides" : ""}" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : picturePart(view)}</div>
+    <header><h3 tabindex="-1">${over.game ? emblem(over) : ""}${over.title}</h3><p>${sentence(over.sentence)}${view.ended ? html` ${statementLink(view.ended, ui)}` : ""}</p>${over.take_along ? html`<p class="rt-along">${lessonPart(over)}<span>${sentence(over.take_along)}</span></p>` : ""}${over.even && !ui.still ? html`<p class="rt-even" data-key="even">${sentence(over.even.says)} ${actionButton(over.even.act, ui, "even")}</p>` : ""}</header>
+    <div class="rt-counts${over.rows.some(({ seat }) => seat.length > 1) ? " is-sides" : ""}" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : picturePart(view, ui)}</div>
     <div class="rt-bar rt-answers">${view.replay ? replayPart(view, ui) : ""}${onButton(over, ui)}${over.review && !view.review ? actionButton(over.review, ui, "review") : back}<button type="button" class="rt-btn" data-do="look">${say("over.look")}</button></div>
   </div>`;
 }

@@ -2,6 +2,9 @@
 
 import { focusedIn, isSeen } from "./focus.js";
 
+const AFTER_BLOCKS = 500; // milliseconds from the count's first drawing until its points fly
+const BETWEEN_SIDES = 140; // milliseconds from one side's points to the next
+
 /** Scrolls to a meld that is new or has grown, within the felt; the page never scrolls. */
 export function bringNewMeldIntoSight(screen) {
   const fresh = screen.find(".rt-meld.is-new");
@@ -24,6 +27,18 @@ export function followEnd(screen, before) {
   if (focusedIn(screen.root)) next.focus({ preventScroll: true });
   if (!screen.view.over) screen.guardEnd();
   screen.motion.celebrate(end);
+  if (screen.view.over) awardPoints(screen);
+}
+
+/** Lets each side's points fly from the count to its seats. */
+function awardPoints({ view, motion, root }) {
+  view.over.rows.forEach((row, i) => {
+    const points = root.querySelector(`.rt-count[data-side="${row.seat}"] > strong`);
+    for (const seat of points ? row.seat : "") {
+      const total = root.querySelector(`[data-seat="${seat}"] .rt-seat-total`);
+      if (total) motion.award(points, total, row, AFTER_BLOCKS + BETWEEN_SIDES * i);
+    }
+  });
 }
 
 /** Moves the focus into a choice when it opens, and back to where it was when it closes. */

@@ -38,7 +38,7 @@ const shownOf = ({ level }) => level?.asks?.shows ?? null;
  * @param {TableView} view
  * @param {Ui} ui
  */
-const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still;
+const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still && !ui.resting;
 
 /**
  * The rows of a level without a table: its task, and the players around a table if it is about them.
@@ -88,8 +88,8 @@ function played(view, ui) {
  * @param {Ui} ui
  */
 function rows(view, ui) {
-  if (isCounted(view, ui)) return [seatsPart(view), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
-  const table = shownOf(view) ? taskRows(view, ui) : [seatsPart(view), askedPart(view, ui), feltPart(view, ui)];
+  if (isCounted(view, ui)) return [seatsPart(view, ui), countSaid(view), countedPart(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
+  const table = shownOf(view) ? taskRows(view, ui) : [seatsPart(view, ui), askedPart(view, ui), feltPart(view, ui)];
   if (ui.still) return [...table, ...picture(view, ui)];
   return [...table, ...played(view, ui), isOpen(ui, "new") ? newGamePart(view, ui) : "", menuPart(view, ui)];
 }

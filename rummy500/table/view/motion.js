@@ -3,6 +3,7 @@
 // A card is identified by its id (data-cid), a place with hidden cards by its name (data-place: stock, seat-B).
 
 import { cardBack } from "./faces.js";
+import { withMinus } from "./markup.js";
 /** @import { TableView } from "./protocol.js" */
 /** @import { Flight } from "./ui.js" */
 
@@ -10,6 +11,9 @@ const FLIGHT = 230; // milliseconds
 const SLIDE = 184; // milliseconds, within a fan
 export const BETWEEN = 35; // milliseconds from one card's start to the next
 export const DEALT = 45; // the same, while cards are dealt
+const AWARD = 620; // milliseconds in which a round's points fly to a seat
+const COUNTED = 520; // milliseconds in which a total runs up
+const FALL = 900; // milliseconds in which a card of a won game falls
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();
@@ -133,6 +137,81 @@ export class Motion {
     if (turns) this.run(copy.firstChild, [{ transform: "perspective(700px) rotateY(180deg)" }, { transform: "perspective(700px) rotateY(0)" }], { duration: FLIGHT, delay, fill: "both", easing: "ease-out" });
     if (face && !leaves) this.run(face, [{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT, delay, fill: "backwards" });
     flight.finished.then(() => copy.remove(), () => copy.remove());
+  }
+
+  /**
+   * Lets the points of a round fly to a seat, where its total then runs up to them.
+   * @param {Element} points
+   * @param {Element} total
+   * @param {{ before: number, total: number }} sums
+   * @param {number} delay
+   */
+  award(points, total, sums, delay) {
+    if (this.still || !isInSight(boxOf(total))) return;
+    const [from, to, origin] = [points, total, this.root].map(boxOf);
+    const copy = document.createElement("div");
+    copy.textContent = points.textContent;
+    copy.className = "rt-points";
+    copy.setAttribute("aria-hidden", "true");
+    this.sky.append(copy);
+    const own = boxOf(copy).height;
+    const at = ({ left, top, height }, size = 1) =>
+      `translate(${left - origin.left}px, ${top - origin.top}px) scale(${(size * height) / own})`;
+    const flight = this.run(copy, [
+      { transform: at(from), opacity: 0 }, { transform: at(from), opacity: 1, offset: 0.05 },
+      { transform: at(to), opacity: 1, offset: 0.9 }, { transform: at(to, 1.2), opacity: 0 },
+    ], { duration: AWARD, delay, fill: "both", easing: "ease-in-out" });
+    flight.finished.then(() => copy.remove(), () => copy.remove());
+    this.count(total, sums, delay + AWARD);
+  }
+
+  /** Lets a number run from one sum to another; it shows the first one until then. */
+  count(element, { before, total }, delay) {
+    const number = [...element.childNodes].find((node) => /\d/.test(node.nodeValue ?? ""));
+    const final = number?.nodeValue;
+    if (!final) return;
+    const grows = [{ scale: 1 }, { scale: 1.15, offset: 0.9 }, { scale: 1 }];
+    const clock = this.run(element, grows, { duration: COUNTED, delay });
+    const show = () => {
+      const { progress } = clock.effect.getComputedTiming();
+      if (clock.playState === "running") {
+        number.nodeValue = withMinus(Math.round(before + (total - before) * (progress ?? 0)));
+        requestAnimationFrame(show);
+      }
+    };
+    show();
+    clock.finished.then(() => (number.nodeValue = final), () => (number.nodeValue = final));
+  }
+
+  /** Lets cards of the pack rain over the felt, for a game that was won. */
+  cascade(faces) {
+    const felt = this.root.querySelector(".rt-felt");
+    if (this.still || !felt) return;
+    const [box, origin] = [boxOf(felt), boxOf(this.root)];
+    felt.classList.add("is-lit");
+    const width = Math.min(72, box.width / 7);
+    const flights = faces.map((face, i) => {
+      const copy = document.createElement("div");
+      copy.className = "rt-air";
+      copy.setAttribute("aria-hidden", "true");
+      copy.style.setProperty("--rt-air-w", `${width}px`);
+      copy.append(face);
+      this.sky.append(copy);
+      const across = ((i * 137.5) % 100) / 100; // the golden angle spreads them evenly
+      const [x, y] = [box.left - origin.left + across * (box.width - width), box.top - origin.top];
+      const at = (down, turns) => `translate(${x + turns * 0.6}px, ${y + down}px) rotate(${turns}deg)`;
+      const lean = (across - 0.5) * 90;
+      const floor = box.height - 1.4 * width;
+      const flight = this.run(copy, [
+        { transform: at(-0.5 * width, 0), opacity: 0 }, { transform: at(-0.3 * width, 0), opacity: 1, offset: 0.06 },
+        { transform: at(floor, lean), easing: "ease-out", offset: 0.6 },
+        { transform: at(floor - 0.7 * width, lean * 1.3), easing: "ease-in", offset: 0.78, opacity: 1 },
+        { transform: at(box.height + width, lean * 2), opacity: 0 },
+      ], { duration: FALL, delay: DEALT * i, fill: "both", easing: "ease-in" });
+      flight.finished.then(() => copy.remove(), () => copy.remove());
+      return flight.finished;
+    });
+    Promise.allSettled(flights).then(() => felt.classList.remove("is-lit"));
   }
 
   /** Lets a button shake its head when its move is refused. */

@@ -54,8 +54,17 @@ const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid",
 /** Whether the hint mentions a place: the stock, the pile, a seat. @param {TableView} view @param {string} place */
 const isMeant = (view, place) => view.hint.places.includes(place);
 
-/** @param {ShownSeat} seat @param {TableView} view */
-function seatPart(seat, view) {
+/**
+ * A seat's total; while a round has just ended, the total before it.
+ * @param {ShownSeat} shownSeat
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
+const totalOf = ({ seat, total }, { over }, ui) =>
+  (ui.resting ? over.rows.find((row) => row.seat.includes(seat)).before : total);
+
+/** @param {ShownSeat} seat @param {TableView} view @param {Ui} ui */
+function seatPart(seat, view, ui) {
   const meant = isMeant(view, `seat-${seat.seat}`);
   const backs = seat.you ? "" : html`<span class="rt-backs" aria-hidden="true">${raw("<i></i>".repeat(Math.min(seat.cards, 8)))}</span>`;
   return html`<li class="rt-seat${seat.you ? " is-you" : ""}${seat.dealer ? " is-dealer" : ""}${seat.partner ? " is-partner" : ""}${meant ? " is-meant" : ""}${seat.did ? " is-acting" : ""}"${attrs({
@@ -66,17 +75,17 @@ function seatPart(seat, view) {
     title: seat.bot || null,
   })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${seat.name}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(seat.total) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${
+    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${
     seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
     laidWords(seat)}</span></span></li>`;
 }
 
-/** @param {TableView} view */
-export function seatsPart(view) {
+/** @param {TableView} view @param {Ui} ui */
+export function seatsPart(view, ui) {
   const { seats } = view;
   const marks = (seats.length > 4 ? " is-many" : "") + (seats.some(({ bot }) => bot) ? " has-kinds" : "");
   return html`<ol class="rt-seats${marks}" data-key="seats" data-players="${seats.length}" role="list" aria-label="${say("players.label")}" style="--rt-p:${seats.length}">${
-    seats.map((seat) => seatPart(seat, view))}</ol>`;
+    seats.map((seat) => seatPart(seat, view, ui))}</ol>`;
 }
 
 // ---- melds ----

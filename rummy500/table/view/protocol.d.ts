@@ -297,12 +297,19 @@ export interface EvenOffer {
   act: Button;
 }
 
+/** A card that was held at the end, and the cards of a meld on which it fits. */
+export interface Lesson {
+  card: string;
+  meld: string[];
+}
+
 /** The count after a round, and after the last one who has won the game. */
 export interface ShownCount {
   title: string;
   how: "won" | "lost" | "even";
   sentence: string;
   take_along: string;
+  lesson: Lesson | null;
   game: boolean;
   standing: Standing[];
   decided: string;
@@ -316,6 +323,7 @@ export interface ShownOver {
   how: "won" | "lost" | "even";
   sentence: string;
   take_along: string;
+  lesson: Lesson | null;
   game: boolean;
   standing: Standing[];
   decided: string;

@@ -2,7 +2,7 @@
 
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
-import { spriteSvg } from "./faces.js";
+import { cardPicture, PACK, spriteSvg } from "./faces.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
@@ -23,6 +23,8 @@ const PACK_KEY = "rummy500-pack";
 const PACE_KEY = "rummy500-pace";
 const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice: "rummy500-twice" };
 const SECOND_PRESS = 450; // milliseconds within which a finger may press twice by mistake
+const REST = 600; // milliseconds after a round before anything covers the table
+const REST_OF_A_WIN = 2200; // the same after a game that was won, while cards rain
 const NARROW = 480; // px: the width below which a table has a phone's layout
 const BREATH = 20; // milliseconds between the steps of a review, so that presses are handled in between
 
@@ -89,6 +91,7 @@ export class Screen {
     this.off.abort();
     clearTimeout(this.timer);
     clearTimeout(this.guarding);
+    clearTimeout(this.restsUntil);
     this.dealing.close();
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
   }
@@ -163,7 +166,7 @@ export class Screen {
   /** Sets `data-busy` on the root while Python's answer, a bot's move or a review is awaited. */
   markBusy() {
     const { awaited, view } = this;
-    this.root.toggleAttribute("data-busy", this.isHeard && (awaited > view.serial || Boolean(view.bot) || view.review?.state === "weighing"));
+    this.root.toggleAttribute("data-busy", Boolean(this.ui.resting) || this.isHeard && (awaited > view.serial || Boolean(view.bot) || view.review?.state === "weighing"));
   }
 
   takeView() {
@@ -174,6 +177,8 @@ export class Screen {
     ui.copied = ui.more = undefined;
     if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
     const mend = this.dealing.closeDealt();
+    const ends = Boolean(view.over) && !shown.over && !this.motion.still;
+    ui.resting = ends;
     const mark = markFocus(this.root);
     this.keepStars();
     const released = this.takeReleased();
@@ -187,7 +192,8 @@ export class Screen {
     else if (moves) this.motion.play(before, this.flights(shown, released));
     this.hear(shown, view);
     this.shown = view;
-    followEnd(this, shown);
+    if (ends) this.rest(shown);
+    else followEnd(this, shown);
     followQuestion(this, mark, shown);
     followReview(this, mark, shown);
     followWhy(this, shown);
@@ -389,6 +395,26 @@ export class Screen {
     remember(PACE_KEY, String(ms));
     this.send({ do: "pace", ms });
     this.draw();
+  }
+
+  /** Leaves the table as it is for a moment after a round, and lets cards rain after a game that was won. */
+  rest(before) {
+    clearTimeout(this.restsUntil);
+    const { game, how } = this.view.over;
+    const wins = game && how === "won";
+    if (wins) this.motion.cascade(PACK.filter((_, i) => i % 2).map((card) => parse(cardPicture(card, "").toString())));
+    this.beforeRest = before;
+    this.restsUntil = setTimeout(() => this.wake(), wins ? REST_OF_A_WIN : REST);
+  }
+
+  /** Shows the count after that moment, or at once if something is pressed. */
+  wake() {
+    if (!this.ui.resting) return;
+    clearTimeout(this.restsUntil);
+    this.ui.resting = false;
+    this.motion.finish();
+    this.draw();
+    followEnd(this, this.beforeRest);
   }
 
   /** Ends a deal at once: every card lies in its place. */

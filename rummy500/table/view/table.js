@@ -29,6 +29,7 @@ class LiveTable extends Screen {
     const on = (type, handler, options = {}) =>
       this.root.addEventListener(type, handler.bind(this), { signal: this.off.signal, ...options });
     on("pointerdown", this.endDeal);
+    on("pointerdown", this.wake);
     on("pointerdown", this.hold);
     on("click", this.onClick);
     on("submit", this.onSubmit);
@@ -71,6 +72,7 @@ class LiveTable extends Screen {
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
     else if (data.do === "more") this.toggle("more", data.of);
+    else if (data.do === "melds-of") this.toggle("meldsOf", data.of);
     else this.operate(data.do);
   }
 
@@ -382,6 +384,7 @@ class LiveTable extends Screen {
     if (event.ctrlKey || event.metaKey || (altKey && !key.startsWith("Arrow"))) return;
     if (key !== "Tab") event.stopPropagation();
     this.endDeal();
+    this.wake();
     if (event.isComposing) return;
     const handled = key === "Escape" ? this.reasons.hush() || this.escape(target)
       : this.python !== "saved" && !target.matches(FIELDS) && (this.arrow(key, altKey, target) || this.shortcut(key));

@@ -36,6 +36,8 @@ export interface Ui {
   /** Whether the table fills the screen, and whether that is offered. */
   full?: boolean;
   offersFull?: boolean;
+  /** Whether a round has ended a moment ago, so that nothing covers the table yet. */
+  resting?: boolean;
   /** Whether the table is shown after a round, and whether the count is shown instead of the review. */
   look?: boolean;
   count?: boolean;
@@ -59,6 +61,8 @@ export interface Ui {
   sound?: boolean;
   /** How many milliseconds a bot waits, if that was chosen. */
   pace?: number;
+  /** The side whose melds are listed in the count. */
+  meldsOf?: string;
   /** The id of the text that was copied. */
   copied?: string;
   /** The best stars, what follows a solved level, and whether the level has ended a moment ago. */
