@@ -138,7 +138,11 @@ def _dearest(state: State) -> Counted | None:
 
 def _held(state: State, dearest: Counted) -> str:
     """What a card in hand cost at the end, and the meld on which it could have lain."""
-    card, points, on = labels.marked([dearest.card]), say("points", count=dearest.points), _place(state, dearest)
+    card, points, on = (
+        labels.marked([dearest.card]),
+        say("points", count=dearest.points),
+        _place(state, dearest),
+    )
     if on:
         return say("sheet.held_though", card=card, points=points, on=on)
     return say("sheet.held", card=card, points=points)

@@ -142,12 +142,16 @@ class ShownGambit(TypedDict):
 
 
 class Asked(TypedDict):
-    """What the table asks outside a turn's steps."""
+    """What the table asks outside a turn's steps.
+
+    ``tells`` says what each action does, if that needs a sentence.
+    """
 
     title: str
     says: str
     note: str
     actions: list[Button]
+    tells: list[str]
 
 
 class Window(Asked):
@@ -157,11 +161,15 @@ class Window(Asked):
 
 
 class ChoiceButton(TypedDict):
-    """One of the moves that a button could mean; ``text`` is the move to send."""
+    """One of the moves that a button could mean; ``text`` is the move to send.
+
+    ``cards`` are those that its jokers would stand for; a joker whose suit stays open is named itself.
+    """
 
     action: str
     label: str
     text: str
+    cards: list[str]
 
 
 class OpenChoice(TypedDict):

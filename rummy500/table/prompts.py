@@ -35,18 +35,16 @@ def window(state: State) -> Window | None:
 
 def _naming(state: State) -> Asked:
     choices = {choice: labels.capital(say(f"choice.{choice}")) for choice in CHOICES["name"]}
-    each = [
-        say("asked.name_choice", choice=word, does=say(f"named.{choice}")) for choice, word in choices.items()
-    ]
     moves = {word: Move(ME, "name", choice=choice) for choice, word in choices.items()}
     return {
         "title": say("asked.name_title"),
-        "says": " ".join([*each, say("asked.name_who")]),
+        "says": say("asked.name_who"),
         "note": say("asked.name_note"),
         "actions": [
             buttons.of_move(state, move, word, buttons.is_lit(state, move, False))
             for word, move in moves.items()
         ],
+        "tells": [labels.as_sentence(labels.capital(say(f"named.{choice}"))) for choice in choices],
     }
 
 
@@ -59,6 +57,7 @@ def _starting(state: State) -> Asked:
             buttons.action(state, "start", buttons.is_lit(state, "start", True)),
             *([buttons.action(state, "block", main=False)] if state.deal.rules.acts_off_turn else []),
         ],
+        "tells": [],
     }
 
 
@@ -77,6 +76,7 @@ def _calling(state: State) -> Asked:
             *(actions or [buttons.action(state, "rum", main=False)]),
             buttons.action(state, "pass", buttons.is_lit(state, "pass", False)),
         ],
+        "tells": [],
     }
 
 
@@ -111,4 +111,5 @@ def _laying_off(state: State) -> Asked:
             buttons.action(state, "lay", buttons.is_lit(state, "lay", True)),
             buttons.action(state, "pass", buttons.is_lit(state, "pass", False)),
         ],
+        "tells": [],
     }

@@ -31,7 +31,7 @@ from . import (
     score_sheet,
     undo,
 )
-from .offers import Choices, is_open, lay_on, offer
+from .offers import Choice, Choices, is_open, lay_on, offer
 from .plain_text import as_text
 from .settings import link_of
 from .state import ME, Replaying, State, Trying
@@ -185,10 +185,21 @@ def _choices(state: State) -> OpenChoice | None:
     if not isinstance(choices, Choices):
         return None
     items: list[ChoiceButton] = [
-        {"action": item.action, "label": item.label, "text": str(item.move).partition(": ")[2]}
+        {
+            "action": item.action,
+            "label": item.label,
+            "text": str(item.move).partition(": ")[2],
+            "cards": _stood_for(item),
+        }
         for item in choices.items
     ]
     return {"title": choices.title, "items": items}
+
+
+def _stood_for(item: Choice) -> list[str]:
+    """The cards that the jokers of a choice would stand for, if it is about jokers."""
+    jokers = [card for card in item.move.cards if card.is_joker] if item.action == "declare" else []
+    return [str(card if card.stands is None else card.stands) for card in jokers]
 
 
 def _drawn(state: State) -> str:

@@ -3,7 +3,7 @@
 
 import { say } from "./sentences.js";
 import { attrs, html, parseCard, raw, sentence, signed, withMinus } from "./markup.js";
-import { cardPicture } from "./faces.js";
+import { cardDrawing } from "./faces.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
@@ -148,7 +148,7 @@ function onButton(over, ui) {
 
 /** The held card and the meld on which it fits, as cards. @param {ShownOver} over */
 const lessonPart = ({ lesson }) => (lesson
-  ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardPicture(lesson.card, "")}</span><span class="rt-few">${lesson.meld.map((card) => cardPicture(card, ""))}</span></span>` : "");
+  ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardDrawing(lesson.card)}</span><span class="rt-few">${lesson.meld.map((card) => cardDrawing(card))}</span></span>` : "");
 
 /**
  * The count of a round, in the place of the felt; a review of the round replaces the picture.

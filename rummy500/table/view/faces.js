@@ -142,4 +142,7 @@ export const cardButton = (text, label, { refused, meant, must, fresh, ...extra 
   html`<button type="button" class="rt-card${marksOf({ refused, meant, must, fresh })}"${
     attrs({ ...faceAttrs(text, label), ...extra })}>${faceSvg(text)}</button>`;
 
+/** A face as decoration, beside words that say the same. @param {string} text */
+export const cardDrawing = (text) => html`<span class="rt-card"${attrs({ "data-suit": parseCard(text)?.suit ?? "J" })} aria-hidden="true">${faceSvg(text)}</span>`;
+
 export const cardBack = () => raw('<span class="rt-back"><svg viewBox="0 0 60 84" aria-hidden="true"><use href="#rt-back"/></svg></span>');

@@ -9,7 +9,7 @@ import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
 import { countSaid, sayPart, sheetName } from "./messages.js";
 import { answersPart, endSaid, ribbonPart, taskPart } from "./level.js";
-import { choicesPart, jokerPart, namedPart } from "./prompts.js";
+import { choicesPart, jokerPart, namedPart, tellingPart } from "./prompts.js";
 import { barPart, typePart } from "./bar.js";
 import { tryingPart } from "./review.js";
 import { countedPart } from "./count.js";
@@ -76,7 +76,7 @@ function picture(view, ui) {
 function played(view, ui) {
   const failed = ui.python === "failed" ? failedPart(ui) : "";
   const ended = isEnded(view);
-  const over = html`${failed || choicesPart(view, ui)}${ended ? ribbonPart(view) : ""}`;
+  const over = html`${failed || choicesPart(view, ui) || tellingPart(view, ui)}${ended ? ribbonPart(view) : ""}`;
   const types = !(view.over || isDone(view) || view.level?.asks?.only);
   const said = sayPart(view, ui, over, ended ? endSaid(view.level) : "");
   return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];

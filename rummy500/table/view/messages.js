@@ -89,7 +89,7 @@ function statusWords(view, ui) {
  */
 function taskWords(view, ui) {
   if (view.over) return "";
-  if (view.window) return html`${sentence(view.task)} ${sentence(view.window.says)} <small>${view.window.note}</small>`;
+  if (view.window) return html`<span class="rt-vh">${sentence(view.task)}</span> ${sentence(view.window.says)} <small class="rt-vh">${view.window.note}</small>`;
   return sentence(view.about || (ui.kept ? "" : view.task));
 }
 
@@ -108,7 +108,7 @@ export function longAt(text, lines = SAID) {
 function voiceText({ over, pile, status, about, task, window: asked }) {
   if (over) return "";
   if (pile.note) return pile.note;
-  return `${status} ${asked ? `${task} ${asked.says} ${asked.note}` : about || task}`;
+  return asked ? asked.says : `${status} ${about || task}`;
 }
 
 /** The button that shows a whole text, or only its two lines again. */
@@ -136,8 +136,8 @@ export function sayPart(view, ui, asked, ended = "") {
   const long = longAt(voiceText(view));
   const open = ui.more === "say";
   return html`<div class="rt-say" data-key="say">
-    <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
-      ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status" data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
+    <div data-key="voice" class="rt-voice${view.pile.note ? " is-pointing" : view.window ? " is-asking" : ""}${open ? " is-open" : ""}"${attrs({ "data-long": long })}>
+      ${ui.still ? html`<p class="rt-note">${ui.scripts ? say("picture.unanswered") : say("picture.note")}</p> ` : ""}<p role="status"${attrs({ class: view.window && "rt-vh" })} data-key="status">${statusWords(view, ui)}</p> ${view.ended && !view.over ? html`<span class="rt-ended">${statementLink(view.ended, ui)}</span> ` : ""}<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${
         taskWords(view, ui)}</p><p class="rt-takes" data-key="takes" aria-live="polite" aria-atomic="true">${sentence(view.pile.note)}</p></div>${long && !ui.still ? moreButton("say", open) : ""}${view.why.ask && !ui.still ? whyButton(view.why.ask, view.why.place === view.why.ask.place) : ""}${view.bot && !ui.still && !ui.hurry ? HURRY : ""}
     <div aria-live="assertive" data-key="refused">${shown.startsWith("refusal-") ? refusalSheet(view, ui) : ""}</div>
     <div aria-live="polite" data-key="told">${shown ? politeSheet(view, shown) : ui.told ? TOLD : ""}${ended}</div>${asked}

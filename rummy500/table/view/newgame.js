@@ -3,7 +3,7 @@
 import { say, words } from "./sentences.js";
 import { attrs, capital, html, phrase, sentence } from "./markup.js";
 import { isOpen, signButton, statementLink } from "./operated.js";
-import { cardPicture } from "./faces.js";
+import { cardDrawing } from "./faces.js";
 import { portrait, strengthPips } from "./portraits.js";
 import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";
@@ -163,7 +163,7 @@ const FIRST = { classic: ["7H", "8H", "9H"], modern: ["QS", "JK", "QD"], partner
 /** A game to choose, as a card. @param {PresetItem} preset @param {boolean} chosen @param {Ui} ui */
 function gameCard({ name, title, line }, chosen, ui) {
   const first = words("new.first")[name];
-  const drawn = (FIRST[name] ?? []).map((card) => cardPicture(card, ""));
+  const drawn = (FIRST[name] ?? []).map((card) => cardDrawing(card));
   return html`<label class="rt-preset"><input type="radio" name="${ui.id}-rules" value="${name}"${attrs({ checked: chosen })}><span>${
     first ? html`<span class="rt-few" aria-hidden="true">${drawn}</span>` : ""}<b>${first?.title ?? title}</b> <small>${sentence(first?.line ?? line)}</small></span></label>`;
 }

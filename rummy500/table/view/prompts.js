@@ -2,7 +2,7 @@
 
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";
-import { cardBack, cardButton, cardPicture } from "./faces.js";
+import { cardBack, cardButton, cardDrawing, cardPicture } from "./faces.js";
 import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.js";
 /** @import { TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
@@ -12,8 +12,20 @@ import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.
  * @param {TableView} view
  * @param {Ui} ui
  */
-export const windowPart = ({ window: asked }, ui) => html`<div role="group" class="rt-answers is-window" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">${
-  asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`;
+export const windowPart = ({ window: asked }, ui) => (asked.tells.length ? "" : html`<div role="group" class="rt-answers is-window" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">${
+  asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`);
+
+/**
+ * A window whose answers need a sentence each, as cards over the messages.
+ * @param {TableView} view
+ * @param {Ui} ui
+ */
+export function tellingPart({ window: asked }, ui) {
+  if (!asked?.tells.length || ui.still) return "";
+  const card = (act, i) => html`<div class="rt-telling">${actionButton(act, ui, `asked-${i}`)}<p>${sentence(asked.tells[i])}</p></div>`;
+  return html`<div role="group" class="rt-ask is-telling" data-key="window" data-window="${asked.kind}" aria-label="${asked.title}">
+    <h3>${asked.title} <small>${asked.says}</small></h3><div>${asked.actions.map(card)}</div></div>`;
+}
 
 /**
  * The choice between the moves that a button could mean, over the messages. Escape closes it.
@@ -22,8 +34,9 @@ export const windowPart = ({ window: asked }, ui) => html`<div role="group" clas
  */
 export function choicesPart({ choices }, ui) {
   if (!choices || ui.still) return "";
-  const item = ({ action, label, text }) =>
-    html`<button type="button" class="rt-btn" data-action="${action}" data-text="${text}">${sentence(label)}</button>`;
+  const item = ({ action, label, text, cards }) => (cards.length
+    ? html`<button type="button" class="rt-btn is-cards" data-action="${action}" data-text="${text}"><span class="rt-few" aria-hidden="true">${cards.map(cardDrawing)}</span><span class="rt-vh">${sentence(label)}</span></button>`
+    : html`<button type="button" class="rt-btn" data-action="${action}" data-text="${text}">${sentence(label)}</button>`);
   return html`<div role="dialog" class="rt-ask" data-key="choices" data-choices aria-labelledby="${ui.id}-choices">
     <h3 id="${ui.id}-choices">${choices.title}</h3>
     <div class="rt-ask-do">${choices.items.map(item)}<button type="button" class="rt-btn is-quiet" data-do="leave">${say("window.leave")}</button></div>

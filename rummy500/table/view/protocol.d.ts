@@ -109,12 +109,13 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** What the table asks outside a turn's steps. */
+/** What the table asks outside a turn's steps. ``tells`` says what each action does, if that needs a sentence. */
 export interface Asked {
   title: string;
   says: string;
   note: string;
   actions: Button[];
+  tells: string[];
 }
 
 /** What the table asks, and the phase in which it does. */
@@ -123,6 +124,7 @@ export interface Window {
   says: string;
   note: string;
   actions: Button[];
+  tells: string[];
   kind: "name" | "start" | "draw" | "play" | "call" | "last" | "over";
 }
 
@@ -131,6 +133,7 @@ export interface ChoiceButton {
   action: string;
   label: string;
   text: string;
+  cards: string[];
 }
 
 /** The choice between the moves that a button could mean. */

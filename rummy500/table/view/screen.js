@@ -2,7 +2,7 @@
 
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
-import { cardPicture, PACK, spriteSvg } from "./faces.js";
+import { cardDrawing, PACK, spriteSvg } from "./faces.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
@@ -402,7 +402,7 @@ export class Screen {
     clearTimeout(this.restsUntil);
     const { game, how } = this.view.over;
     const wins = game && how === "won";
-    if (wins) this.motion.cascade(PACK.filter((_, i) => i % 2).map((card) => parse(cardPicture(card, "").toString())));
+    if (wins) this.motion.cascade(PACK.filter((_, i) => i % 2).map((card) => parse(cardDrawing(card).toString())));
     this.beforeRest = before;
     this.restsUntil = setTimeout(() => this.wake(), wins ? REST_OF_A_WIN : REST);
   }
