@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from plain_notebooks import ADMONITIONS, BOOK, ROLE, meanings, pictures, plain_blocks, plain_role, text_of
+from plain_notebooks import ADMONITIONS, BOOK, ROLE, before_it_runs, meanings, pictures, plain_blocks, plain_role, text_of
 
 from rummy500.statements import STATEMENTS
 
@@ -33,6 +33,8 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
         if cell["cell_type"] == "markdown":
             text = plain_blocks(text_of(cell).split("\n"), "", KNOWN)
             cell["source"] = ROLE.sub(lambda role: as_term(role[1], role[2], said), text)
+        elif table := before_it_runs(cell):
+            cell |= {"outputs": table, "execution_count": None}
     if said:
         entries = "\n\n".join(f"{word}\n: {meaning}" for word, meaning in sorted(said.items()))
         words = {"cell_type": "markdown", "id": "words", "metadata": {}, "source": WORDS % entries}

@@ -35,6 +35,16 @@ HOW_TO = (
 )
 
 
+RUN = "▶ **Run all cells to play here:** menu *Run*, *Run All Cells*."
+
+
+def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a code cell of a copy shows until it is run: how to bring its table to life, or nothing."""
+    if not re.search(r"\bTable\(", text_of(cell)):
+        return []
+    return [{"output_type": "display_data", "metadata": {}, "data": {"text/markdown": RUN, "text/plain": RUN}}]
+
+
 def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
     """A copy of a notebook without outputs, in plain Markdown, with a note on how to use it below the title.
 
@@ -46,7 +56,7 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
         if cell["cell_type"] == "markdown":
             cell["source"] = plain_text(text_of(cell), site, posixpath.dirname(page))
         elif cell["cell_type"] == "code":
-            cell |= {"outputs": [], "execution_count": None}
+            cell |= {"outputs": before_it_runs(cell), "execution_count": None}
     how_to = HOW_TO.format(title=title(made), page=f"{site}{page}")
     note = {"cell_type": "markdown", "id": "how-to", "metadata": {}, "source": how_to}
     made["cells"].insert(1, note)

@@ -47,9 +47,18 @@ def _with_use_selected(state: State, move: Move) -> State:
     must = state.deal.position.must
     if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
         return state
-    uses = [use for use in state.deal.legal_moves() if must in (card.held for card in use.cards)]
+    uses = [use for use in state.deal.legal_moves() if _is_laid_from_hand(use) and must in _held(use)]
     ids = _ids_of(state, max(uses, key=lambda use: len(use.cards)).cards) if uses else frozenset()
     return replace(state, marks=replace(state.marks, selected=ids))
+
+
+def _is_laid_from_hand(move: Move) -> bool:
+    return move.kind in ("meld", "lay_off") and not any(card.is_dealers for card in move.cards)
+
+
+def _held(move: Move) -> list[Card]:
+    """The cards of a move as they are held: a joker stands for nothing."""
+    return [card.held for card in move.cards]
 
 
 def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:

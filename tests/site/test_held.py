@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from by_hand import Finger, Hand, card, carried, dragged, place_of
-from playing import CORNER, answered
+from playing import CORNER, answered, close_menu, unfold
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP, PHONE
 
@@ -207,7 +207,7 @@ def test_a_dragged_card_flies_home_when_python_ends(hand: Hand) -> None:
 # ---- double presses, and moves along the pile --------------------------------------------------------------
 
 
-def test_a_double_press_draws_once_from_the_stock_and_lays_off_a_card_that_fits_one_meld(
+def test_a_double_press_draws_once_lays_off_what_fits_one_meld_and_discards_what_fits_none(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, game())
@@ -226,8 +226,19 @@ def test_a_double_press_draws_once_from_the_stock_and_lays_off_a_card_that_fits_
     expect(table.locator(card("hand", "6S"))).to_have_attribute("aria-pressed", "true")
     assert twice(card("hand", "TS"))[-1] == "lay"
     expect(table.locator(card("meld", "TS"))).to_be_visible()
-    assert set(twice(card("hand", "QC"))) == {"select"}  # it fits nowhere, and isn't discarded
+    unfold(table, "help")
+    table.get_by_role("checkbox", name="A double press discards").uncheck()
+    close_menu(table)
+    assert set(twice(card("hand", "QC"))) == {"select"}  # it fits nowhere
     expect(table.locator(card("hand", "QC"))).to_have_attribute("aria-pressed", "true")
+    unfold(table, "help")
+    table.get_by_role("checkbox", name="A double press discards").check()
+    close_menu(table)
+    table.locator(card("hand", "QC")).click(position=CORNER)
+    answered(table)
+    assert twice(card("hand", "QC"))[-1] == "discard"
+    expect(table.get_by_text("A double press discards a card that fits on no meld.")).to_be_visible()
+    expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
 def test_a_finger_chooses_along_the_pile_and_drags_up_or_down(stage: Callable[..., Page]) -> None:

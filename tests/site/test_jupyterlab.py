@@ -124,6 +124,8 @@ def test_a_chapter_has_no_unrendered_markup(browser: Browser, lab: Lab, chapter:
     expect(read).to_have_count(sum(cell["cell_type"] == "markdown" for cell in cells))
     written = "\n".join(read.all_inner_texts())
     assert not re.findall(r"\{[\w-]+\}|:::|```", written)
+    tables = sum("Table(" in "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    expect(page.get_by_text("Run all cells to play here:")).to_have_count(tables)
     assert page.locator(".jp-MarkdownCell details").count()
     assert not page.locator(".jp-MarkdownCell details[open]").count()
     page.context.close()

@@ -241,9 +241,31 @@ def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
     assert button(view, "discard")["why"] == "You took {9H} from the pile: use it first. (DRAW-3)"
-    assert button(view, "meld")["why"].startswith("Select the cards")
+    assert button(view, "meld")["can"]  # the nines are selected
     assert "(TURN-3)" in button(view, "take")["why"] and "(TURN-3)" in button(view, "draw")["why"]
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
+
+
+def test_a_take_selects_the_largest_meld_that_uses_the_card_but_not_at_a_level() -> None:
+    session = table("9D 9S KD 8H TH 5C", pile="2S 9H 4C")
+    session.act({"do": "point", "at": 1})
+    view = press(session, "take")
+    assert {card["card"] for card in view["hand"]["cards"] if card["selected"]} in (
+        {"9D", "9S", "9H"},
+        {"8H", "9H", "TH"},
+    )
+    assert press(session, "meld")["refusal"] is None
+    level = Session(level="draw/three-sixes")
+    level.act(
+        {
+            "do": "act",
+            "action": "take",
+            "at": level.view()["pile"]["cards"].index(
+                next(one for one in level.view()["pile"]["cards"] if one["can"])
+            ),
+        }
+    )
+    assert not any(card["selected"] for card in level.view()["hand"]["cards"])
 
 
 def test_a_take_and_its_meld_are_taken_back_step_by_step() -> None:

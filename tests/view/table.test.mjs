@@ -555,3 +555,47 @@ test("a tried moment says so, leads back, and offers no next round", () => {
   assert.equal(withAttr(ended, "data-action", "next").length, 0);
   assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });
+
+test("where a card's block would be narrower than 8 px, a meld is one block, and a press lists the melds", () => {
+  const view = fixture("over");
+  view.over.rows[0].cards.laid = [["8S", "8H", "8D"].map((card) => ({ card, points: 8 })), ["2S", "3S", "4S"].map((card, i) => ({ card, points: i + 2 }))];
+  const boxes = (ui) => withAttr(tableHtml(view, ui), "data-do", "melds-of").map(({ attrs }) => [attrs["data-of"], attrs["aria-expanded"]]);
+  assert.deepEqual(boxes({}), []);
+  assert.deepEqual(boxes({ width: 1280 }), []);
+  assert.deepEqual(boxes({ width: 320 })[0], ["A", "false"]);
+  assert.doesNotMatch(tableHtml(view, { width: 320 }), /rt-melds-of/);
+  assert.match(tableHtml(view, { width: 320, meldsOf: "A" }), /rt-melds-of.* 24<\/li>.* 9<\/li>/s);
+});
+
+test("while a round has just ended, nothing covers the table, and seats keep their old totals", () => {
+  const view = fixture("over");
+  view.over.rows[0].before = 77;
+  const markup = tableHtml(view, { resting: true });
+  assert.equal(withAttr(markup, "data-zone", "scores").length, withAttr(tableHtml(view, { look: true }), "data-zone", "scores").length);
+  assert.match(markup, /<span class="rt-seat-total[^>]*>77/);
+  assert.equal(withAttr(markup, "data-do", "look").length, 0);
+});
+
+test("a held card is drawn beside the meld on which it fits", () => {
+  const view = fixture("over");
+  assert.match(tableHtml(view), /rt-lesson.*#rt-cKS.*#rt-cKH.*#rt-cKD.*#rt-cKC/s);
+  view.over.lesson = null;
+  assert.doesNotMatch(tableHtml(view), /rt-lesson/);
+});
+
+test("a joker's question shows the cards that it may stand for", () => {
+  const items = withAttr(tableHtml(fixture("declare")), "data-action", "declare");
+  assert.deepEqual(items.map(({ attrs }) => [attrs.class, attrs["data-text"]]), [["rt-btn is-cards", "meld JK=4H 5H 6H"], ["rt-btn is-cards", "meld 5H 6H JK=7H"]]);
+  assert.match(tableHtml(fixture("declare")), /#rt-c4H.*#rt-c7H/s);
+});
+
+test("what jokers do is asked with a sentence to each answer", () => {
+  const markup = tableHtml(fixture("name"));
+  assert.equal(withAttr(markup, "data-window", "name")[0].attrs.class, "rt-ask is-telling");
+  assert.match(markup, /Wild.*A joker stands for any card\..*Double.*doubles and seals.*Split.*splits the pile/s);
+});
+
+test("a speaker in the head turns the sound on and off", () => {
+  const pressed = (ui) => withAttr(tableHtml(fixture("play"), ui), "data-do", "sound").map(({ attrs }) => attrs["aria-pressed"]);
+  assert.deepEqual([pressed({}), pressed({ sound: true })], [["false"], ["true"]]);
+});

@@ -7,7 +7,7 @@ const SIZES = {
   // room: the inner width in px that is assumed; card: its width; step: the widest step
   hand: {
     s: { most: (cards, room) => fitting(room, 52, cards > 21 ? 34 : 44.5), room: 366, card: 52, step: 58 },
-    o: { most: () => 24, room: 622, card: 54, step: 60 },
+    o: { most: () => 22, room: 622, card: 54, step: 60 },
     m: { most: () => 21, room: 656, card: 68, step: 74 },
     l: { most: () => 24, room: 1230, card: 102, step: 108 },
   },

@@ -95,7 +95,7 @@ function taskWords(view, ui) {
 
 // The number of characters that fit into two lines, by size: for messages, and for a task, which has stars beside it.
 // Beside the buttons of a large table of less than 76rem ("n"), messages have three short lines.
-const SAID = { s: 84, o: 150, m: 165, l: 130, n: 72 };
+const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 78, o: 110, m: 125, l: 200, n: 200 };
 
 /** The sizes at which a text is too long for two lines, so that a press opens it. A card counts as a few letters. */

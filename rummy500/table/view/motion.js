@@ -4,13 +4,12 @@
 
 import { cardBack } from "./faces.js";
 import { withMinus } from "./markup.js";
+import { BETWEEN, DEALT } from "./sound.js";
 /** @import { TableView } from "./protocol.js" */
 /** @import { Flight } from "./ui.js" */
 
 const FLIGHT = 230; // milliseconds
 const SLIDE = 184; // milliseconds, within a fan
-export const BETWEEN = 35; // milliseconds from one card's start to the next
-export const DEALT = 45; // the same, while cards are dealt
 const AWARD = 620; // milliseconds in which a round's points fly to a seat
 const COUNTED = 520; // milliseconds in which a total runs up
 const FALL = 900; // milliseconds in which a card of a won game falls
@@ -262,9 +261,6 @@ const lying = (view) => JSON.stringify([
 
 /** Whether any card lies elsewhere. @param {TableView} before @param {TableView} after */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
-
-/** How many cards are dealt to the players and to the pile. @param {TableView} view */
-export const dealtIn = ({ seats, pile }) => seats.reduce((sum, { cards }) => sum + cards, pile.cards.length);
 
 /**
  * The cards of a new deal in the order in which they are dealt: round the table from the dealer's left, then the

@@ -75,7 +75,7 @@ function seatPart(seat, view, ui) {
     title: seat.bot || null,
   })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${seat.name}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
-    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num">${backs}${heldPart(seat)}${
+    phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${backs}${heldPart(seat)}${
     seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
     laidWords(seat)}</span></span></li>`;
 }
@@ -130,6 +130,10 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
+const PILES = [8, 14, 28]; // a pile has room for so many cards, so that a card more seldom moves the stock
+const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock and pile lie in the middle
+/** @param {number[]} sizes @param {number} cards */
+const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;
 const BESIDE_HAND = 24; // px of a phone's width beside the hand
 const BESIDE_PILE = 90; // and beside the pile: the stock, and the spaces
 
@@ -197,7 +201,7 @@ function pileCards(view, ui) {
 export function drawPart(view, ui, joker) {
   const { cards, label, press } = view.pile;
   const meant = isMeant(view, "pile");
-  return html`<div class="rt-draw${joker ? " is-gambit" : ""}" data-key="draw" style="--rt-n:${Math.max(1, cards.length)}">${joker}${stockPart(view, ui)}
+  return html`<div class="rt-draw${joker ? " is-gambit" : ""}" data-key="draw" style="--rt-n-low:${roomFor(PILES, cards.length)};--rt-n-wide:${roomFor(WIDE_PILES, cards.length)}">${joker}${stockPart(view, ui)}
     <div role="group" class="rt-pile${meant ? " is-meant" : ""}" data-zone="pile" data-place="pile"${attrs({ "aria-label": listed(label, meant && say("hint.means")), "data-take": pointedAt(view) >= 0, "data-call": press === "rum" })}>
       <div class="rt-fanbox"><ol class="rt-fan" role="list" data-fan="pile"${attrs(fanAttrs(cards.length, "pile", ui.width && ui.width - BESIDE_PILE))}>${pileCards(view, ui)}</ol></div>
     </div>

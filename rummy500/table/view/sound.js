@@ -1,6 +1,9 @@
 // The sounds of the table, made from noise and sine tones in the page: nothing is loaded. Sound is off by default.
-import { BETWEEN, DEALT, dealtIn } from "./motion.js";
 /** @import { TableView } from "./protocol.js" */
+
+/** Milliseconds from one card's start to the next: its flight and its sound begin together. */
+export const BETWEEN = 35;
+export const DEALT = 45; // the same, while cards are dealt
 
 let context;
 let later = []; // sounds that have not begun yet
@@ -77,6 +80,9 @@ export function tick(before, after) {
 
 /** @param {TableView} before @param {TableView} after */
 const isRefused = (before, after) => Boolean(after.refusal) && after.refusal.serial !== before.refusal?.serial;
+
+/** How many cards are dealt to the players and to the pile. @param {TableView} view */
+export const dealtIn = ({ seats, pile }) => seats.reduce((sum, { cards }) => sum + cards, pile.cards.length);
 
 /** @param {TableView} view */
 const laidIn = (view) => view.melds.reduce((cards, { ids }) => cards + ids.length, 0);

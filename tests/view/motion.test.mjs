@@ -1,0 +1,65 @@
+// What flies and what sounds between two views.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { flightsBetween, flightsOfDeal } from "../../rummy500/table/view/motion.js";
+import { dealtIn, soundBetween } from "../../rummy500/table/view/sound.js";
+import { fixture } from "./help.mjs";
+
+/** A view, and the view of another deal that has just begun. @param {(view: any) => void} [change] */
+function dealt(change = undefined) {
+  const [before, after] = [fixture("start"), fixture("start")];
+  after.dealt = `${before.dealt} again`;
+  after.log = [];
+  change?.(after);
+  return [before, after];
+}
+
+test("a deal goes round the table from the dealer's left, and turns up the upcard last", () => {
+  const [before, after] = dealt(({ seats }) => seats.forEach((seat) => { seat.dealer = seat.seat === "B"; }));
+  const flights = flightsOfDeal(before, after);
+  assert.equal(flights.length, dealtIn(after));
+  const ids = after.hand.cards.map(({ id }) => id);
+  assert.deepEqual(flights.slice(0, 4), [{ to: "seat-C" }, { cid: ids[0] }, { to: "seat-B" }, { to: "seat-C" }]);
+  assert.deepEqual(flights.filter(({ cid }) => ids.includes(cid)).map(({ cid }) => cid), ids);
+  assert.deepEqual(flights.at(-1), { cid: after.pile.cards[0].id });
+  assert.deepEqual(flightsBetween(before, after), []);
+});
+
+test("cards that lie face down in the hand are dealt there", () => {
+  const [before, after] = dealt(({ hand }) => { Object.assign(hand, { backs: hand.cards.length, cards: [] }); });
+  assert.ok(flightsOfDeal(before, after).some(({ to }) => to === "hand"));
+});
+
+test("nothing is dealt within a deal, or into the middle of one", () => {
+  const [before, after] = dealt((view) => { view.log = [{ text: "B: draw" }]; });
+  assert.deepEqual(flightsOfDeal(before, after), []);
+  assert.deepEqual(flightsOfDeal(before, before), []);
+});
+
+test("each card makes a sound: a deal, a deep take, a meld", () => {
+  const [before, after] = dealt();
+  assert.deepEqual(soundBetween(before, after), { name: "deal", cards: dealtIn(after) });
+  const moved = (change) => {
+    const [was, is] = [fixture("play"), fixture("play")];
+    is.log = [...was.log, { text: "A: …", refused: false }];
+    change(is, was);
+    return soundBetween(was, is);
+  };
+  assert.deepEqual(moved((is, was) => { was.pile.cards = Array(5).fill(is.pile.cards[0]); is.pile.cards = was.pile.cards.slice(0, 2); }), { name: "slide", cards: 3 });
+  assert.deepEqual(moved((is) => { is.melds.push({ ...is.melds[0], ids: [91, 92, 93] }); }), { name: "place", cards: 3 });
+  assert.deepEqual(moved((is) => { is.pile.cards.push(is.pile.cards[0]); }), { name: "place" });
+  assert.deepEqual(moved((is) => { is.stock.count += 20; }), { name: "shuffle" });
+  assert.deepEqual(moved(() => {}), { name: "slide", cards: 1 });
+  assert.equal(soundBetween(before, before), null);
+});
+
+test("an end knocks, unless it is won; a refusal sounds once", () => {
+  const [was, is] = [fixture("play"), fixture("play")];
+  is.over = { how: "lost" };
+  assert.deepEqual(soundBetween(was, is), { name: "knock" });
+  is.over = { how: "won" };
+  assert.deepEqual(soundBetween(was, is), { name: "won" });
+  is.refusal = { serial: 7 };
+  assert.deepEqual(soundBetween(was, is), { name: "refused" });
+  assert.notDeepEqual(soundBetween(is, is), { name: "refused" });
+});
