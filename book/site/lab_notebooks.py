@@ -13,7 +13,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from plain_notebooks import ADMONITIONS, BOOK, ROLE, before_it_runs, meanings, pictures, plain_blocks, plain_role, text_of
+from plain_notebooks import (
+    ADMONITIONS,
+    BOOK,
+    ROLE,
+    before_it_runs,
+    meanings,
+    pictures,
+    plain_blocks,
+    plain_role,
+    text_of,
+)
 
 from rummy500.statements import STATEMENTS
 

@@ -42,7 +42,8 @@ def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
     """What a code cell of a copy shows until it is run: how to bring its table to life, or nothing."""
     if not re.search(r"\bTable\(", text_of(cell)):
         return []
-    return [{"output_type": "display_data", "metadata": {}, "data": {"text/markdown": RUN, "text/plain": RUN}}]
+    shown = {"text/markdown": RUN, "text/plain": RUN}
+    return [{"output_type": "display_data", "metadata": {}, "data": shown}]
 
 
 def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:

@@ -54,7 +54,7 @@ function sortPart(view, ui) {
   const shift = (by, label) => html`<button type="button" class="rt-btn" data-shift="${by}"${attrs({ "aria-disabled": chosen ? null : "true" })}>${label}</button>`;
   const pop = open ? html`<div class="rt-pop" role="group" data-key="pop" aria-label="${say("hand.sort")}"><h4>${say("hand.sort")}</h4>${
     ["suit", "rank", "drawn"].map((by) => sortButton(by, view.hand.sort))}<h4>${say("hand.move")}</h4>${shift(-1, say("hand.left"))}${shift(1, say("hand.right"))}<button type="button" class="rt-btn" data-do="sorting">${say("hand.sorted")}</button></div>` : "";
-  return html`${signButton("sorting", ICONS.sort, say("hand.sort"), { "aria-expanded": open ? "true" : "false", "aria-haspopup": "true", "data-key": "sorting" })}${pop}`;
+  return html`${signButton("sorting", ICONS.sort, say("hand.sort"), { "aria-expanded": open ? "true" : "false", "data-key": "sorting" })}${pop}`;
 }
 
 /** While the player looks at the table after a round: the button back to the count. */

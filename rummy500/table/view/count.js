@@ -2,12 +2,13 @@
 // left of it. Below is the road to the target; after a game, its result is above. The menu has a sheet of all rounds.
 
 import { say } from "./sentences.js";
-import { attrs, html, parseCard, raw, sentence, signed, withMinus } from "./markup.js";
+import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
 import { cardDrawing } from "./faces.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
 import { emblem, gameEndPart } from "./race.js";
+/** @import { Markup } from "./markup.js" */
 /** @import { Block, CountedRow, ShownOver, ShownScores, SideRow, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
@@ -83,12 +84,11 @@ const openMelds = ({ seat, cards }, ui) => (ui.meldsOf === seat
 /**
  * What the blocks lie in: a picture, or a button that opens the melds if each is one block.
  * @param {CountedRow} row
- * @param {string} says
- * @param {Ui} ui
+ * @param {Markup} blocks
  */
-const blocksBox = ({ seat }, says, dense, ui) => (dense
-  ? { tag: raw("button"), marks: attrs({ type: "button", "data-do": "melds-of", "data-of": seat, "aria-expanded": ui.meldsOf === seat ? "true" : "false", "aria-label": says }) }
-  : { tag: raw("div"), marks: "" });
+const blocksBox = ({ seat }, blocks, { says, style, dense }, ui) => (dense
+  ? html`<button type="button" class="rt-blocks" data-do="melds-of" data-of="${seat}" aria-expanded="${ui.meldsOf === seat ? "true" : "false"}" style="${style}"><span class="rt-vh">${says}</span><span class="rt-blocks-in" aria-hidden="true">${blocks}</span></button>`
+  : html`<div class="rt-blocks" style="${style}">${blocks}</div>`);
 
 /** @param {CountedRow} row @param {number} zero @param {number} scale @param {Ui} ui */
 function countRow(row, zero, scale, ui) {
@@ -97,10 +97,12 @@ function countRow(row, zero, scale, ui) {
   const point = pointWidth(ui, scale);
   const dense = laid.flat().some(({ points }) => points > 0 && points * point < LEAST);
   const melds = laid.map((meld) => (dense ? meldBlock(meld, point) : meld.map((one, i) => blockPart(one, i ? "" : "is-first"))));
-  const box = blocksBox(row, says, dense, ui);
-  return html`<div class="rt-count"${dense ? "" : attrs({ role: "img", "aria-label": says })} data-side="${row.seat}"><b>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b><${box.tag} class="rt-blocks"${box.marks} style="--rt-scale:${scale};--rt-zero:${zero};--rt-left:${
-    zero - leftOf(row)}"><i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${melds}${
-    besides > 0 ? besidesPart(besides) : ""}</${box.tag}><strong${attrs({ class: minus(row.net) })}>${signed(row.net)}</strong>${openMelds(row, ui)}</div>`;
+  const blocks = html`<i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${melds}${
+    besides > 0 ? besidesPart(besides) : ""}`;
+  const style = `--rt-scale:${scale};--rt-zero:${zero};--rt-left:${zero - leftOf(row)}`;
+  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says it
+  return html`<div class="rt-count"${dense ? "" : attrs({ role: "img", "aria-label": says })} data-side="${row.seat}"><b${hidden}>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b>${
+    blocksBox(row, blocks, { says, style, dense }, ui)}<strong${attrs({ class: minus(row.net) })}${hidden}>${signed(row.net)}</strong>${openMelds(row, ui)}</div>`;
 }
 
 /**

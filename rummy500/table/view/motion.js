@@ -232,7 +232,7 @@ export class Motion {
     this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
     [...end.querySelectorAll(".rt-won-stars svg")].forEach((star, i) => this.run(star,
       [{ scale: 0, rotate: "-40deg", opacity: 0 }, { scale: 1.25, rotate: "6deg", opacity: 1, offset: 0.7 }, { scale: 1, rotate: "0deg" }], { duration: 420, delay: 180 + 170 * i, fill: "backwards" }));
-    [...end.querySelectorAll(".rt-blocks span")].forEach((block, i) => this.run(block,
+    [...end.querySelectorAll(".rt-blocks span[style]")].forEach((block, i) => this.run(block,
       [{ opacity: 0, translate: "-10px 0" }, { opacity: 1, translate: "0 0" }], { duration: 160, delay: 120 + 28 * i, fill: "backwards" }));
   }
 }

@@ -109,7 +109,7 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** What the table asks outside a turn's steps. ``tells`` says what each action does, if that needs a sentence. */
+/** What the table asks outside a turn's steps. */
 export interface Asked {
   title: string;
   says: string;

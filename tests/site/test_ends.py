@@ -1,0 +1,92 @@
+"""What moves at a table when cards are dealt and when a round ends; and the button that sorts the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from stage_views import fixture
+from staging import LAPTOP, PHONE
+
+MOVES = {"reduced_motion": "no-preference"}
+AT_ONCE = """(view) => {
+    show(view);
+    const root = document.querySelector("[data-rummy-table]");
+    const seen = () => [".rt-air", ".rt-counted"].map((selector) => root.querySelectorAll(selector).length);
+    const before = seen();
+    root.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    return [before, seen()];
+}"""
+"""Shows a view and presses on the table. Counts what flies, and the counts of a round, before and after."""
+
+
+def dealt_again() -> dict[str, Any]:
+    view = fixture("start")
+    return {**view, "serial": view["serial"] + 1, "dealt": "another deal", "log": []}
+
+
+def test_a_deal_goes_to_every_seat_and_a_press_ends_it(stage: Callable[..., Page]) -> None:
+    page = stage(LAPTOP, fixture("start"), **MOVES)
+    view = dealt_again()
+    [flying, _], _ = page.evaluate(AT_ONCE, view)
+    assert flying == sum(seat["cards"] for seat in view["seats"]) + len(view["pile"]["cards"])
+    expect(page.locator(".rt-air")).to_have_count(0)
+    expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+
+
+def test_nothing_covers_the_table_for_a_moment_after_a_round_unless_it_is_pressed(
+    stage: Callable[..., Page],
+) -> None:
+    page = stage(PHONE, fixture("play"), **MOVES)
+    [_, covered], [_, pressed] = page.evaluate(AT_ONCE, fixture("over"))
+    assert (covered, pressed) == (0, 1)
+    page.evaluate("view => show(view)", fixture("play"))
+    page.evaluate("view => show(view)", fixture("over"))
+    table = page.locator("[data-rummy-table]")
+    expect(table).to_have_attribute("data-busy", "")
+    expect(table.locator(".rt-counted")).to_be_visible()
+    expect(table.locator('[data-seat="B"] .rt-seat-total')).to_contain_text(
+        str(fixture("over")["over"]["rows"][1]["total"]).replace("-", "−")
+    )
+    expect(page.locator(".rt-points")).to_have_count(0)
+
+
+def test_cards_rain_over_the_felt_after_a_won_game_and_over_no_other(stage: Callable[..., Page]) -> None:
+    page = stage(PHONE, fixture("play"), **MOVES)
+    lit = page.locator(".rt-felt.is-lit")
+    page.evaluate("view => show(view)", fixture("game-over"))
+    expect(lit).to_have_count(1)
+    expect(page.locator(".rt-counted")).to_be_visible()
+    expect(lit).to_have_count(0)
+    page.evaluate("view => show(view)", fixture("play"))
+    page.evaluate("view => show(view)", fixture("game-lost"))
+    assert not lit.count()
+
+
+def test_without_motion_the_count_comes_at_once(stage: Callable[..., Page]) -> None:
+    page = stage(PHONE, fixture("play"))
+    assert page.evaluate(AT_ONCE, fixture("over")) == [[0, 1], [0, 1]]
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_button_sorts_at_a_press_and_opens_orders_when_held(
+    stage: Callable[..., Page], size: Any
+) -> None:
+    page = stage(size, fixture("play"))
+    table = page.locator("[data-rummy-table]")
+    sort = table.locator(".rt-icon[data-do=sorting]")
+    sort.click()
+    assert page.evaluate("sent.at(-1)") == {"do": "sort", "by": "rank"}
+    sort.hover()
+    page.mouse.down()
+    expect(table.locator(".rt-pop")).to_be_visible()
+    page.mouse.up()
+    expect(table.locator(".rt-pop")).to_be_visible()
+    assert page.evaluate("sent.filter((one) => one.do === 'sort').length") == 1
+    sort.click()
+    expect(table.locator(".rt-pop")).to_have_count(0)
+    table.locator(".rt-head [data-do=menu]").click()
+    table.locator(".rt-drawer [data-do=arrange]").click()
+    expect(table.locator(".rt-pop [data-shift]").first).to_be_visible()
