@@ -43,7 +43,7 @@ def _marks_after(marks: Marks, move: Move) -> Marks:
 
 
 def _with_use_selected(state: State, move: Move) -> State:
-    """The state after a take, with the largest meld or lay-off selected that uses the taken card."""
+    """The state after a take: the cards of the largest meld or lay-off that uses it are selected."""
     must = state.deal.position.must
     if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
         return state

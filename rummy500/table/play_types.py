@@ -142,9 +142,9 @@ class ShownGambit(TypedDict):
 
 
 class Asked(TypedDict):
-    """What the table asks outside a turn's steps.
+    """A question to the player that belongs to no step of a turn, such as whether to call Rummy!.
 
-    ``tells`` says what each action does, if that needs a sentence.
+    ``actions`` are the buttons that answer it. ``tells`` explains each of them in a sentence, or is empty.
     """
 
     title: str

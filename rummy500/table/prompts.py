@@ -98,7 +98,8 @@ def _what_it_takes(call: Move, view: View) -> str:
     number = len(view.pile) - min(places)
     if number == len(call.cards):
         return say("asked.call_these", count=number)
-    return say("asked.call_deep", top=say("cards.counted", count=number), count=len(call.cards))
+    top = say("cards.counted", count=number)
+    return say("asked.call_deep", top=top, cards=labels.marked(call.cards))
 
 
 def _laying_off(state: State) -> Asked:

@@ -4,6 +4,7 @@
 import { say } from "./sentences.js";
 import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
 import { cardDrawing } from "./faces.js";
+import { NARROW } from "./fan.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
@@ -61,9 +62,13 @@ const LEAST = 8; // px: if a card's block would be narrower, a meld is one block
 const NARROW_COUNT = 160; // px of a phone's width beside the blocks
 const WIDE_COUNT = 260; // and of a wider table's
 
-/** How many px wide a point is drawn; unlimited if the table was not measured. @param {Ui} ui @param {number} scale */
+/**
+ * The width of a block that counts one point, in px; infinite before the table was measured.
+ * @param {Ui} ui
+ * @param {number} scale
+ */
 const pointWidth = ({ width }, scale) =>
-  (width ? (width < 480 ? width - NARROW_COUNT : Math.min(width, 1280) - WIDE_COUNT) / scale : Infinity);
+  (width ? (width < NARROW ? width - NARROW_COUNT : Math.min(width, 1280) - WIDE_COUNT) / scale : Infinity);
 
 /**
  * A meld as one block: "8-8-8 24", or only its points where that doesn't fit.

@@ -3,6 +3,8 @@
 // CSS computes the steps. This module computes what CSS can't: the cards in a row, and whether so little
 // of each card is visible that the middle of its face would be a sliver.
 
+export const NARROW = 480; // px: the width below which a table has a phone's layout
+
 const SIZES = {
   // room: the inner width in px that is assumed; card: its width; step: the widest step
   hand: {

@@ -4,7 +4,7 @@
 
 import { cardBack } from "./faces.js";
 import { withMinus } from "./markup.js";
-import { BETWEEN, DEALT } from "./sound.js";
+import { BETWEEN, DEALT, isDealt } from "./sound.js";
 /** @import { TableView } from "./protocol.js" */
 /** @import { Flight } from "./ui.js" */
 
@@ -87,7 +87,8 @@ export class Motion {
   }
 
   /**
-   * Deals: the cards fly from the stock to their places in this order. Returns how many milliseconds it takes.
+   * Lets the cards of a new deal fly from the stock to their places, in the order of `flights`. Returns how many
+   * milliseconds the flights take in all.
    * @param {Flight[]} flights
    */
   deal(flights) {
@@ -270,7 +271,7 @@ export const hasMoved = (before, after) => lying(before) !== lying(after);
  * @returns {Flight[]}
  */
 export function flightsOfDeal(before, after) {
-  if (before.dealt === after.dealt || after.log.length) return [];
+  if (!isDealt(before, after)) return [];
   const { seats, hand, pile } = after;
   const first = seats.findIndex(({ dealer }) => dealer) + 1;
   const inTurn = [...seats.slice(first), ...seats.slice(0, first)];

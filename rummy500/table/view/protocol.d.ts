@@ -109,7 +109,7 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** What the table asks outside a turn's steps. */
+/** A question to the player that belongs to no step of a turn, such as whether to call Rummy!. */
 export interface Asked {
   title: string;
   says: string;

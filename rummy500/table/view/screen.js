@@ -3,6 +3,7 @@
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { cardDrawing, PACK, spriteSvg } from "./faces.js";
+import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
@@ -25,7 +26,6 @@ const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice
 const SECOND_PRESS = 450; // milliseconds within which a finger may press twice by mistake
 const REST = 600; // milliseconds after a round before anything covers the table
 const REST_OF_A_WIN = 2200; // the same after a game that was won, while cards rain
-const NARROW = 480; // px: the width below which a table has a phone's layout
 const BREATH = 20; // milliseconds between the steps of a review, so that presses are handled in between
 
 /** A remembered pace as a number; undefined if there is none. */
@@ -51,7 +51,7 @@ export class Screen {
     this.dealing = new Dealing(this);
     this.answers = false; // whether Python has answered; used where the model itself doesn't know
     this.tried = ""; // the action that was pressed last
-    this.dealtAt = 0; // the time at which the last card of a deal has landed
+    this.paused = null; // while cards move that nobody interrupts: {goOn, timer}
     this.awaited = 0; // the serial of the view with which Python will have answered everything sent
     this.off = new AbortController();
     this.bringFaces();
@@ -78,7 +78,7 @@ export class Screen {
     this.schedule();
   }
 
-  /** Draws again if the table has another width and is as narrow as a phone: so many cards fit in a row. */
+  /** Redraws a phone's table when its width changes: the width decides how many cards a row holds. */
   fit(width) {
     if (width === this.ui.width) return;
     this.ui.width = width;
@@ -91,7 +91,7 @@ export class Screen {
     this.off.abort();
     clearTimeout(this.timer);
     clearTimeout(this.guarding);
-    clearTimeout(this.restsUntil);
+    this.dropPause();
     this.dealing.close();
     for (const [event, hear] of Object.entries(this.heard)) this.model.off(event, hear);
   }
@@ -177,6 +177,7 @@ export class Screen {
     ui.copied = ui.more = undefined;
     if (sheetName(view) !== ui.dismissed) ui.dismissed = undefined;
     const mend = this.dealing.closeDealt();
+    this.dropPause();
     const ends = Boolean(view.over) && !shown.over && !this.motion.still;
     ui.resting = ends;
     const mark = markFocus(this.root);
@@ -188,7 +189,7 @@ export class Screen {
     this.draw();
     bringNewMeldIntoSight(this);
     const deal = flightsOfDeal(shown, view);
-    if (moves && deal.length) this.dealtAt = performance.now() + this.motion.deal(deal);
+    if (moves && deal.length) this.pause(this.motion.deal(deal), () => this.schedule());
     else if (moves) this.motion.play(before, this.flights(shown, released));
     this.hear(shown, view);
     this.shown = view;
@@ -335,12 +336,12 @@ export class Screen {
     clearTimeout(this.timer);
     const { view, model } = this;
     const weighing = view.review?.state === "weighing";
-    if (!(view.bot || weighing) || this.python !== "live") return;
+    if (!(view.bot || weighing) || this.python !== "live" || this.paused) return;
     this.timer = setTimeout(() => {
       if (TICKED.get(model) === view.serial) return;
       TICKED.set(model, view.serial);
       this.send({ do: "tick" });
-    }, weighing ? BREATH : this.ui.hurry ? 0 : this.pace + Math.max(0, this.dealtAt - performance.now()));
+    }, weighing ? BREATH : this.ui.hurry ? 0 : this.pace);
   }
 
   // ---- panels ----
@@ -397,33 +398,42 @@ export class Screen {
     this.draw();
   }
 
-  /** Leaves the table as it is for a moment after a round, and lets cards rain after a game that was won. */
+  /** Shows the table uncovered for a moment after a round. If the player has won the game, cards fall over it. */
   rest(before) {
-    clearTimeout(this.restsUntil);
     const { game, how } = this.view.over;
     const wins = game && how === "won";
     if (wins) this.motion.cascade(PACK.filter((_, i) => i % 2).map((card) => parse(cardDrawing(card).toString())));
-    this.beforeRest = before;
-    this.restsUntil = setTimeout(() => this.wake(), wins ? REST_OF_A_WIN : REST);
+    this.pause(wins ? REST_OF_A_WIN : REST, () => {
+      this.ui.resting = false;
+      this.draw();
+      followEnd(this, before);
+    });
   }
 
-  /** Shows the count after that moment, or at once if something is pressed. */
-  wake() {
-    if (!this.ui.resting) return;
-    clearTimeout(this.restsUntil);
-    this.ui.resting = false;
-    this.motion.finish();
-    this.draw();
-    followEnd(this, this.beforeRest);
+  /** Waits while cards move, and then goes on; nobody moves meanwhile. A press skips it. */
+  pause(milliseconds, goOn) {
+    this.paused = { goOn, timer: setTimeout(() => this.endPause(), milliseconds) };
   }
 
-  /** Ends a deal at once: every card lies in its place. */
-  endDeal() {
-    if (performance.now() >= this.dealtAt) return;
-    this.dealtAt = 0;
+  endPause() {
+    const { goOn } = this.dropPause();
     this.motion.finish();
+    goOn();
+  }
+
+  /** Forgets what a pause waits for, as the table shows something else by now. */
+  dropPause() {
+    const { paused } = this;
+    clearTimeout(paused?.timer);
+    this.paused = null;
+    return paused;
+  }
+
+  /** Ends a pause at once, because something was pressed. */
+  skipPause() {
+    if (!this.paused) return;
     hush();
-    this.schedule();
+    this.endPause();
   }
 
   /** Tells Python when the panel of possible moves opens or closes, as it lists them only while the panel is open. */

@@ -81,6 +81,9 @@ export function tick(before, after) {
 /** @param {TableView} before @param {TableView} after */
 const isRefused = (before, after) => Boolean(after.refusal) && after.refusal.serial !== before.refusal?.serial;
 
+/** Whether a deal has just begun. @param {TableView} before @param {TableView} after */
+export const isDealt = (before, after) => before.dealt !== after.dealt && !after.log.length;
+
 /** How many cards are dealt to the players and to the pile. @param {TableView} view */
 export const dealtIn = ({ seats, pile }) => seats.reduce((sum, { cards }) => sum + cards, pile.cards.length);
 
@@ -97,8 +100,8 @@ export function soundBetween(before, after) {
   if (isRefused(before, after)) return { name: "refused" };
   if (after.level?.state === "solved" && before.level?.state === "open") return { name: "won" };
   if (after.over && !before.over) return { name: after.over.how === "won" ? "won" : "knock" };
-  if (before.dealt !== after.dealt) return after.log.length ? null : { name: "deal", cards: dealtIn(after) };
-  if (after.log.length <= before.log.length) return null;
+  if (isDealt(before, after)) return { name: "deal", cards: dealtIn(after) };
+  if (before.dealt !== after.dealt || after.log.length <= before.log.length) return null;
   if (after.stock.count > before.stock.count) return { name: "shuffle" };
   const laid = laidIn(after) - laidIn(before);
   if (laid > 0) return { name: "place", cards: laid };

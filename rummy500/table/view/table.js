@@ -28,8 +28,7 @@ class LiveTable extends Screen {
   listen() {
     const on = (type, handler, options = {}) =>
       this.root.addEventListener(type, handler.bind(this), { signal: this.off.signal, ...options });
-    on("pointerdown", this.endDeal);
-    on("pointerdown", this.wake);
+    on("pointerdown", this.skipPause);
     on("pointerdown", this.hold);
     on("click", this.onClick);
     on("submit", this.onSubmit);
@@ -383,8 +382,7 @@ class LiveTable extends Screen {
     const { key, altKey } = event;
     if (event.ctrlKey || event.metaKey || (altKey && !key.startsWith("Arrow"))) return;
     if (key !== "Tab") event.stopPropagation();
-    this.endDeal();
-    this.wake();
+    this.skipPause();
     if (event.isComposing) return;
     const handled = key === "Escape" ? this.reasons.hush() || this.escape(target)
       : this.python !== "saved" && !target.matches(FIELDS) && (this.arrow(key, altKey, target) || this.shortcut(key));
