@@ -335,7 +335,7 @@ def test_a_new_edition_fetches_only_changed_files_and_deletes_old_ones(
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     site.asked.clear()
     page.goto("contents.html")
-    until(page, NEWEST)
+    until(page, NEWEST, site.edition)
     until(page, KEPT)
     assert [name for name in site.asked if name.endswith(".html")] == ["contents.html", "card.html"]
     assert page.evaluate(COUNT) == before
@@ -361,7 +361,7 @@ def test_an_old_file_under_a_new_list_is_not_kept_as_new(
     assert page.evaluate(HELD, late) == [False, False]
     site.lay(new)
     page.goto("glossary.html")
-    until(page, NEWEST)
+    until(page, NEWEST, site.edition)
     assert page.evaluate(HELD, late) == [True, True]
 
 
