@@ -29,15 +29,15 @@ NEWEST = """async (newest) => {
 }"""
 """Whether this edition is kept, and nothing else.
 
-It asks the network for nothing. While a debugger is attached, Chromium never replaces a service worker that gets a
-request in the moment in which it is told to end.
+It asks the network for nothing. While a debugger is attached, Chromium never replaces a service worker that
+gets a request in the moment in which it is told to end.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
     return urls.length > 0 && !urls.some((url) => url.endsWith("/files.json"));
 }"""
-"""Whether files are kept, but not the list of them. WebKitGTK loses it at times, when a worker follows another."""
+"""Whether files are kept, but not the list of them. WebKitGTK loses it at times, after a new worker."""
 
 
 class Site:

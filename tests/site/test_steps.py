@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from urllib.parse import urljoin
 
@@ -362,6 +363,67 @@ def test_whoever_wants_the_page_gets_it_on_every_visit_until_they_want_steps(ste
     assert steps_page.locator(SHOWN).count() > 1
     steps_page.locator(".steps-offer").click()
     expect(steps_page.locator(SHOWN)).to_have_count(1)
+
+
+# ---- what is in the tree -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_step_has_few_elements(steps_page: Page, chapter: str) -> None:
+    steps_page.goto(f"{chapter}.html")
+    if steps_page.locator("article .live-table").count():
+        steps_page.locator(".steps-bar").wait_for()
+    assert steps_page.locator("[data-rummy-table]").count() <= 2
+    assert steps_page.locator("*").count() <= 3000
+
+
+def test_only_the_steps_table_and_the_next_one_are_in_the_tree(steps_page: Page) -> None:
+    opened(steps_page, "first.html")
+    tables = steps_page.locator("article .live-table").count()
+    for drawn in (2, 3):
+        expect(steps_page.locator("[data-rummy-table]")).to_have_count(drawn)
+        expect(steps_page.locator(".live-table[data-packed]")).to_have_count(tables - drawn)
+        steps_page.locator(".steps-next").click()
+
+
+def test_a_page_that_is_visited_has_no_more_in_the_tree(steps_page: Page) -> None:
+    opened(steps_page, "first.html#steps-end")
+    steps_page.locator(".steps-next").click()
+    expect(steps_page).to_have_title(re.compile("Melds"))
+    expect(steps_page.locator(".live-table[data-packed]").first).to_be_attached()
+    assert not steps_page.locator(".live-table > noscript > *").count()
+    expect(steps_page.locator("[data-rummy-table]").last).to_have_attribute("data-number", "2")
+
+
+def test_printing_draws_all_tables(steps_page: Page) -> None:
+    opened(steps_page, "turn.html")
+    steps_page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(steps_page.locator("[data-rummy-table]")).to_have_count(
+        steps_page.locator("article .live-table").count()
+    )
+
+
+def test_the_page_and_its_tables_are_shown_if_the_script_of_steps_does_not_come(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(read="steps", python=False)
+    page.route("**/steps.js", lambda route: route.abort())
+    page.goto("turn.html")
+    expect(page.locator(SHOWN)).to_have_count(page.locator("article .live-table").count())
+
+
+def test_without_scripts_all_tables_are_drawn(still_page: Page) -> None:
+    still_page.goto("turn.html")
+    expect(still_page.locator("[data-rummy-table]:visible")).to_have_count(
+        still_page.locator("article .live-table").count()
+    )
+
+
+def test_light_or_dark_is_chosen_before_anything_is_drawn(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False, color_scheme="dark")
+    page.route("**/pydata-sphinx-theme.js*", lambda route: route.abort())
+    page.goto("first.html")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def test_paper_has_the_whole_chapter(steps_page: Page) -> None:

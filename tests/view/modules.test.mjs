@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
-import { faceSvg, spriteSvg } from "../../rummy500/table/view/faces.js";
+import { faceSvg, missingSprite, spriteSvg } from "../../rummy500/table/view/faces.js";
+import { portrait } from "../../rummy500/table/view/portraits.js";
 import { actionOfKey, arrowTarget, panelOfKey, SHORTCUTS, shortcutOf } from "../../rummy500/table/view/keys.js";
 import { elements, joined, MODULES, source, withAttr } from "./help.mjs";
 
@@ -35,6 +36,16 @@ test("a page's sprite has only the faces of its cards", () => {
   const faces = (texts) => withAttr(spriteSvg(texts), "id").map(({ attrs }) => attrs.id).filter((id) => id.startsWith("rt-c") && !id.startsWith("rt-court"));
   assert.deepEqual(faces(["7H", "JK=9S", "7H"]), ["rt-c7H", "rt-cJK"]);
   assert.equal(faces().length, 54);
+});
+
+test("a page gets only the faces that it doesn't have yet, and nothing twice", () => {
+  const markup = ["7H", "JK=9S"].map((card) => faceSvg(card).toString()).join("") + portrait("planner");
+  const ids = (sprite) => withAttr(sprite, "id").map(({ attrs }) => attrs.id);
+  assert.deepEqual(ids(missingSprite(markup, (id) => id !== "rt-cJK")), ["rt-cJK"]);
+  assert.deepEqual(ids(missingSprite(markup, (id) => id !== "rt-bot-planner")), ["rt-bot-planner"]);
+  assert.equal(missingSprite(markup, () => true), "");
+  const whole = ids(missingSprite(markup, () => false));
+  assert.deepEqual(whole, [...new Set(ids(spriteSvg(["7H", "JK"], ["planner"])))]);
 });
 
 test("a joker shows the card it stands for", () => {

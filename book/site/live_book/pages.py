@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from myst_nb.sphinx_ import NbMetadataCollector
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-from . import live
+from . import live, step_by_step
 from .ahead import Ahead
 from .live import cells_of
 from .node import ask_node
@@ -38,13 +39,16 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     )
     for node, html in zip(named, stills["pictures"], strict=True):
         node.replace_self(nodes.raw("", html, format="html"))
+    is_stepped = step_by_step.is_cut(app, docname)
     anchors: set[str] = set()
     for node, table, still in zip(places, tables, stills["tables"], strict=True):
         level = table["state"]["view"]["level"]
         anchor = level_anchor(level["name"]) if level else ""
         place = f' id="{anchor}"' if anchor and anchor not in anchors else ""
         anchors.add(anchor)
-        html = f'<div class="live-table"{place} data-model="{table["model"]}">{still}</div>'
+        named_so = escape((level or table["state"]["view"])["title"])
+        attributes = f'{place} data-model="{table["model"]}" data-name="{named_so}"'
+        html = slot(attributes, still, is_packed=is_stepped and node is not places[0])
         node.parent.replace(node, nodes.raw("", html, format="html"))
     doctree.append(nodes.raw("", stills["faces"], format="html"))
     app.env.metadata[docname]["cards"] = True
@@ -54,10 +58,18 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     data = {
         "tables": tables,
         "view": live.view("js"),
+        "stepped": is_stepped,
         "statements": app.builder.get_relative_uri(docname, STATEMENTS_PAGE),
     }
     doctree.append(nodes.raw("", page_data("live-page", data), format="html"))
     app.env.metadata[docname]["live"] = live_cells(Path(app.env.doc2path(docname)))
+
+
+def slot(attributes: str, still: str, *, is_packed: bool) -> str:
+    """A table's place with its still picture. ``runtime/near.js`` unpacks a packed one before it is seen."""
+    if is_packed:
+        attributes, still = f"{attributes} data-packed", f"<noscript>{still}</noscript>"
+    return f'<div class="live-table"{attributes}>{still}</div>'
 
 
 def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:

@@ -11,10 +11,16 @@ from sphinx.application import Sphinx
 from . import head, live, taught
 
 PARTS = ("Learn the game", "House rules", "The family", "Playing well")
-# This runs before the page is drawn, so that no reader sees the whole page for a moment.
+# This runs before the page is drawn, so that no reader sees the whole page for a moment. They see it if
+# steps.js is late.
 MODE = """\
 <script>
-document.documentElement.dataset.steps = themeStorage.getItem("rummy500-read") === "page" ? "page" : "coming";
+{
+  const { dataset } = document.documentElement;
+  dataset.steps = themeStorage.getItem("rummy500-read") === "page" ? "page" : "coming";
+  const showPage = () => { if (dataset.steps === "coming") dataset.steps = "late"; };
+  document.addEventListener("readystatechange", () => setTimeout(showPage, 1200), { once: true });
+}
 </script>"""
 
 
@@ -26,10 +32,14 @@ def chapters() -> frozenset[str]:
     return frozenset(chapter["file"] for part in parts for chapter in part)
 
 
+def is_cut(app: Sphinx, page: str) -> bool:
+    """Whether this is such a chapter, or an exercise that is handed in from its page."""
+    return page in chapters() or bool(app.env.metadata.get(page, {}).get("hand_in"))
+
+
 def is_played(app: Sphinx, page: str) -> bool:
-    """Whether this is such a chapter, or an exercise that is handed in from its page, and has tables."""
-    known = app.env.metadata.get(page, {})
-    return bool(known.get("live")) and (page in chapters() or bool(known.get("hand_in")))
+    """Whether the page is cut into steps and has tables."""
+    return is_cut(app, page) and bool(app.env.metadata.get(page, {}).get("live"))
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -39,6 +49,14 @@ def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     app.add_css_file(f"{live.folder()}/steps.css")
     head.add(context, MODE)
     live.load_early(
-        context, "cut.js", "won.js", "frame.js", "flight.js", "answers.js", "stars.js", "browser.js"
+        context,
+        "cut.js",
+        "won.js",
+        "frame.js",
+        "flight.js",
+        "near.js",
+        "answers.js",
+        "stars.js",
+        "browser.js",
     )
     live.start(context, "steps.js")

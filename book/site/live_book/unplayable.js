@@ -15,6 +15,7 @@
       note.setAttribute("role", "status");
       note.textContent = why;
       tables[i].parentNode.insertBefore(note, tables[i]);
+      if (tables[i].hasAttribute("data-packed")) tables[i].innerHTML = tables[i].firstElementChild.innerHTML;
       tables[i].firstElementChild.setAttribute("data-python", "failed");
       if (!isNewEnough) tables[i].style.display = "none"; // the browser would not understand its style
     }

@@ -82,7 +82,7 @@ function named(parts) {
     const section = heading.closest("section").id;
     const isFirst = !seen.has(section);
     seen.add(section);
-    const level = isFirst ? "" : slot?.querySelector(".rt-game")?.firstChild.textContent.trim();
+    const level = isFirst ? "" : slot?.dataset.name;
     return {
       heading, blocks, slot,
       id: (isFirst ? section : slot?.id) || `step-${i + 1}`,

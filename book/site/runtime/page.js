@@ -5,6 +5,7 @@ import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing } from "./going.js";
 import { TableModel } from "./model.js";
+import { bringAllNear, hearNear, isNear } from "./near.js";
 import { PressedCell } from "./pressed.js";
 
 const MOST_ENDS = 3; // how often in a minute Python is started again after it has ended
@@ -37,6 +38,8 @@ function begin(signal) {
     };
   });
   addButtons();
+  if (!page.stepped) bringAllNear(); // else steps.js brings near what it shows
+  else addEventListener("load", () => hasNoSteps() && bringAllNear(), { signal });
   for (const table of tables) {
     const { isHeld, model } = table;
     if (isHeld) hold(table);
@@ -51,6 +54,9 @@ function begin(signal) {
   setLink(going.link);
   return draw(page.view, signal).catch((error) => signal.aborted || cannotDraw(error));
 }
+
+/** Whether steps.js has failed, so that the page is not cut into steps. */
+const hasNoSteps = () => !["on", "page"].includes(document.documentElement.dataset.steps);
 
 /** Another page is visited within this document: hand Python on, even if it is still starting. */
 function end() {
@@ -102,11 +108,15 @@ const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 async function draw(script, signal) {
   const { default: view } = await import(new URL(script, import.meta.url).href);
   if (signal.aborted) return;
-  const [first, ...others] = tables;
-  takeOver(view, first);
+  const waiting = () => tables.filter(({ close, slot }) => !close && isNear(slot));
+  const [first] = waiting();
+  if (first) takeOver(view, first);
   await pause(); // the first table may become live before the others are drawn
   if (signal.aborted) return;
-  for (const table of others) takeOver(view, table); // without pauses, in which the browser would lay the page out anew
+  // No pause between them: in each the browser would lay the page out anew.
+  const drawNear = () => { for (const table of waiting()) takeOver(view, table); };
+  drawNear();
+  hearNear(drawNear, signal);
   await handIn(signal);
 }
 
@@ -251,6 +261,7 @@ const hasFailed = () => tables.some(({ model }) => model.get("python") === "fail
 /** Put the reason above each table: without the view's script, the tables can't show it. */
 function cannotDraw(error) {
   console.error(error);
+  bringAllNear();
   for (const { slot } of tables) {
     const note = document.createElement("p");
     note.className = "live-note";

@@ -5,6 +5,7 @@ import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
 import { flyStars } from "./flight.js";
 import { Frame, stepsButton, UPRIGHT } from "./frame.js";
+import { bringAllNear, bringNear } from "./near.js";
 import { nextStep, starsOf, sumInWords } from "./won.js";
 
 const MODE_KEY = "rummy500-read"; // "page" if the reader wants the whole page; live_book/step_by_step.py reads it too
@@ -25,6 +26,10 @@ function neighbour(side) {
   const link = document.querySelector(`.prev-next-footer .${side}`);
   return link && { href: link.href, name: link.querySelector(".prev-next-title").textContent };
 }
+
+const SOON = 200; // milliseconds; WebKit doesn't say when it is idle
+
+const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, SOON));
 
 const isOver = ({ slot }) => Boolean(slot?.querySelector('[data-level-state="solved"], .rt-counted'));
 
@@ -129,6 +134,7 @@ class Steps {
     full?.click();
     const from = this.at;
     this.at = to;
+    this.bringTable();
     this.markBlocks();
     if (isNew && from !== to) this.nameEntry("pushState");
     this.watchTable();
@@ -141,6 +147,13 @@ class Steps {
     this.measure();
     if (from >= 0 && from !== to) this.enter(Math.sign(to - from));
     if (full) this.step.slot?.querySelector(".rt-head [data-do=full]").click();
+  }
+
+  /** Draw the step's table, and the one that follows once the browser has time. */
+  bringTable() {
+    if (this.step.slot) bringNear(this.step.slot);
+    const following = this.steps.slice(this.at + 1).find(({ slot }) => slot);
+    if (following) whenIdle(() => bringNear(following.slot));
   }
 
   /** Mark which blocks of the article belong to the step. */
@@ -305,6 +318,7 @@ class Steps {
     on(window, "resize", () => this.measure());
     on(LOW, "change", () => this.openWords());
     on(this.article, "toggle", () => this.measure(), { capture: true });
+    on(window, "beforeprint", bringAllNear);
     on(window, "storage", () => this.frame.show(this.at));
     on(document, "rummy500-answers", () => this.frame.show(this.at));
     on(document, "rummy500-stars", () => this.starsWon());
@@ -338,6 +352,7 @@ function begin(visit) {
 /** Put the button that leads from the page back to the steps into the page's header, where it moves nothing. */
 function offerSteps(signal) {
   root.dataset.steps = "page";
+  bringAllNear();
   const offer = stepsButton(() => {
     remember(MODE_KEY, "steps");
     document.dispatchEvent(new CustomEvent("rummy500-read"));

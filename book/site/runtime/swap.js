@@ -67,8 +67,14 @@ function wear({ sheet }, isWorn) {
 
 // ---- the page ----------------------------------------------------------------------------------------
 
+/** Turn packed tables into text again: a page that is parsed without scripts has elements there. */
+function packTables(page) {
+  for (const packed of page.querySelectorAll(".live-table > noscript")) packed.textContent = packed.innerHTML;
+}
+
 /** Show the page in place of the current one. */
 export function swap(page) {
+  packTables(page);
   const worn = addressesOf(page);
   for (const [href, { style }] of styles) wear(style, worn.includes(href));
   swapHead(page);

@@ -102,19 +102,42 @@ const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 /** All faces of the pack, by the text of the card. */
 export const PACK = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit)).concat("JK", "DJ");
 
-/** The hidden svg with every glyph of the pack, these faces and these bots; a document or shadow root needs one. */
-export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : []) => [
-  `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"${texts === PACK ? " data-whole" : ""}><defs>${LATTICE}`,
+/** Symbols in a hidden svg. */
+const sprite = (symbols) =>
+  `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs>${symbols}</defs></svg>`;
+
+/** What the faces and the backs of all cards are drawn with. */
+const glyphs = () => [
+  LATTICE,
   ...Object.entries(RANK_STROKES).map(([rank, path]) => symbol(rank, "0 0 12 20", strokes(path, 2.9))),
   symbol("T", "0 0 15 20", strokes(TEN_STROKE, 2.6)),
   ...Object.entries(SUIT_SHAPES).map(([suit, path]) => symbol(`${suit}s`, "0 0 24 24", `<path d="${path}" fill="currentColor"/>`)),
   ...Object.entries(COURTS).map(([rank, drawing]) => symbol(`court${rank}`, "0 0 34 36", drawing)),
   ORNAMENTS,
   symbol("back", "0 0 60 84", BACK),
-  ...[...new Set(texts.map(parseCard).filter(Boolean).map(nameOf))].map((name) => symbol(`c${name}`, "0 0 60 84", face(parseCard(name)))),
-  portraitSymbols(kinds),
-  "</defs></svg>",
 ].join("");
+
+const faceSymbols = (texts) => [...new Set(texts.map(parseCard).filter(Boolean).map(nameOf))]
+  .map((name) => symbol(`c${name}`, "0 0 60 84", face(parseCard(name)))).join("");
+
+/** The hidden svg with every glyph of the pack, these faces and these bots. */
+export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : []) =>
+  sprite(glyphs() + faceSymbols(texts) + portraitSymbols(kinds));
+
+/**
+ * The hidden svg with what this markup uses and `has` doesn't know by its id; "" if nothing is missing. No symbol may
+ * come twice: the browser would draw anew whatever uses it.
+ * @param {string} markup
+ * @param {(id: string) => unknown} has
+ */
+export function missingSprite(markup, has) {
+  const used = new Set([...markup.matchAll(/ href="#(rt-[^"]+)"/g)].map(([, id]) => id));
+  const missing = [...used].filter((id) => !has(id));
+  const named = (before) => missing.filter((id) => id.startsWith(before)).map((id) => id.slice(before.length));
+  const [faces, bots] = [named("rt-c"), named("rt-bot-")];
+  const symbols = (has("rt-back") ? "" : glyphs()) + faceSymbols(faces) + portraitSymbols(bots);
+  return symbols && sprite(symbols);
+}
 
 /** The drawing of a face. */
 export function faceSvg(text) {

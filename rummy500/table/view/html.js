@@ -100,6 +100,7 @@ export function tableHtml(view, ui = {}) {
   const label = say("table.label", { game: view.title, state: view.subtitle });
   const root = attrs({
     "data-rummy-table": true,
+    "data-number": own.number,
     "data-python": own.python ?? "live",
     "data-phase": view.phase,
     "data-kept": own.kept,

@@ -2,7 +2,7 @@
 
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
-import { cardDrawing, PACK, spriteSvg } from "./faces.js";
+import { cardDrawing, missingSprite, PACK } from "./faces.js";
 import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
@@ -43,8 +43,7 @@ export class Screen {
       twice: remembered(SETTINGS_KEY.twice) !== "off", sound: remembered(SETTINGS_KEY.sound) === "on",
     };
     this.root = el.querySelector(":scope > [data-rummy-table]");
-    const tables = allTables();
-    this.ui.number = 1 + (this.root ? tables.indexOf(this.root) : tables.length);
+    this.ui.number = Number(this.root?.dataset.number) || allTables().length + 1;
     this.shown = this.view; // the view that was drawn last
     this.released = null; // dropped cards, {serial, flights, back, image}, until Python has said where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules", "settings");
@@ -54,7 +53,7 @@ export class Screen {
     this.paused = null; // while cards move that nobody interrupts: {goOn, timer}
     this.awaited = 0; // the serial of the view with which Python will have answered everything sent
     this.off = new AbortController();
-    this.bringFaces();
+    if (this.home !== document) registerProperties(this.home);
     this.heard = {
       "change:view": () => this.takeView(),
       "change:python": () => this.takePython(),
@@ -126,13 +125,17 @@ export class Screen {
     this.takePython();
   }
 
-  /** Adds the sprite of all faces to the document, or to the table's shadow root, as `use` finds it nowhere else. */
-  bringFaces() {
+  get home() {
     const home = this.el.getRootNode();
-    const isInShadow = home instanceof ShadowRoot;
-    const place = isInShadow ? home : document.body;
-    if (isInShadow) registerProperties(home);
-    if (!place.querySelector(":scope > svg.rt-sprite[data-whole]")) place.append(parse(spriteSvg()));
+    return home instanceof ShadowRoot ? home : document;
+  }
+
+  /** Adds the faces that this markup is the first to use, to the document or to the table's shadow root: `use` finds
+   *  them nowhere else. */
+  bringFaces(markup) {
+    const place = this.home;
+    const sprite = missingSprite(markup, (id) => place.getElementById(id));
+    if (sprite) (place === document ? document.body : place).append(parse(sprite));
   }
 
   // ---- drawing ----
@@ -144,7 +147,9 @@ export class Screen {
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       best: readStars(remembered(STARS_KEY)).stars.get(this.view.level?.name), full: this.full?.isOn,
     });
-    const next = parse(tableHtml(this.view, this.ui));
+    const markup = tableHtml(this.view, this.ui);
+    this.bringFaces(markup);
+    const next = parse(markup);
     if (this.root) morph(this.root, next);
     else this.el.append((this.root = next));
     this.markBusy();
@@ -398,11 +403,18 @@ export class Screen {
     this.draw();
   }
 
+  /** Lets half of the pack fall over the table. */
+  rain() {
+    const cards = PACK.filter((_, i) => i % 2).map((card) => cardDrawing(card).toString());
+    this.bringFaces(cards.join(""));
+    this.motion.cascade(cards.map(parse));
+  }
+
   /** Shows the table uncovered for a moment after a round. If the player has won the game, cards fall over it. */
   rest(before) {
     const { game, how } = this.view.over;
     const wins = game && how === "won";
-    if (wins) this.motion.cascade(PACK.filter((_, i) => i % 2).map((card) => parse(cardDrawing(card).toString())));
+    if (wins) this.rain();
     this.pause(wins ? REST_OF_A_WIN : REST, () => {
       this.ui.resting = false;
       this.draw();
