@@ -29,6 +29,7 @@ from .version import VERSION
 
 INTERRUPTED = 130  # the status by which shells know a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
+LONGEST_PATH = 300  # letters of a path that a refusal repeats
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -125,7 +126,8 @@ def check(paths: Iterable[Path]) -> int:
     """Run scenarios and print what fails; 0 when all hold, 1 when one fails, 2 when one can't be read."""
     passed = failed = unread = 0
     for path in paths:
-        files = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        is_folder = os.path.isdir(path)  # Path.is_dir raises for a name that is too long
+        files = sorted(path.rglob("*.toml")) if is_folder else [path]
         if not files:
             print(say("command.check.none", path=str(path)))
             unread += 1
@@ -133,7 +135,7 @@ def check(paths: Iterable[Path]) -> int:
             try:
                 wrong = failures_of(file)
             except ScenarioError as error:
-                print(f"{file}: {error}")
+                print(f"{_name_of(file)}: {error}")
                 unread += 1
                 continue
             passed, failed = passed + (not wrong), failed + bool(wrong)
@@ -143,12 +145,23 @@ def check(paths: Iterable[Path]) -> int:
     return 2 if unread else int(failed > 0)
 
 
+def _name_of(file: Path) -> str:
+    """A file's path, or the beginning of one that no file system takes."""
+    path = str(file)
+    return path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}…"
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    """Why a file can't be read, without its path."""
+    return (error.strerror or "") if isinstance(error, OSError) else str(error)
+
+
 def failures_of(file: Path) -> list[str]:
     """What does not hold in a scenario, or in a level's solution; ``ScenarioError`` where it is neither."""
     try:
         text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(say("command.check.unread", why=error)) from None
+        raise ScenarioError(say("command.check.unread", why=_reason(error))) from None
     found = scenario.read(text)
     if not (found.is_level or found.has_cards):
         raise ScenarioError(say("command.check.nothing"))
@@ -160,7 +173,7 @@ def replay(file: Path) -> int:
     try:
         text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:
-        return _wrong(say("command.replay.unread", why=error), 2)
+        return _wrong(say("command.replay.unread", why=f"{_name_of(file)}: {_reason(error)}"), 2)
     try:
         for line in terminal.replayed(text):
             print(line)

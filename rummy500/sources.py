@@ -36,7 +36,7 @@ start             turned:EHhRB   chosen:E
 next_dealer       left:E   out:E   winner:E   right:E
 equal_suits       false:R   true:D
 run_opens_with    3:EHhRB   4:E
-ace_runs          both:EHhBD   low:R
+ace_runs          both:EHhBD   low:RD
 corner            false:EHhB   true:E
 lay_off_on        any:EHhRB   own:D
 open_table        false:EHhRB   true:E   any-time:E

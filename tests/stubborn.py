@@ -8,8 +8,7 @@ from plays import some_seating
 
 from rummy500 import Card, Deal, Move
 
-FAR_TOO_MANY = 100_000  # moves; none of their rounds comes near
-MOST_PLAYERS = 4  # if they discard by chance: with each player there are many more positions to go through
+FAR_TOO_MANY = 20_000  # moves; none of their rounds comes near
 
 
 def newest(deal: Deal, _chance: Random) -> Card:
@@ -27,7 +26,12 @@ def either(deal: Deal, chance: Random) -> Card:
     return chance.choice(deal.hand(deal.turn)[-2:])
 
 
-DISCARDS: tuple[Callable[[Deal, Random], Card], ...] = (newest, oldest, either)
+def any_other(deal: Deal, chance: Random) -> Card:
+    """Any card but the newest is discarded, so that the hands hardly ever come back."""
+    return chance.choice(deal.hand(deal.turn)[:-1] or deal.hand(deal.turn))
+
+
+DISCARDS: tuple[Callable[[Deal, Random], Card], ...] = (newest, oldest, either, any_other)
 
 
 class Stubborn(NamedTuple):
@@ -74,8 +78,7 @@ def stubborn_hand(number: int) -> Lasted:
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}
     table = some_seating(chance, **fixed)
-    discards = chance.choice(DISCARDS if table.players <= MOST_PLAYERS else DISCARDS[:2])
-    player = Stubborn(chance, discards, chance.choice((0, 0, 0, 0.02)))
+    player = Stubborn(chance, chance.choice(DISCARDS), chance.choice((0, 0, 0, 0.02)))
     deal = Deal.new(*table, seed=number)
     for moves in range(FAR_TOO_MANY):
         if deal.ended:

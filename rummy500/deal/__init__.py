@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Final
 
 from ..card import SEATS, Card, text_of
 from ..laying.targets import table_for
@@ -20,11 +21,13 @@ from ..referee.endings import Ending
 from ..rules import Rules
 from ..rules.options import MOST
 from ..scoring import Count, by_side, count_of, opening_minimum, side_of, sides_of, worth_in_hand
-from ..sentences import Wrong, quoted, said, say
+from ..sentences import Said, Wrong, quoted, said, say
 from .dealing import check_players, dealt, next_dealer, pack_for, seed_of
-from .turns import MOST_TIMES, after
+from .turns import MOST_TIMES, after, turns_to_standstill
 
 __all__ = ["Deal", "View"]
+
+WARNED: Final = 2  # how many turns before a standstill it is said (STOCK-8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +234,14 @@ class Deal:
         return self.phase == DRAW and self.position.times_begun == MOST_TIMES
 
     @property
+    def warning(self) -> Said | None:
+        """What is said at the beginning of a turn before STOCK-8 ends the round; ``None`` at other times."""
+        if self.comes_again:
+            return said("warning.comes_again")
+        left = turns_to_standstill(self.position)
+        return said("warning.standstill", count=left) if self.phase == DRAW and left <= WARNED else None
+
+    @property
     def out(self) -> str | None:
         """Who went out; ``None`` while the round goes on, and when nobody did."""
         return None if self.position.out is None else SEATS[self.position.out]
@@ -373,8 +384,8 @@ class Deal:
         if position.taken:
             lines.append("  " + say("deal.taken", name=self.turn, cards=text_of(position.taken)))
         lines += [f"  {line}" for line in (*lines_of(position), self._state())]
-        if self.comes_again:
-            lines.append("  " + say("deal.comes_again"))
+        if self.warning:
+            lines.append(f"  {self.warning}")
         return "\n".join(lines)
 
     def _notes(self, seat: str) -> list[str]:

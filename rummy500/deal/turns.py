@@ -2,8 +2,8 @@
 
 A turn ends with a discard, or when its player begins to float. Then these happen in order: a player who laid
 cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call (RUM-6), and the next
-turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or a position that recurs (STOCK-8) may
-end the round.
+turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or turns that change too little
+(STOCK-8) may end the round.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, 
 from ..position.gambit import after_name
 from ..position.transfers import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
 
-__all__ = ["MOST_TIMES", "after"]
+__all__ = ["MOST_TIMES", "after", "turns_to_standstill"]
 
 
 MOST_TIMES: Final = 2  # how often the same turn may begin (STOCK-8)
+STANDSTILL: Final = 10  # after how many turns of each player without a new card the round ends (STOCK-8)
 
 
 class TurnOver(TypedDict):
@@ -208,10 +209,20 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
 
 
 def _begun_again(position: Position) -> Position:
-    """A turn begins with cards in the stock: the round ends if all cards lie so for the third time."""
+    """A turn begins with cards in the stock: the round may end here (STOCK-8)."""
     laps = len(position.begun) // position.players  # a cheap test first: there are seldom enough
-    comes_back = laps >= MOST_TIMES and position.times_begun > MOST_TIMES
-    return _over(position, "comes_back") if comes_back else position  # STOCK-8
+    if laps >= MOST_TIMES and position.times_begun > MOST_TIMES:
+        return _over(position, "comes_back")
+    return position if turns_to_standstill(position) else _over(position, "standstill")
+
+
+def turns_to_standstill(position: Position) -> int:
+    """How many turns end the round if no card is drawn from the stock or laid in them (STOCK-8).
+
+    At the beginning of a turn, this one is among them.
+    """
+    so_far = len(position.could_come_back) - 1
+    return STANDSTILL * position.players - so_far
 
 
 def _begun_dry(position: Position) -> Position:

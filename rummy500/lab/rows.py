@@ -108,7 +108,10 @@ class RowFile:
         self._pairs = pairs
         self.found: dict[Key, tuple[Played, ...]] = {}
         path.touch()
-        text = path.read_bytes().decode()
+        try:
+            text = path.read_bytes().decode()
+        except UnicodeDecodeError:
+            raise self._no_rows() from None
         if not (text.startswith(HEAD) or HEAD.startswith(text)):
             raise self._no_rows()
         lines = whole_lines(text)

@@ -26,6 +26,7 @@ STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
         "idle": "STOCK-6",
         "stale": "STOCK-6",
         "comes_back": "STOCK-8",
+        "standstill": "STOCK-8",
     }
 )
 """Every way in which a round can end, with the statement that says so."""

@@ -34,7 +34,7 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event, names: Mapping[str, str]) -> str:
-    """What else the move has brought about: who floats, opened or passed, or that a position has recurred."""
+    """What else the move has brought about: who floats, opened or passed, or that the round may end soon."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
@@ -43,9 +43,7 @@ def _besides(event: Event, names: Mapping[str, str]) -> str:
     passed = _passed_unasked(event)
     if passed:
         return say("events.passed_unasked", names=labels.joined(names[seat] for seat in passed))
-    if event.after.comes_again:
-        return say("events.comes_again")
-    return ""
+    return str(event.after.warning or "")
 
 
 def _passed_unasked(event: Event) -> list[str]:

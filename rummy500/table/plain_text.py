@@ -25,8 +25,8 @@ def as_text(state: State) -> str:
         lines.append(say(f"text.dealers_joker.{view.dealers_joker}", named=named(view, names)))
     if view.gone:
         lines.append(say("text.gone", cards=text_of(view.gone)))
-    comes_again = [say("events.comes_again")] * state.deal.comes_again
-    return "\n".join([*lines, _hand(state), *comes_again, _what_now(state)])
+    warning = [str(state.deal.warning)] * bool(state.deal.warning)
+    return "\n".join([*lines, _hand(state), *warning, _what_now(state)])
 
 
 def _head(state: State) -> list[str]:

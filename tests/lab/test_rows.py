@@ -213,14 +213,21 @@ def test_rows_of_another_edition_of_the_package_are_not_gone_on_with(
 
 @pytest.mark.parametrize(
     "text",
-    ["# A readme\n\nWith a line.\n", "first,second\ngreedy,random\n", "1\n2\n", "A line.\n", "A line."],
+    [
+        "# A readme\n\nWith a line.\n",
+        "first,second\ngreedy,random\n",
+        "1\n2\n",
+        "A line.\n",
+        "A line.",
+        "\ud800",
+    ],
 )
 def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes"
-    path.write_text(text, "utf-8")
+    path.write_text(text, "utf-8", "surrogatepass")  # the last one is no UTF-8
     with pytest.raises(ValueError, match=r"notes holds no rows of a tournament: name another file$"):
         run(path)
-    assert path.read_text("utf-8") == text
+    assert path.read_text("utf-8", "surrogatepass") == text
 
 
 @pytest.mark.parametrize("changed", ["bots/greedy.py", "bots/nets/classic.net", "laying/opening.py"])

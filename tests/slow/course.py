@@ -61,6 +61,8 @@ class Course:
     points_now: int = 0
     swapped: int = 0  # jokers taken from the table and not yet laid (JOKER-7)
     stirred: bool = False  # somebody laid a card in this turn or called after it
+    from_stock: bool = False  # a card of the stock was drawn in this turn
+    unmoved: int = 0  # so many turns in a row drew nothing from the stock and laid nothing (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
     idle: int = 0  # how many turns in a row began with an empty stock and laid nothing
     passed: int = 0  # so many turns in a row were passed (STOCK-7)
@@ -150,6 +152,7 @@ class Course:
             self.untouched = True
         for _ in range(min(self.rules.stock_draw, len(self.stock))):
             self.hands[self.turn].append(self.stock.pop())
+        self.from_stock = True
         self.has_drawn()
 
     def take(self, seat: int, move: Move) -> None:
@@ -326,6 +329,7 @@ class Course:
         """The turn is over, and with it the hand where STOCK-1 or STOCK-6 ends it; else the next begins."""
         self.has_opened()
         self.idle = self.idle + 1 if self.dry and not self.stirred else 0
+        self.unmoved = 0 if self.from_stock or self.stirred else self.unmoved + 1
         skipped = self.floating if self.rules.stock_out == "discard-on" else []
         if self.rules.stock_out == "pass-round":
             self.go_round()
@@ -362,6 +366,7 @@ class Course:
     def begin_turn(self) -> None:
         self.phase, self.must, self.taken, self.alone, self.newest = "draw", None, [], False, None
         self.laid_now, self.points_now, self.stirred, self.drawn = 0, 0, False, None
+        self.from_stock = False
         self.swapped = 0
         self.discarder, self.dry = None, not self.stock
         seen = self.seen()
@@ -372,7 +377,7 @@ class Course:
             elif self.rules.stock_out == "discard-on":
                 self.has_drawn()  # STOCK-4
         self.begun.append(self.all_as_it_lies())
-        if self.begun.count(self.begun[-1]) == 3:
+        if self.begun.count(self.begun[-1]) == 3 or self.unmoved == 10 * self.players:
             self.is_over("STOCK-8")
 
     def all_as_it_lies(self) -> Any:

@@ -463,3 +463,12 @@ def test_it_names_its_version() -> None:
         [sys.executable, "-m", "rummy500", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == f"rummy500 {VERSION}\n" and done.stderr == ""
+
+
+@pytest.mark.parametrize("command", ["check", "replay"])
+def test_a_path_that_no_file_system_takes_is_refused_in_one_short_line(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "a" * 5000]) == 2
+    told = "".join(capsys.readouterr())
+    assert "File name too long" in told and len(told) < 500

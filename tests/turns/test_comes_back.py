@@ -1,4 +1,4 @@
-"""All lies as it lay: said the second time, the end of the round the third (STOCK-8)."""
+"""All lies as it lay, or cards only go round: both are said first and end the round later (STOCK-8)."""
 
 from typing import Any
 
@@ -15,6 +15,9 @@ from rummy500.text.records import read_record, write_record
 MODERN = Rules.named("modern")
 SECOND = "All lies as it lay before, a second time: the third time ends the round."
 THIRD = "All lies as it lay before, for the third time: the round is over."
+SOON = "For a long time nobody has drawn from the stock or laid a card: {} more such {} the round."
+STILL = "In ten turns of each player nobody has drawn from the stock or laid a card: the round is over."
+MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), cards("3H JC 9S AS 5C 7D QS KC")]
 
 
 def given_back(deal: Deal) -> list[str]:
@@ -39,7 +42,7 @@ def test_it_is_said_once_all_lies_so_again_and_the_next_time_is_the_last() -> No
     for _ in range(6):
         deal = after_turns(deal, 1)
         seen.append(deal.comes_again)
-        assert ("all lies so a second time" in str(deal)) == deal.comes_again
+        assert (SECOND in str(deal)) == deal.comes_again
     assert seen == [False, False, True, True, True, False] and deal.over
     assert sure(deal.ended).why == THIRD and deal.out is None
 
@@ -103,3 +106,66 @@ def test_a_table_says_it_in_its_status_and_in_its_text() -> None:
             view = session.act({"do": "tick"})
         assert view["status"].endswith(THIRD if view["ended"] else SECOND)
     assert view["ended"] == "STOCK-8" and SECOND not in str(session)
+
+
+def a_long_deal() -> Deal:
+    return Deal(Position(MODERN, 2, MANY, cards("2C 3S 5D"), cards("8C"), 0))
+
+
+def with_new_hands(deal: Deal, turns: int) -> Deal:
+    """Each player keeps the upcard and discards the card held longest, so that no hands come back."""
+    for _ in range(turns):
+        deal = deal.play(f"{deal.turn}: take {deal.pile[-1]}").play(
+            f"{deal.turn}: discard {deal.hand(deal.turn)[0]}"
+        )
+    return deal
+
+
+def test_the_round_ends_after_ten_turns_each_without_a_new_card() -> None:
+    deal = with_new_hands(a_long_deal(), 29)
+    assert not deal.over and not deal.comes_again
+    deal = with_new_hands(deal, 1)
+    ending = sure(deal.ended)
+    assert (ending.statement, ending.why, deal.out) == ("STOCK-8", STILL, None)
+    assert deal.scores == {seat: -deal.left[seat] for seat in deal.seats}
+
+
+def test_two_turns_before_that_it_is_said() -> None:
+    deal = with_new_hands(a_long_deal(), 27)
+    assert deal.warning is None and "For a long time" not in str(deal)
+    for left, words in ((2, "turns end"), (1, "turn ends")):
+        deal = with_new_hands(deal, 1)
+        assert str(deal.warning) == SOON.format(left, words) and str(deal.warning) in str(deal)
+
+
+def test_a_card_from_the_stock_or_a_lay_begins_the_count_anew() -> None:
+    deal = with_new_hands(a_long_deal(), 29)
+    drawn = deal.play(f"{deal.turn}: draw")
+    drawn = drawn.play(f"{drawn.turn}: discard {drawn.hand(drawn.turn)[0]}")
+    assert drawn.warning is None and not with_new_hands(drawn, 29).over
+    assert with_new_hands(drawn, 30).over
+    hands = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D QC 6S QD 7H KH JD"), MANY[2]]
+    deal = with_new_hands(Deal(deal.position.but(hands=tuple(hands), turn=1, begun=())), 0)
+    laid = deal.play(f"B: take {deal.pile[-1]}").play("B: meld QH QC QD").play("B: discard 7H")
+    assert not with_new_hands(laid, 29).over and with_new_hands(laid, 30).over
+
+
+def test_no_more_is_kept_of_the_past_than_these_turns() -> None:
+    deal, most = a_long_deal(), 0
+    while not deal.over:
+        deal = with_new_hands(deal, 1)
+        most = max(most, len(deal.position.begun))
+    assert most == 31
+
+
+def test_the_table_says_it_two_turns_before() -> None:
+    game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
+    while not game.deal.over:
+        for move in (f"{game.deal.turn}: take {game.deal.pile[-1]}", "discard"):
+            text = (
+                move if "take" in move else f"{game.deal.turn}: discard {game.deal.hand(game.deal.turn)[0]}"
+            )
+            game = game.play(text)
+        last = [line for line in replayed(write_record(game)) if " discard " in line][-1]
+        told.append("For a long time" in last)
+    assert told == [False] * 17 + [True, True, False]
