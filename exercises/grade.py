@@ -261,8 +261,9 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 def _make_ready(exercises: Iterable[Exercise]) -> None:
     """Prepare what learners' code runs in. Ends the program with a sentence if something is missing."""
     try:
-        if any(exercise.is_coded for exercise in exercises):
-            image()
+        for exercise in exercises:
+            if exercise.is_coded:
+                image(exercise.may_call)
     except NotThere as error:
         sys.exit(f"{error}. Nobody was graded.")
 

@@ -74,7 +74,7 @@ def for_one(exercise: Exercise) -> float:
 def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
     """Grade a hand-in question by question; the new cases are drawn from the class's secret."""
     result = Graded()
-    with LearnersCode(hand_in, sandboxed, for_all(exercise)) as code, quiet():
+    with LearnersCode(hand_in, sandboxed, for_all(exercise), exercise.may_call) as code, quiet():
         checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), _Tables(hand_in)
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
@@ -135,10 +135,10 @@ def _begun(question: Question, hand_in: HandIn) -> Earned:
 class LearnersCode:
     """A learner's notebook in a worker, which is restarted when it has ended."""
 
-    def __init__(self, hand_in: HandIn, sandboxed: bool, seconds: float) -> None:
+    def __init__(self, hand_in: HandIn, sandboxed: bool, seconds: float, may_call: Sequence[str]) -> None:
         self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
         self.has_code = hand_in.has_code
-        self.sandboxed = sandboxed
+        self.sandboxed, self.may_call = sandboxed, may_call
         self.most = self.left = seconds
         self.notes: list[str] = []
         self.problems: list[str] = []
@@ -199,7 +199,8 @@ class LearnersCode:
             self._workers += 1
             if self._workers > MOST_WORKERS:
                 raise Unanswered("not tried any more: this notebook was stopped too often")
-            self._worker = Worker(self.sandboxed, ceil(max(self.left, 0) + FOR_A_CELL))
+            seconds = ceil(max(self.left, 0) + FOR_A_CELL)
+            self._worker = Worker(self.sandboxed, seconds, self.may_call)
             if all(self._run(self._worker, place) for place in range(len(self.cells))):
                 return self._worker
             self.end()

@@ -1,7 +1,7 @@
 """What learners' code needs to run: Node, the browser lab's Pyodide, and a snapshot of Python's memory.
 
-The snapshot has the package loaded. It is made once for each state of the package and kept in
-``_build/grading``.
+A snapshot has the parts of the package loaded that an exercise allows. It is made once for each state of
+these parts and kept in ``_build/grading``.
 """
 
 from __future__ import annotations
@@ -13,24 +13,19 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from worker import FOLDERS_LEFT_OUT, LEFT_OUT
+from allowed import PACKAGE, allowed
 
-import rummy500
-
-PACKAGE: Final = Path(rummy500.__file__).parent
 PROJECT: Final = PACKAGE.parent
 SITE: Final = PROJECT / "book/site"
 PYODIDE: Final = SITE / "node_modules/pyodide"
 KEPT: Final = PROJECT / "_build/grading"
 START: Final = Path(__file__).with_name("worker.mjs")
 WORKER: Final = Path(__file__).with_name("worker.py")
-ENDINGS: Final = (".py", ".json", ".toml")
 NPM: Final = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 
 
@@ -64,11 +59,14 @@ def fetch() -> None:
         raise NotThere("Pyodide could not be fetched: is this machine online?")
 
 
-@lru_cache(maxsize=1)
-def image() -> Path:
-    """The folder that a worker starts from, with ``package.zip`` and ``memory``; it is made if missing."""
+@cache
+def image(may_call: tuple[str, ...] = ()) -> Path:
+    """The folder that a worker starts from, with ``package.zip`` and ``memory``; it is made if missing.
+
+    The package has only the modules that ``may_call`` names, with what they import.
+    """
     fetch()
-    files = dict(_files())
+    files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}
     folder = KEPT / _key(files)
     if not (folder / "memory").exists():
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -94,16 +92,6 @@ def _make(folder: Path, files: dict[str, bytes]) -> None:
     if done.returncode:
         said = [line for line in done.stderr.splitlines() if "Error" in line] or ["it ended"]
         raise NotThere(f"Pyodide does not start ({said[-1][:300]})")
-
-
-def _files() -> Iterator[tuple[str, bytes]]:
-    """The names and contents of the files that a worker has."""
-    left_out = {f"{name.replace('.', '/')}.py" for name in LEFT_OUT}
-    yield "worker.py", WORKER.read_bytes()
-    for path in sorted(PACKAGE.rglob("*")):
-        name = path.relative_to(PACKAGE.parent).as_posix()
-        if path.suffix in ENDINGS and name not in left_out and not name.startswith(FOLDERS_LEFT_OUT):
-            yield name, path.read_bytes()
 
 
 def _key(files: dict[str, bytes]) -> str:

@@ -90,7 +90,7 @@ def why_no_sandbox() -> str:
 def _why_it_fails() -> str:
     """The last line that bubblewrap prints when it only has to run Node."""
     try:
-        with _closed_in([PLACES[0], "--eval", "0"], _seen()) as (command, files):
+        with _closed_in([PLACES[0], "--eval", "0"], _seen(_parts())) as (command, files):
             done = subprocess.run(
                 command,
                 stdin=subprocess.DEVNULL,
@@ -126,14 +126,14 @@ def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
     return command
 
 
-def _seen() -> dict[str, str]:
-    """The paths of the disk that a worker needs, with their places in the sandbox."""
+def _seen(parts: Sequence[str | Path]) -> dict[str, str]:
+    """The paths of the disk that a worker of these parts needs, with their places in the sandbox."""
     system = {path: path for path in SYSTEM if os.path.exists(path)}
-    return system | dict(zip(map(str, _parts()), PLACES, strict=True))
+    return system | dict(zip(map(str, parts), PLACES, strict=True))
 
 
-def _parts() -> tuple[str | Path, ...]:
-    return node(), START, PYODIDE, image()
+def _parts(may_call: Sequence[str] = ()) -> tuple[str | Path, ...]:
+    return node(), START, PYODIDE, image(tuple(may_call))
 
 
 @contextmanager
@@ -167,11 +167,17 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 
 
 class Worker:
-    """A process that runs a learner's cells and answers calls. It ends with its ``with`` block."""
+    """A process that runs a learner's cells and answers calls. It ends with its ``with`` block.
 
-    def __init__(self, sandboxed: bool, seconds_of_work: int = SECONDS_OF_WORK) -> None:
+    Of the package it has only the modules that ``may_call`` names, with what they import.
+    """
+
+    def __init__(
+        self, sandboxed: bool, seconds_of_work: int = SECONDS_OF_WORK, may_call: Sequence[str] = ()
+    ) -> None:
+        parts = _parts(may_call)
         with (
-            _closed_in(_command(PLACES), _seen()) if sandboxed else nullcontext((_command(_parts()), ()))
+            _closed_in(_command(PLACES), _seen(parts)) if sandboxed else nullcontext((_command(parts), ()))
         ) as (command, files):
             self._process = subprocess.Popen(
                 _limited(command, seconds_of_work),

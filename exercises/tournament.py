@@ -200,7 +200,7 @@ class _Bot:
 def play_pair(exercise: Exercise, pair: Pair, stage: Stage, sandboxed: bool, out: frozenset[str]) -> Rounds:
     """Play a stage's deals with two bots from both seats. Bots named in ``out`` lose without playing."""
     for_all = FOR_A_CELL + len(stage) * 2 * (FOR_A_ROUND + SECONDS)
-    first, second = (LearnersCode(player.hand_in, sandboxed, for_all) for player in pair)
+    first, second = (LearnersCode(player.hand_in, sandboxed, for_all, exercise.may_call) for player in pair)
     with first, second, quiet():
         part = next(part for part in exercise.parts if part.is_answer and part.question == FUNCTION)
         choosers = {

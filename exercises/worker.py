@@ -20,6 +20,8 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
 from math import inf
 from types import ModuleType
 from typing import Any, Final
@@ -30,17 +32,6 @@ LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
 """Modules that do nothing here: there is no screen, and the grader does the checks."""
-_BOTS = "careful faulty planner memory throwing imagining outlook inputs learned weights winning ending"
-_COACH = "coach coach_discards coach_draws coach_lays coach_trials coach_words"
-_HINTS = "advice foresight gifts review second_look why"
-_LEVELS = "lessons questions stored judging rivals"
-LEFT_OUT: Final = (
-    *(f"rummy500.bots.{name}" for name in _BOTS.split()),
-    *(f"rummy500.teach.{name}" for name in f"{_COACH} {_HINTS} {_LEVELS}".split()),
-    *("rummy500.terminal", "rummy500.__main__"),
-)
-"""Modules that are missing when graded: strong bots, hints and levels, and what only these need."""
-FOLDERS_LEFT_OUT: Final = ("rummy500/table/", "rummy500/teach/levels/", "rummy500/teach/played/")
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, with their submodules, that lead from Python out to Node or to machine code."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
@@ -73,12 +64,18 @@ class Screen(ModuleType):
         return Inert if name == "Table" else nothing
 
 
-class LeftOut(ModuleType):
+class Missing(ModuleType):
     """Takes the place of a module that is missing when graded, and says so when it is used."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.__path__ = []  # it may have modules inside, which are missing too
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
+        if name == "Table":
+            return Inert
         module = self.__name__
 
         def refuse(*_: object, **__: object) -> None:
@@ -208,16 +205,15 @@ def answered(data: bytes) -> bytes:
 
 
 def load() -> None:
-    """Load what nearly every exercise needs. Python's memory is saved after this."""
+    """Load the parts of the package that are there. Python's memory is saved after this."""
     for name in SCREENS:
         sys.modules[name] = Screen(name)
-    for name in LEFT_OUT:
-        sys.modules[name] = LeftOut(name)
-    import rummy500.bots
-    import rummy500.partition
-    from rummy500.teach import calling, seeing
+    sys.meta_path.append(Elsewhere())
+    import rummy500
+    from rummy500.teach import calling
 
-    assert rummy500.bots and rummy500.partition and calling and seeing
+    assert calling
+    vars(rummy500)["__getattr__"] = Missing("rummy500").__getattr__
 
 
 def begin() -> None:
@@ -244,3 +240,16 @@ class Closed:
     def find_spec(self, name: str, *_: object) -> None:
         if WAYS_OUT.fullmatch(name):
             raise ModuleNotFoundError(f"{name} is not there when your work is graded", name=name)
+
+
+class Elsewhere(Loader):
+    """The last finder: it finds each module of the package that is missing when graded."""
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        return ModuleSpec(name, self) if name.startswith("rummy500.") else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return Missing(spec.name)
+
+    def exec_module(self, _: ModuleType) -> None:
+        """There is nothing to run."""

@@ -18,12 +18,12 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, Final
 
+from allowed import PACKAGE
 from checking import Looked
 from grading import Earned, Graded, for_one, graded, of_author
 from handins import HandIn, plain
 from mistakes import MISTAKES, Known, Named, known
 from official import Exercise
-from runtime import PACKAGE
 from sheets import write_text
 
 AT_A_TIME: Final = 2

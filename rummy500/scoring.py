@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from .card import JK, JOKER, LANE, PACK, Card
-from .melds import Meld
 from .rules import Rules
+
+if TYPE_CHECKING:
+    from .melds import Meld
 
 __all__ = [
     "FIVE",

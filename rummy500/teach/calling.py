@@ -7,14 +7,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from io import TextIOBase
 from math import inf
 from time import monotonic, process_time
 from types import FrameType
 from typing import Any, Final
 
-from ..deal import View
 from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
@@ -52,7 +51,7 @@ def call(
     processor time.
 
     If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
-    It is possible to get around that here; the grader's process has no other parts of the engine.
+    It is possible to get around that here; the grader's process has only these modules and their imports.
 
     A stand-in for a function in another process is called by its own ``call(arguments, seconds)``; its
     ``spent`` says how much processor time was used there. The function gets copies of all mutable arguments.
@@ -95,10 +94,10 @@ def by_the_clock(seconds: float) -> float:
 
 def _copied(value: Any) -> Any:
     """A copy that the learner's code may change without harm."""
-    if isinstance(value, View):
+    if is_dataclass(value) and not isinstance(value, type):  # such as a View
         kept = {field.name: getattr(value, field.name) for field in fields(value)}
         copies: dict[str, Any] = {name: dict(one) for name, one in kept.items() if isinstance(one, dict)}
-        return replace(value, **copies)
+        return replace(value, **copies) if copies else value
     if type(value) is dict:
         return {key: _copied(one) for key, one in value.items()}
     return type(value)(map(_copied, value)) if type(value) in (list, tuple, set) else value

@@ -154,7 +154,7 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
     authors: Any, exercises: Exercises
 ) -> None:
     code = "def is_set(held):\n    while True: pass\ndef fine(held): return 3\n"
-    with LearnersCode(hand_in(authors, exercises[CODED], code), False, 60) as mine:
+    with LearnersCode(hand_in(authors, exercises[CODED], code), False, 60, ()) as mine:
         part = exercises[CODED].parts[2]
         stuck, fine = StandIn("is_set", part, mine), StandIn("fine", part, mine)
         for _ in range(20):

@@ -18,20 +18,25 @@ import attacks
 import pytest
 import runtime
 import sandbox as boxes
+from allowed import modules
 from runtime import PYODIDE
 from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
 
 from rummy500 import Move, cards
 from rummy500.teach.calling import Unanswered
+from rummy500.teach.stored import stored
 
 TOP = Path(__file__).parents[2]
 Run = Callable[..., Any]
 
 
+PARTS = "rummy500.deal", "rummy500.melds", "rummy500.moves", "rummy500.partition", "rummy500.rules"
+
+
 @pytest.fixture(scope="module")
 def worker(sandbox: None) -> Iterator[list[Worker]]:
     """A worker that tests share. If a test ends it, the next test starts another."""
-    with Worker(sandboxed=True) as first:
+    with Worker(sandboxed=True, may_call=PARTS) as first:
         workers = [first]
         yield workers
         workers[-1].end()
@@ -41,7 +46,7 @@ def worker(sandbox: None) -> Iterator[list[Worker]]:
 def run(worker: list[Worker]) -> Run:
     """A function that runs a cell in the sandbox and calls its ``f``."""
     if worker[-1]._process.poll() is not None:
-        worker.append(Worker(sandboxed=True))
+        worker.append(Worker(sandboxed=True, may_call=PARTS))
 
     def run(
         source: str, *arguments: Any, seconds: float = 20, may_call: tuple[str, ...] | None = None
@@ -140,22 +145,58 @@ def test_no_file_stays_for_the_next_worker(sandbox: None) -> None:
             assert worker.call("f", (), None, 20)[0] is False
 
 
-@pytest.mark.parametrize("name", ["careful", "planner"])
-def test_strong_bots_are_missing_in_a_worker(run: Run, name: str) -> None:
-    said = rf"rummy500.bots.{name} is not there when your work is graded"
-    with pytest.raises(Unanswered, match=said):
-        run(f"from rummy500.bots import bot\ndef f(): return bot('{name}')")
-    with pytest.raises(Unanswered, match=said):
-        run(f"from rummy500.bots.{name} import {name.title()}\ndef f(): return {name.title()}(0)")
-    assert run("from rummy500.bots import bot\ndef f(): return bot('greedy') is not None")
+PIECES = {
+    "07-sets-and-runs": "melds finding partition laying.layoffs scoring",
+    "08-what-fits": "melds finding partition laying.layoffs scoring",
+    "09-hand-value": "melds finding partition laying.layoffs scoring",
+    "10-best-melds": "melds finding partition laying.layoffs",
+    "13-chances": "companions finding partition laying.layoffs",
+    "14-luck-and-skill": "lab lab.statistics",
+    "15-house-rule": "lab lab.statistics",
+}
+"""The parts of the engine that answer an exercise's questions."""
+
+TAKES = """
+import importlib, sys
+def f(name):
+    sys.settrace(None)
+    sys.meta_path.reverse()
+    found = importlib.import_module(name)
+    return any(callable(one) for key, one in vars(found).items() if not key.startswith("_"))
+"""
 
 
-def test_left_out_modules_are_in_no_file_of_a_worker() -> None:
-    with zipfile.ZipFile(runtime.image() / "package.zip") as package:
-        names = package.namelist()
-    assert "worker.py" in names and "rummy500/bots/greedy.py" in names
-    odd = ("careful", "planner", "coach", "advice", "second_look", "/levels/", "/played/", "/table/")
-    assert [name for name in names if any(word in name for word in odd)] == []
+@pytest.mark.parametrize("exercise", PIECES)
+def test_no_trick_reaches_the_engine_that_answers(sandbox: None, exercise: str) -> None:
+    with Worker(sandboxed=True, may_call=stored(f"{exercise}/").may_call) as worker:
+        worker.run(TAKES, 20)
+        for name in PIECES[exercise].split():
+            try:
+                assert worker.call("f", (f"rummy500.{name}",), (), 20) is False, name
+            except Unanswered as none:
+                assert "ModuleNotFoundError" in str(none), name
+
+
+def test_missing_modules_say_that_they_are_missing(run: Run) -> None:
+    said = r"rummy500.bots.planner is not there when your work is graded"
+    with pytest.raises(Unanswered, match=said):
+        run("from rummy500.bots.planner import Planner\ndef f(): return Planner(0)")
+    with pytest.raises(Unanswered, match=r"rummy500 is not there when your work is graded"):
+        run("from rummy500 import Game\ndef f(): return Game()")
+    assert run("from rummy500 import Table\ndef f(): return Table('classic') is not None")
+
+
+def test_a_worker_has_the_files_of_its_modules_alone() -> None:
+    with zipfile.ZipFile(runtime.image(("rummy500.card",)) / "package.zip") as package:
+        names = set(package.namelist())
+    parts = {"__init__.py", "card.py", "sentences.py", "sentences.json"}
+    parts |= {"teach/__init__.py", "teach/calling.py"}
+    assert names == {"worker.py", *(f"rummy500/{part}" for part in parts)}
+
+
+def test_an_exercise_may_only_call_what_there_is() -> None:
+    with pytest.raises(ValueError, match=r"may_call: there is no module for 'rummy501.card'"):
+        modules(["rummy501.card"])
 
 
 def test_missing_programs_are_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
