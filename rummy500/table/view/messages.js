@@ -93,8 +93,8 @@ function taskWords(view, ui) {
   return sentence(view.about || (ui.kept ? "" : view.task));
 }
 
-// The number of characters that fit, by size: for messages in two lines; for a task, which has stars beside it, in three
-// lines on a phone ("s") and in two elsewhere.
+// The number of characters that fit, by size: for messages in two lines; for a task, which has stars beside it, in
+// three lines on a phone ("s") and in two elsewhere.
 // Beside the buttons of a large table of less than 76rem ("n"), messages have three short lines.
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 200, n: 200 };
