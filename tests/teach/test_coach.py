@@ -136,7 +136,7 @@ def test_a_hint_leads_out_where_a_player_can_go_out() -> None:
 def test_if_nothing_can_be_taken_a_hint_does_not_name_the_pile() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
-        "It is a draw from the stock: you have no other draw.",
+        "Draw from the stock: you have no other draw.",
         "Draw from the stock: no card of the pile makes a meld with yours or fits on one.",
     ]
 
@@ -152,7 +152,7 @@ def test_a_hint_leads_to_the_cards_that_belong_together() -> None:
         "and 3 cards that count 15 are left in hand."
     )
     assert hinted("KS KD KC 4H", phase="play")[1:] == [
-        "It is a new meld, a set.",
+        "Lay a new meld, a set.",
         "Lay K♠ K♦ K♣: 30 points for you, and 1 card that counts 4 is left in hand.",
     ]
     assert hinted("7H 9C", table=run, phase="play")[-1] == (
@@ -191,11 +191,11 @@ def test_a_hint_counts_as_the_rules_do_and_says_for_whom() -> None:
 def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     modern: dict[str, Any] = {"game": "modern", "phase": "play", "stock": MANY}
     assert hinted("6H 8H JK KS 2D", move="meld 6H JK=7H 8H", **modern)[1:] == [
-        "It is a new meld, a run with a joker: it fills the gap between your cards.",
+        "Lay a new meld, a run with a joker: it fills the gap between your cards.",
         "Lay 6♥ 8♥ and a joker as 7♥: 29 points for you, and 2 cards that count 12 are left in hand.",
     ]
     assert hinted("8H 2C JK 3D 9S", table=["4H 5H 6H"], move="lay JK=7H on 1", **modern)[1:] == [
-        "It is a lay-off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
+        "Lay off: a joker can lie on another player's meld: as 7♥ it opens the way for your 8♥.",
         "Lay a joker as 7♥ on meld 1: 15 points for you, and 4 cards that count 22 are left in hand.",
     ]
     assert hinted("2C JK JS 9D QC", table=["4H 5H 6H"], **modern)[0] == (
@@ -207,8 +207,8 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
 def test_a_hint_on_a_call() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
-        "Look at the pile: something of it can be laid without a card of a hand.",
-        "It is a call: what lies there fits on another player's meld.",
+        "Look at the pile: some of its cards make a meld on their own or fit on one.",
+        "Call: what lies there fits on another player's meld.",
         "Call Rummy! and lay 7♥ on meld 1: 7 points for you, and you get 1 more card that counts 10.",
     ]
     assert hinted("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", **call)[-1] == (

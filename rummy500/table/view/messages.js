@@ -93,10 +93,11 @@ function taskWords(view, ui) {
   return sentence(view.about || (ui.kept ? "" : view.task));
 }
 
-// The number of characters that fit into two lines, by size: for messages, and for a task, which has stars beside it.
+// The number of characters that fit, by size: for messages in two lines; for a task, which has stars beside it, in
+// three lines on a phone ("s") and in two elsewhere.
 // Beside the buttons of a large table of less than 76rem ("n"), messages have three short lines.
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
-export const TASK = { s: 78, o: 110, m: 125, l: 200, n: 200 };
+export const TASK = { s: 100, o: 110, m: 125, l: 200, n: 200 };
 
 /** The sizes at which a text is too long for two lines, so that a press opens it. A card counts as a few letters. */
 export function longAt(text, lines = SAID) {
