@@ -165,6 +165,22 @@ def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
     return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
 
 
+def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
+    """Play the first round of a game with these bots, seat by seat, after the draw for the deal.
+
+    The cards are those of a table with this seed, and a bot plays as it would there.
+    """
+    in_round_one = [Entrant(name, partial(_made_for_round, make, 1)) for name, make in seated]
+    table, game = _Table(in_round_one, f"game {seed!r}"), Game.new(rules, len(seated), seed)
+    deal = table.played_out(game, seed).deal
+    return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
+
+
+def _made_for_round(make: Callable[[str], Bot], number: int, seed: str) -> Bot:
+    """A bot with the seed that a table gives it for this round."""
+    return make(f"{seed}/{number}")
+
+
 def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
     """Play one game with these bots, seat by seat, from the draw for the deal to its end.
 

@@ -248,7 +248,7 @@ def test_the_end_of_a_chapter_leads_on_and_the_next_one_leads_back(steps_page: P
     at_step(steps_page, "first.html#step-8")
     expect(steps_page.locator("html")).to_have_attribute("data-steps-kind", "end")
     steps_page.locator(".steps-leave").click()
-    at_step(steps_page, "contents.html")
+    at_step(steps_page, "index.html")
     expect(steps_page.locator(".steps-bar")).to_have_count(0)
 
 

@@ -25,6 +25,7 @@ from . import (
     figures,
     glossary,
     head,
+    home,
     live,
     mends,
     offline,
@@ -65,6 +66,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", behind.fold_behind)
     app.connect("doctree-resolved", pages.lay_tables)
     app.connect("doctree-resolved", contents.list_chapters)
+    app.connect("doctree-resolved", home.lay_home)
     app.connect("html-page-context", live.name_folder)
     app.connect("html-page-context", unplayable.tell)
     app.connect("html-page-context", mends.hold_for_the_theme)
@@ -74,6 +76,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", contents.link_stars)
     app.connect("html-page-context", way.lead_past)
     app.connect("html-page-context", cover.link_cover)
+    app.connect("html-page-context", home.link_home)
     app.connect("html-page-context", rule_texts.link_style)
     app.connect("html-page-context", which_game.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)

@@ -97,12 +97,7 @@ class ContentsDirective(SphinxDirective):
         self.env.metadata[self.env.docname]["stars"] = True
         for source in taught.sources(Path(self.env.srcdir)):
             self.env.note_dependency(str(source))
-        root = self.config.external_site_map.root
-        parts = [
-            (tree.caption, [page for page in tree.files() if page != self.env.docname])
-            for tree in root.subtrees
-            if tree.caption
-        ]
+        parts = parts_of(self.env.app)
         listed = [part(caption, Chapters(pages=pages)) for caption, pages in parts]
         return [raw(STAR), Suits(parts=parts[: len(SUITS)]), *listed, part("Your stars", raw(KEEP))]
 
@@ -121,25 +116,33 @@ def raw(html: str) -> nodes.raw:
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put each list of chapters, and the suits, in their places."""
-
-    def chapters(pages: list[str]) -> list[Chapter]:
-        levels = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
-        return [
-            Chapter(
-                app.builder.get_relative_uri(docname, page),
-                app.env.titles[page].astext(),
-                tuple((level.name, level.scenario.title) for level in levels.get(page, ())),
-                beside=page == BESIDE,
-            )
-            for page in pages
-            if page in app.env.titles  # Sphinx itself reports a page that is missing
-        ]
-
     for place in list(doctree.findall(Chapters)):
-        place.replace_self(raw(chapters_html(chapters(place["pages"]))))
+        place.replace_self(raw(chapters_html(chapters_of(app, docname, place["pages"]))))
     for suits in list(doctree.findall(Suits)):
-        laid = [(caption, chapters(pages)) for caption, pages in suits["parts"]]
+        laid = [(caption, chapters_of(app, docname, pages)) for caption, pages in suits["parts"]]
         suits.replace_self(raw(suits_html(laid)))
+
+
+def chapters_of(app: Sphinx, docname: str, pages: list[str]) -> list[Chapter]:
+    """These pages as chapters, with their addresses seen from the page ``docname``."""
+    levels = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
+    return [
+        Chapter(
+            app.builder.get_relative_uri(docname, page),
+            app.env.titles[page].astext(),
+            tuple((level.name, level.scenario.title) for level in levels.get(page, ())),
+            beside=page == BESIDE,
+        )
+        for page in pages
+        if page in app.env.titles  # Sphinx itself reports a page that is missing
+    ]
+
+
+def parts_of(app: Sphinx) -> list[tuple[str, list[str]]]:
+    """The parts of the book that have a title, and the pages of each."""
+    return [
+        (tree.caption, tree.files()) for tree in app.config.external_site_map.root.subtrees if tree.caption
+    ]
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -147,7 +150,7 @@ def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], 
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         app.add_js_file(f"{live.folder()}/contents.js", type="module")
-        live.load_early(context, "browser.js", "stars.js")
+        live.load_early(context, "browser.js", "stars.js", "way.js")
 
 
 def chapters_html(chapters: list[Chapter]) -> str:
@@ -179,13 +182,18 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
     """Each part as a run of a suit, from the ace on, with the reader's progress below all of them."""
-    runs = [
-        (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
-        for suit, (title, chapters) in zip(SUITS, parts, strict=False)
-    ]
+    runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)
     return f'{drawing}<div class="suits"><ol class="suit-parts">{shown}</ol>{SUM}</div>'
+
+
+def runs_of(parts: list[tuple[str, list[Chapter]]]) -> list[tuple[str, list[tuple[Chapter, str]]]]:
+    """The title of each part, and its chapters, each with its card."""
+    return [
+        (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
+        for suit, (title, chapters) in zip(SUITS, parts, strict=False)
+    ]
 
 
 def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:

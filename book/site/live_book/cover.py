@@ -1,18 +1,21 @@
 """The directive that draws the book's cover: three cards that read 5 0 0, and the stock they came from.
 
+Readers who have been here see home in its place (``home.py``), which also has the faces of all cards.
 The cover's words and links are in ``book/index.md``.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from . import live
-from .drawn_cards import back, card, drawn, faces
+from . import live, taught
+from .drawn_cards import back, card, drawn
+from .home import Home
 
 STOCK = 31  # cards of the stock that show
 LINE = 'fill="none" stroke="currentColor"'
@@ -24,18 +27,20 @@ RINGS = f"""<rect x="24" y="10" width="31" height="64" rx="15.5" {LINE} stroke-w
 
 
 class Cover(SphinxDirective):
-    """``{cover}``: makes its page the cover."""
+    """``{cover}``: makes its page the cover, and home."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["cover"] = True
-        return [nodes.raw("", art(), format="html")]
+        for source in taught.sources(Path(self.env.srcdir)):
+            self.env.note_dependency(str(source))
+        return [nodes.raw("", art(), format="html"), Home()]
 
 
 def art() -> str:
     hand = "".join((card("5H"), zero("S"), zero("D")))
     stock = "".join(f'<i style="--i:{number - STOCK // 2}">{back()}</i>' for number in range(STOCK))
     return (
-        f'{faces(["5H"])}<div class="cover-hand" aria-hidden="true">{hand}</div>'
+        f'<div class="cover-hand" aria-hidden="true">{hand}</div>'
         f'<div class="cover-stock" aria-hidden="true">{stock}</div>'
     )
 

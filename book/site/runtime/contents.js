@@ -3,6 +3,7 @@ import { isHeld, remember, remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
 import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
+import { facesUp, nextPlace } from "./way.js";
 
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
 const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
@@ -12,6 +13,7 @@ const MUCH = 10; // with so many stars, a reader is told on the first visit too 
 const find = (selector) => document.querySelector(selector);
 // Of the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
+let parts; // the book as the page lists it, for way.js; each level has its `link`
 let cleared; // the stars that were cleared: until the page is left they can be brought back
 
 /** The stars of this book's levels; the store may have others too. */
@@ -39,25 +41,23 @@ function fill() {
     place.textContent = inStars([...place.parentNode.querySelectorAll(".level")]);
   }
   fillSum(stars);
-  turnCards();
+  turnCards(stars);
 }
 
-/** The levels of the chapter that a card leads to. */
-const levelsOf = ({ href }) => levels.filter((level) => level.href.split("#")[0] === href);
-
 /** Turn up the card of each solved chapter, lift the card of the next one, and count the stars of each suit. */
-function turnCards() {
-  let isUp = false; // a chapter without levels lies as the one before it does
-  for (const part of document.querySelectorAll(".suit-part")) {
-    const cards = [...part.querySelectorAll(".suit-cards a")].map((card) => [card, levelsOf(card)]);
-    for (const [card, own] of cards) {
-      if (own.length) isUp = own.every(({ dataset }) => Number(dataset.stars));
-      card.classList.toggle("is-closed", !isUp);
-      card.classList.toggle("is-next", own.some((level) => level.matches(".is-next")));
-      if (own.length) card.setAttribute("aria-label", `${card.title}, ${isUp ? "solved" : "not solved yet"}`);
-    }
-    part.querySelector(".suit-stars").textContent = inStars(cards.flatMap((one) => one[1]));
-  }
+function turnCards(stars) {
+  const next = nextPlace(parts, stars, MOST_STARS);
+  document.querySelectorAll(".suit-part").forEach((suit, number) => {
+    const part = parts[number];
+    const up = facesUp(part, stars);
+    suit.querySelectorAll(".suit-cards a").forEach((card, at) => {
+      const chapter = part.chapters[at];
+      card.classList.toggle("is-closed", !up[at]);
+      card.classList.toggle("is-next", chapter === next?.chapter);
+      if (chapter.levels.length) card.setAttribute("aria-label", `${card.title}, ${up[at] ? "solved" : "not solved yet"}`);
+    });
+    suit.querySelector(".suit-stars").textContent = inStars(part.chapters.flatMap((chapter) => chapter.levels.map(({ link }) => link)));
+  });
 }
 
 /** Put a notice below the stars if they may be lost. */
@@ -79,30 +79,28 @@ function fillSum(stars) {
   showNext(stars);
 }
 
-const partOf = (level) => level.closest("section");
-
-/** The levels in this reader's order: from the part of their furthest level on; the parts before it come last. */
-function onTheWay(stars) {
-  const way = levels.filter((level) => !level.closest(".is-beside"));
-  const furthest = levels.findLastIndex(({ dataset }) => stars.has(dataset.level));
-  const here = levels.slice(Math.max(furthest, 0)).find((level) => way.includes(level)) ?? way[0];
-  const from = way.findIndex((level) => partOf(level) === partOf(here));
-  return [...way.slice(from), ...way.slice(0, from)];
-}
-
-/** Link the next level: the first unsolved one, else the first that has a star left to win. */
+/** Link the next level. */
 function showNext(stars) {
-  const way = onTheWay(stars);
-  const open = way.find(({ dataset }) => !stars.has(dataset.level));
-  const next = open ?? way.find(({ dataset }) => stars.get(dataset.level) < MOST_STARS);
-  for (const level of levels) level.classList.toggle("is-next", level === next);
+  const next = nextPlace(parts, stars, MOST_STARS);
+  for (const level of levels) level.classList.toggle("is-next", level === next?.level.link);
   const go = find(".stars-go");
   go.hidden = !next;
   if (!next) return;
-  const invites = !stars.size ? "Begin" : open ? "Go on" : "For three stars";
-  go.href = next.getAttribute("href");
-  go.textContent = `${invites}: ${next.querySelector(".level-title").textContent}`;
+  go.href = next.level.href;
+  go.textContent = `${next.invites}: ${next.level.title}`;
 }
+
+/** The parts with their chapters and levels. */
+const readParts = () => [...document.querySelectorAll(".chapters")].map((list) => ({
+  title: list.closest("section").querySelector("h2").firstChild.textContent,
+  chapters: [...list.children].map((chapter) => ({
+    title: chapter.querySelector(".chapter-title").textContent,
+    href: chapter.querySelector(".chapter-title").getAttribute("href"),
+    beside: chapter.matches(".is-beside"),
+    levels: [...chapter.querySelectorAll(".level")].map((link) => (
+      { name: link.dataset.level, title: link.title, href: link.getAttribute("href"), link })),
+  })),
+}));
 
 /** Show the levels' names if the reader has ticked the box for that. */
 function showNames() {
@@ -209,6 +207,7 @@ const doings = {
 
 onEachVisit(import.meta.url, (signal) => {
   levels = [...document.querySelectorAll(".level")];
+  parts = readParts();
   names = new Set(levels.map(({ dataset }) => dataset.level));
   [keep, ask, file, sheet, restore] = [".stars-keep", ".stars-ask", ".stars-keep input[type=file]", ".stars-file", "[data-do=restore]"].map(find);
   cleared = readStars("");

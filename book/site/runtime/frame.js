@@ -100,8 +100,8 @@ export class Frame {
   }
 
   leave() {
-    const leave = link("steps-leave", this.chapter.home, "Leave: the contents of the book", sign(CROSS));
-    leave.title = "Leave: the contents";
+    const leave = link("steps-leave", this.chapter.home, "Leave: home", sign(CROSS));
+    leave.title = "Leave: home";
     return leave;
   }
 

@@ -12,12 +12,13 @@ const here = () => `${ALL} ${page}`;
 /**
  * The kept state of each table, {kept, view}, by its number; and the link whose game was dealt. `states` are the states
  * from the build. A state that another edition kept has no view. A broken state is dropped, so its table begins as it
- * was built.
+ * was built. `otherwise` is the text of a game that another tab kept; it counts if this tab has kept nothing here.
+ * @param {any[]} states @param {string} [otherwise]
  */
-export function goingOn(states) {
+export function goingOn(states, otherwise) {
   [page, link] = [location.pathname, undefined];
   try {
-    const text = sessionStorage.getItem(here());
+    const text = sessionStorage.getItem(here()) ?? otherwise;
     const { edition, tables: kept, link: dealt } = JSON.parse(text);
     if (typeof edition !== "string") throw new TypeError("it names no edition");
     if (typeof dealt === "string") link = dealt;
@@ -47,7 +48,8 @@ function withoutViews(tables, states) {
   return new Map(ours.map(([number, { kept }]) => [number, { kept }]));
 }
 
-const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
+/** The text that keeps these tables. */
+export const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
 
 /** Keep the state of the tables. If there is no room, that of other pages is deleted. */
 export function keepGoing(tables) {

@@ -1,11 +1,13 @@
 // Brings the tables of a page to life. It draws each from the state saved in the page or kept in this tab. One Python
 // runs the page's code for all of them. Each table is connected to its widget in Python as soon as that is there.
 import { Ahead } from "./ahead.js";
+import { remember, remembered } from "./browser.js";
 import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
-import { goingOn, keepGoing } from "./going.js";
+import { goingOn, keepGoing, textOf } from "./going.js";
 import { TableModel } from "./model.js";
 import { bringAllNear, hearNear, isNear } from "./near.js";
+import { OPEN_KEY, openText, readOpen } from "./open-game.js";
 import { PressedCell } from "./pressed.js";
 
 const MOST_ENDS = 3; // how often in a minute Python is started again after it has ended
@@ -22,7 +24,7 @@ function begin(signal) {
   [pressed, widgets, ends] = [new Map(), new Map(), []];
   ({ cells, python } = takeStart());
   const page = JSON.parse(document.getElementById("live-page").textContent);
-  const going = goingOn(page.tables.map(({ state }) => state));
+  const going = goingOn(page.tables.map(({ state }) => state), openHere()?.going);
   tables = page.tables.map(({ cell, model, state, ahead }, number) => {
     const kept = going.tables.get(String(number));
     const isHeld = Boolean(kept && !kept.view);
@@ -44,6 +46,7 @@ function begin(signal) {
     const { isHeld, model } = table;
     if (isHeld) hold(table);
     model.on("change:kept", keepTables);
+    model.on("change:kept", () => keepGame(table));
     model.tryAgain = tryAgain;
   }
   addEventListener("online", () => hasFailed() && tryAgain(), { signal });
@@ -156,6 +159,21 @@ function keepTables() {
   if (tables.some(({ isHeld }) => isHeld)) return;
   const kept = tables.filter(({ model }) => !model.get("view").answer && Object.keys(model.get("kept") ?? {}).length);
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
+}
+
+/** The game that was left open on this page, unless a link asks for another. */
+function openHere() {
+  const open = readOpen(remembered(OPEN_KEY));
+  return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
+}
+
+/** Keep a game for another day or another tab, until it is over or begun anew. */
+function keepGame({ number, model }) {
+  const [kept, view] = [model.get("kept") ?? {}, model.get("view")];
+  const open = readOpen(remembered(OPEN_KEY));
+  if (kept.record && !view.over?.game) {
+    remember(OPEN_KEY, openText(location.pathname, number, textOf([[number, { kept, view }]]), view));
+  } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
 // ---- cells with a button ---------------------------------------------------------------------------

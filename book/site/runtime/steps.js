@@ -9,7 +9,7 @@ import { bringAllNear, bringNear } from "./near.js";
 import { nextStep, starsOf, sumInWords } from "./won.js";
 
 const MODE_KEY = "rummy500-read"; // "page" if the reader wants the whole page; live_book/step_by_step.py reads it too
-const HOME = "contents.html";
+const HOME = "index.html";
 const SWIPE = { along: 64, across: 40 }; // pixels
 const WIDE = matchMedia("(min-width: 64rem) and (min-height: 34rem)"); // words beside the table
 const LOW = matchMedia("(max-height: 33.99rem)"); // a phone on its side

@@ -1,0 +1,107 @@
+"""The cover's second face: home, for readers who have been here.
+
+It is on the cover's page, hidden until a script in the page's head finds that this browser keeps something
+of the reader. ``book/site/runtime/home.js`` fills it in; what it needs of the book lies beside it as data.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from . import head, live
+from .contents import SUITS, Chapter, chapters_of, part_anchor, parts_of, raw, runs_of
+from .drawn_cards import back, card, faces
+from .pages import level_anchor, page_data
+
+SCRIPT = Path(__file__).with_name("been.js")
+COVER_CARD = "5H"  # in the cover's first face
+PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
+ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
+# Where this is shown as it is, the script has not come: then it still leads on.
+GO = """\
+<div class="home-go">
+<div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>
+<div class="home-words"><p class="home-where"></p><h2 class="home-title">Welcome back</h2></div>
+<p class="home-line"></p>
+<p class="home-acts"><a class="home-gold" href="{contents}">What is in this book</a>
+<a class="home-play" href="{play}">Just play a game</a></p>
+</div>"""
+TILE = """\
+<a class="home-tile" data-tile="{name}" href="{href}" hidden><span class="home-pic">{picture}</span>
+<span><b></b><small></small></span>{arrow}</a>"""
+
+
+class Home(nodes.General, nodes.Element):
+    """Stands for home until every page has been read and has a title."""
+
+
+def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Put home in its place."""
+    for place in list(doctree.findall(Home)):
+        parts = [(title, chapters_of(app, docname, pages)) for title, pages in parts_of(app)]
+
+        def uri(page: str) -> str:
+            return app.builder.get_relative_uri(docname, page)
+
+        place.replace_self(raw(home_html(parts, uri("contents"), uri("play"))))
+
+
+def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Have the page show home to readers who have been here, before anything is drawn."""
+    if app.env.metadata.get(page, {}).get("cover"):
+        head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
+        app.add_css_file(f"{live.folder()}/home.css")
+        live.load_early(context, "way.js", "open-game.js", "browser.js", "stars.js")
+        live.start(context, "home.js")
+
+
+def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str) -> str:
+    """Home, with the drawing of its cards, and the way through the book as data for its script."""
+    runs = runs_of(parts[: len(SUITS)])
+    drawing = faces([COVER_CARD, *(name for _, run in runs for _, name in run)])
+    suits = "".join(
+        suit_html(suit, title, run, contents) for suit, (title, run) in zip(SUITS, runs, strict=False)
+    )
+    game = TILE.format(
+        name="game", href=play, picture=f'<span class="home-two">{card("QS")}{card("KS")}</span>', arrow=ARROW
+    )
+    return f"""{drawing}<div class="home">
+<nav class="home-places" aria-label="Places"><a href="{contents}">Contents</a></nav>
+{GO.format(back=back(), contents=contents, play=play)}
+<nav class="home-tiles" aria-label="Waiting for you">{game}</nav>
+<ol class="home-suits">{suits}</ol>
+<p class="home-foot"><span></span> <a href="{contents}#part-your-stars">Save a copy</a></p>
+{page_data("way", way_of(parts))}</div>"""
+
+
+def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:
+    """A part as a run of a suit. It leads to that part of the contents."""
+    cards = "".join(f'<span class="is-closed">{card(name)}{back()}</span>' for _, name in run)
+    sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-{suit}s"/></svg>'
+    return (
+        f'<li><a href="{contents}#{part_anchor(title)}"><span class="home-suit">{sign}<b>{escape(title)}</b>'
+        f'<small></small></span><span class="home-bar"><i></i></span>'
+        f'<span class="home-run" aria-hidden="true">{cards}</span></a></li>'
+    )
+
+
+def way_of(parts: list[tuple[str, list[Chapter]]]) -> list[dict[str, Any]]:
+    """The parts, chapters and levels in their order, for ``way.js``."""
+    return [
+        {"title": title, "chapters": [chapter_of(chapter) for chapter in chapters]}
+        for title, chapters in parts
+        if any(chapter.levels for chapter in chapters)
+    ]
+
+
+def chapter_of(chapter: Chapter) -> dict[str, Any]:
+    levels = [
+        {"name": name, "title": title, "href": f"{chapter.uri}#{level_anchor(name)}"}
+        for name, title in chapter.levels
+    ]
+    return {"title": chapter.title, "href": chapter.uri, "beside": chapter.beside, "levels": levels}

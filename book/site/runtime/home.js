@@ -1,0 +1,107 @@
+// Fills in the cover's second face, home: where the reader is, one button that goes on, what waits, how far they are.
+import { remembered } from "./browser.js";
+import { onEachVisit } from "./each-visit.js";
+import { OPEN_KEY, readOpen } from "./open-game.js";
+import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
+import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
+
+/** @typedef {import("./way.js").Part} Part */
+
+const KEYS = [STARS_KEY, OPEN_KEY];
+const root = document.documentElement;
+let home; // of the page that is shown
+
+const find = (selector) => home.querySelector(selector);
+const put = (selector, text) => { find(selector).textContent = text; };
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+// ---- where the reader is, and the button that goes on ---------------------------------------------------
+
+/** @param {Part[]} parts */
+function goTo(parts, stars, open) {
+  const next = nextPlace(parts, stars, MOST_STARS);
+  if (next) showChapter(parts, next, stars);
+  else put(".home-line", "You have won every star of the book.");
+  if (open && !stars.size) press(open.page, "Go on with your game");
+  else if (next) press(next.level.href, `${next.invites}: ${next.level.title}`);
+  else press(find(".home-play").href, "Sit down and play");
+}
+
+function press(href, words) {
+  Object.assign(find(".home-gold"), { href, textContent: words });
+}
+
+function showChapter(parts, { chapter, part }, stars) {
+  const solved = chapter.levels.filter(({ name }) => stars.has(name)).length;
+  const [suit, at] = [parts.indexOf(part), part.chapters.indexOf(chapter)];
+  const card = cardsOf(suit)[at];
+  put(".home-where", card ? `${part.title}, card ${at + 1} of ${part.chapters.length}` : part.title);
+  put(".home-title", chapter.title);
+  put(".home-line", solved ? `You have solved ${solved} of its ${counted(chapter.levels.length, "level")}.`
+    : `It has ${counted(chapter.levels.length, "level")}.`);
+  const face = card?.querySelector(".drawn-card:not(.is-back)").cloneNode(true);
+  find(".home-face").replaceChildren(...[face].filter(Boolean));
+  card?.classList.remove("is-closed");
+  card?.classList.add("is-next");
+}
+
+// ---- what waits -------------------------------------------------------------------------------------------
+
+function showTile(name, waits) {
+  const tile = find(`[data-tile=${name}]`);
+  tile.hidden = !waits;
+  if (!waits) return;
+  tile.href = waits.page;
+  tile.querySelector("b").textContent = waits.title;
+  tile.querySelector("small").textContent = waits.says;
+}
+
+// ---- how far the reader is --------------------------------------------------------------------------------
+
+const cardsOf = (suit) => home.querySelectorAll(".home-suits > li")[suit]?.querySelectorAll(".home-run > *") ?? [];
+
+/** @param {Part[]} parts */
+function showSuits(parts, stars) {
+  home.querySelectorAll(".home-suits > li").forEach((line, suit) => {
+    const levels = levelsOf([parts[suit]]);
+    const [won, most] = [starsWon(levels, stars), levels.length * MOST_STARS];
+    const says = line.querySelector("small");
+    says.textContent = `${won} of ${most}`;
+    says.append(Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: " stars" }));
+    line.querySelector(".home-bar").style.setProperty("--part", `${(100 * won) / most}%`);
+    const up = facesUp(parts[suit], stars);
+    cardsOf(suit).forEach((card, at) => {
+      card.classList.toggle("is-closed", !up[at]);
+      card.classList.remove("is-next");
+    });
+  });
+}
+
+function showSum(parts, stars) {
+  const levels = levelsOf(parts);
+  const won = starsWon(levels, stars);
+  put(".home-foot span", won ? `${won} of ${counted(levels.length * MOST_STARS, "star")}, kept in this browser only.` : "");
+  find(".home-foot a").hidden = !won;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+
+/** Show home if this browser keeps something of the reader, else the cover. */
+function show() {
+  if (!KEYS.some((key) => remembered(key))) return root.removeAttribute("data-been");
+  const parts = JSON.parse(find("#way").textContent);
+  const { stars } = readStars(remembered(STARS_KEY));
+  const open = readOpen(remembered(OPEN_KEY));
+  showSuits(parts, stars);
+  goTo(parts, stars, open);
+  showTile("game", open);
+  showSum(parts, stars);
+  root.dataset.been = "shown";
+}
+
+onEachVisit(import.meta.url, (signal) => {
+  home = document.querySelector(".home");
+  show();
+  addEventListener("storage", ({ key }) => [...KEYS, null].includes(key) && show(), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && show(), { signal });
+});

@@ -1,0 +1,107 @@
+"""The deals of the day: for each day of a month one game, one seed and what the seven bots make of it.
+
+One score on one deal is noise. So a seed is taken only if the bots' scores follow their strength and lie far
+apart. Every bot sits at the person's seat and meets the same cards and the same opponents. The middle score
+of the seven is par. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes a month once and never again.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from calendar import monthrange
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import count
+from pathlib import Path
+from statistics import correlation
+from typing import Any, Final
+
+from ..bots import KINDS
+from ..rules import Rules
+from .playing import entrant, play_round
+
+EDITION: Final = 1
+GAMES: Final = (
+    "classic",
+    "boathouse",
+    "modern",
+    "classic jokers=2",
+    "michigan",
+    "five-and-ten",
+    "floating",
+)
+"""The game of each day of the week, from Monday on."""
+OPPONENTS: Final = ("regular", "careful")
+LEAST_CORRELATION: Final = 0.6  # Spearman's, between the strength of the bots and their scores
+LEAST_SPREAD: Final = 80  # points between the best score and the worst
+
+
+def follows_strength(scores: Sequence[int]) -> bool:
+    """Whether a deal tells good play from bad, by the scores of the seven from the weakest to the strongest.
+
+    >>> follows_strength([-48, 10, 31, 64, 80, 102, 111])
+    True
+    >>> follows_strength([111, 102, 80, 64, 31, 10, -48])  # the weakest bot is the best
+    False
+    >>> follows_strength([10, 20, 30, 40, 50, 60, 70])  # too close together
+    False
+    """
+    spread = max(scores) - min(scores)
+    return spread >= LEAST_SPREAD and rank_correlation(range(len(scores)), scores) >= LEAST_CORRELATION
+
+
+def rank_correlation(some: Sequence[int], others: Sequence[int]) -> float:
+    """Spearman's correlation. Equal numbers share their mean rank.
+
+    >>> rank_correlation([1, 2, 3], [10, 10, 40]) == rank_correlation([1, 2, 3], [0, 0, 1])
+    True
+    """
+    return correlation(_ranks(some), _ranks(others))
+
+
+def _ranks(numbers: Sequence[int]) -> list[float]:
+    ordered = sorted(numbers)
+    return [ordered.index(one) + (ordered.count(one) - 1) / 2 for one in numbers]
+
+
+def panel(rules: Rules, seed: int) -> list[int]:
+    """The scores of the seven bots on this deal, from the weakest to the strongest."""
+    others = [entrant(kind) for kind in OPPONENTS]
+    return [play_round([entrant(kind), *others], rules, str(seed)).scores["A"] for kind in KINDS]
+
+
+def day_of(day: date) -> dict[str, Any]:
+    """The deal of a day: the first seed of the day that tells good play from bad."""
+    game = GAMES[day.weekday()]
+    for seed in _seeds(day):
+        scores = panel(Rules.of(game), seed)
+        if follows_strength(scores):
+            return {"rules": game, "seed": seed, "bots": ",".join(OPPONENTS), "panel": scores}
+    raise AssertionError("seeds never end")
+
+
+def _seeds(day: date) -> Iterator[int]:
+    """The seeds of a day: its date and a number, as in 2026112601."""
+    return count(int(f"{day:%Y%m%d}01"))
+
+
+def days_of(month: str) -> Iterator[dict[str, Any]]:
+    """The deals of a month such as ``2026-11``, from its first day on."""
+    first = date.fromisoformat(f"{month}-01")
+    for number in range(1, monthrange(first.year, first.month)[1] + 1):
+        yield day_of(first.replace(day=number))
+
+
+def write_month(month: str, folder: Path) -> Path:
+    """Write the file of a month. Raises ``FileExistsError`` if it is there: a day that is dealt stays."""
+    path = folder / f"days-{month}.json"
+    if path.exists():
+        raise FileExistsError(f"{path} is written, and its days stay as they are")
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in days_of(month))
+    path.write_text(f'{{"edition":{EDITION},"month":"{month}","days":[\n{lines}\n]}}\n', "utf-8")
+    return path
+
+
+if __name__ == "__main__":
+    print(write_month(sys.argv[1], Path(sys.argv[2])))

@@ -1,0 +1,71 @@
+"""The deals of the day: the lists keep what is promised of them, and no day changes once it is written."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummy500.bots import KINDS, bot, tell
+from rummy500.lab import days
+from rummy500.table.session import Session
+
+LISTS = sorted((Path(__file__).parents[2] / "book/days").glob("days-*.json"))
+
+
+def listed(path: Path) -> list[tuple[date, dict[str, Any]]]:
+    month = json.loads(path.read_text("utf-8"))
+    assert month["edition"] == days.EDITION
+    assert path.name == f"days-{month['month']}.json"
+    first = date.fromisoformat(f"{month['month']}-01")
+    return [(first.replace(day=number), day) for number, day in enumerate(month["days"], start=1)]
+
+
+def test_the_lists_cover_whole_months_one_after_the_other() -> None:
+    dates = [day for path in LISTS for day, _ in listed(path)]
+    assert all((later - sooner).days == 1 for sooner, later in pairwise(dates))
+    assert dates[0] <= date(2026, 11, 1) and dates[-1] >= date(2027, 1, 31)
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_each_day_has_its_game_and_a_deal_that_tells_good_play_from_bad(path: Path) -> None:
+    assert path.stat().st_size < 3500
+    for day, deal in listed(path):
+        assert deal["rules"] == days.GAMES[day.weekday()]
+        assert str(deal["seed"]).startswith(f"{day:%Y%m%d}")
+        assert len(deal["panel"]) == len(KINDS)
+        assert days.follows_strength(deal["panel"])
+
+
+def test_the_panel_meets_the_cards_and_the_opponents_of_the_table() -> None:
+    _, deal = listed(LISTS[0])[1]
+    kind = "careful"
+    session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))
+    person = bot(kind, f"{deal['seed']}/A/1")
+    while not session.state.deal.over:
+        game = session.state.game
+        if game.deal.turn == "A":
+            move = person.choose(game.view("A"), game.deal.legal_moves())
+            session.act({"do": "play", "text": str(move)})
+        else:
+            session.act({"do": "tick"})
+        assert session.state.game.moves != game.moves, "somebody has moved"
+        for done in session.state.game.moves[len(game.moves) :]:
+            game = game.play(done)
+            tell({"A": person}, game, done)
+    assert session.state.deal.scores["A"] == deal["panel"][list(KINDS).index(kind)]
+
+
+def test_a_month_that_is_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(days, "panel", lambda _rules, seed: [seed % 7 * 30 * place for place in range(7)])
+    path = days.write_month("2026-02", tmp_path)
+    before = path.read_bytes()
+    assert len(json.loads(before)["days"]) == 28
+    monkeypatch.setattr(days, "GAMES", ("modern",) * 7)
+    with pytest.raises(FileExistsError, match="stay as they are"):
+        days.write_month("2026-02", tmp_path)
+    assert path.read_bytes() == before

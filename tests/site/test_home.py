@@ -1,0 +1,125 @@
+"""Home, the cover's second face: for readers of whom the browser keeps something."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from browsing import AXE, LEVELS, faults_found
+from playwright.sync_api import Locator, Page, expect
+
+from rummy500.teach.lessons import load
+
+SIZES = [(390, 664), (844, 390), (1280, 720)]
+# What of home is not on the first screen, or is covered.
+UNSEEN = """() => [...document.querySelectorAll("article :is(h1, h2, p, b, small, a)")].flatMap((one) => {
+    if (!one.getClientRects().length || getComputedStyle(one).clipPath !== "none") return [];
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isSeen = top >= 0 && bottom <= innerHeight && (one.contains(seen) || seen?.contains(one));
+    return isSeen || !one.innerText.trim() ? [] : [one.innerText];
+})"""
+SHIFTS = """new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
+}).observe({ type: "layout-shift", buffered: true })"""
+
+
+def keep(page: Page, key: str, text: str) -> None:
+    """Let the browser have this text from an earlier visit."""
+    page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
+
+
+def keep_stars(page: Page, *levels: str) -> None:
+    keep(page, "rummy500-stars", json.dumps({"edition": 1, "stars": dict.fromkeys(levels, 2)}))
+
+
+def gold(page: Page) -> Locator:
+    return page.locator(".home-gold")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_home_fits_on_the_first_screen_and_moves_nothing(
+    new_page: Callable[..., Page], size: tuple[int, int], scheme: str
+) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    page.add_init_script(SHIFTS)
+    keep_stars(page, *LEVELS["first.html"], *LEVELS["melds.html"][:2])
+    page.goto("index.html")
+    expect(gold(page)).to_be_visible()
+    assert page.evaluate(UNSEEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate("window.shifted ?? 0") == 0
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+
+
+def test_home_goes_on_with_the_next_level_by_its_name(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    keep_stars(page, *LEVELS["first.html"], LEVELS["melds.html"][0])
+    page.goto("index.html")
+    name = LEVELS["melds.html"][1]
+    expect(gold(page)).to_have_text(f"Go on: {load(name).scenario.title}")
+    expect(gold(page)).to_have_attribute("href", f"melds.html#level-{name.replace('/', '-')}")
+    expect(page.get_by_role("heading", level=2)).to_have_text("Melds")
+    expect(page.locator(".home-where")).to_have_text("Learn the game, card 2 of 10")
+    expect(page.locator(".home-line")).to_contain_text("You have solved 1 of its")
+    expect(page.get_by_role("link", name="Learn the game")).to_contain_text("of ")
+    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(0)  # that is the cover
+
+
+@pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])
+def test_a_reader_without_stars_begins(new_page: Callable[..., Page], kept: str) -> None:
+    page = new_page(python=False)
+    keep(page, "rummy500-stars", kept)
+    page.goto("index.html")
+    expect(gold(page)).to_have_text(f"Begin: {load(LEVELS['first.html'][0]).scenario.title}")
+
+
+def test_without_scripts_everybody_sees_the_cover(still_page: Page) -> None:
+    still_page.goto("index.html")
+    expect(still_page.get_by_role("link", name="Learn the game")).to_be_visible()
+    expect(gold(still_page)).to_be_hidden()
+
+
+def test_a_game_that_stopped_goes_on_in_another_tab(page: Page, live_table: Callable[[str], Locator]) -> None:
+    table = live_table("play.html")
+    table.locator("[data-move-input]").fill("draw")
+    table.locator("[data-move-input]").press("Enter")
+    hand = table.locator("[data-zone=hand] [data-card]")
+    expect(hand).to_have_count(8)
+    held = sorted(str(card.get_attribute("data-card")) for card in hand.all())
+    other = page.context.new_page()
+    other.goto("index.html")
+    expect(gold(other)).to_have_text("Go on with your game")
+    tile = other.locator("[data-tile=game]")
+    expect(tile).to_contain_text("Classic, round 1")
+    expect(tile).to_contain_text("You 0, Bea 0, Cem 0.")
+    tile.click()
+    there = other.locator("[data-rummy-table]").first.locator("[data-zone=hand] [data-card]")
+    expect(there).to_have_count(8)
+    assert sorted(str(card.get_attribute("data-card")) for card in there.all()) == held
+    expect(other.locator("[data-rummy-table]").first).to_have_attribute("data-python", "live")
+    other.close()
+
+
+def test_stars_won_in_another_tab_turn_the_cover_into_home(new_page: Callable[..., Page]) -> None:
+    page = new_page(python=False)
+    page.goto("index.html")
+    expect(gold(page)).to_be_hidden()
+    other = page.context.new_page()
+    other.goto("privacy.html")
+    stars = json.dumps({"edition": 1, "stars": {LEVELS["first.html"][0]: 3}})
+    other.evaluate("stars => localStorage.setItem('rummy500-stars', stars)", stars)
+    expect(gold(page)).to_be_visible()
+    expect(page.locator(".home-foot")).to_contain_text("3 of ")
+
+
+@pytest.mark.parametrize("place", ["privacy.html", "play.html"])
+def test_one_press_leads_home_from_a_page_on_a_phone(new_page: Callable[..., Page], place: str) -> None:
+    page = new_page(python=False, viewport={"width": 390, "height": 664})
+    keep_stars(page, LEVELS["first.html"][0])
+    page.goto(place)
+    page.get_by_role("link", name="500 Rum: home").click()
+    expect(gold(page)).to_be_in_viewport()

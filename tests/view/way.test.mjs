@@ -1,0 +1,71 @@
+// The way through the book, and the game that stopped in the middle, as home and the contents read them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openText, readOpen } from "../../book/site/runtime/open-game.js";
+import { facesUp, levelsOf, nextPlace, starsWon } from "../../book/site/runtime/way.js";
+
+const chapter = (title, ...names) => ({
+  title, href: `${title}.html`, beside: title === "beside",
+  levels: names.map((name) => ({ name, title: name, href: `${title}.html#${name}` })),
+});
+const FIRST = { title: "First", chapters: [chapter("a", "a/1", "a/2"), chapter("talk"), chapter("b", "b/1"), chapter("beside", "c/1")] };
+const SECOND = { title: "Second", chapters: [chapter("d", "d/1"), chapter("e", "e/1")] };
+const BOOK = [FIRST, SECOND];
+const stars = (own) => new Map(Object.entries(own));
+const next = (own) => {
+  const place = nextPlace(BOOK, stars(own), 3);
+  return place && [place.invites, place.level.name, place.chapter.title, place.part.title];
+};
+
+test("a new reader begins at the first level", () => {
+  assert.deepEqual(next({}), ["Begin", "a/1", "a", "First"]);
+});
+
+test("the first unsolved level of the reader's part comes next", () => {
+  assert.deepEqual(next({ "a/1": 1 }), ["Go on", "a/2", "a", "First"]);
+  assert.deepEqual(next({ "b/1": 1 }), ["Go on", "a/1", "a", "First"]);
+});
+
+test("the parts before the reader's part come last", () => {
+  assert.deepEqual(next({ "d/1": 1 }), ["Go on", "e/1", "e", "Second"]);
+  assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
+});
+
+test("who leaves the page beside the way goes on behind it, and nobody is sent there", () => {
+  assert.deepEqual(next({ "c/1": 2 }), ["Go on", "d/1", "d", "Second"]);
+  assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
+});
+
+test("once all levels are solved, stars are left to win, and in the end nothing", () => {
+  const solved = { "a/1": 3, "a/2": 2, "b/1": 3, "d/1": 3, "e/1": 3 };
+  assert.deepEqual(next(solved)?.slice(0, 2), ["For three stars", "a/2"]);
+  assert.equal(next({ ...solved, "a/2": 3 }), undefined);
+});
+
+test("a chapter without levels lies as the one before it", () => {
+  assert.deepEqual(facesUp(FIRST, stars({})), [false, false, false, false]);
+  assert.deepEqual(facesUp(FIRST, stars({ "a/1": 1, "a/2": 1 })), [true, true, false, false]);
+  assert.deepEqual(facesUp(FIRST, stars({ "b/1": 1 })), [false, false, true, false]);
+});
+
+test("stars are counted in the book's levels only", () => {
+  assert.equal(starsWon(levelsOf([FIRST]), stars({ "a/1": 2, "c/1": 3, "d/1": 3, "gone/1": 3 })), 5);
+  assert.equal(levelsOf(BOOK).length, 6);
+});
+
+// ---- the open game -----------------------------------------------------------------------------------------
+
+const VIEW = { title: "Classic", subtitle: "round 3, to 500 points", scores: { line: "You 145, Bea 90" } };
+const OPEN = openText("/html/play.html", 0, "{}", VIEW);
+
+test("an open game reads back with what home says of it", () => {
+  assert.deepEqual(readOpen(OPEN), { page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90." });
+});
+
+const changed = (change) => JSON.stringify({ ...JSON.parse(OPEN), ...change });
+const BROKEN = [undefined, null, "", "{", "null", "[]", "7", changed({ edition: 2 }), changed({ page: "javascript:alert(1)" }),
+  changed({ page: "//example.org/" }), changed({ page: ["/"] }), changed({ number: "0" }), changed({ going: {} }),
+  changed({ title: "" }), changed({ says: null }), " ".repeat(300_000)];
+for (const text of BROKEN) {
+  test(`nothing is open in ${String(text).slice(0, 60)}`, () => assert.equal(readOpen(text), undefined));
+}
