@@ -99,7 +99,7 @@ def verdict(low: float, high: float) -> str:
 
 
 def deals_needed(spread: int, difference: int) -> int:
-    """The least number of deals for which half the interval is at most the difference.
+    """The smallest number of deals with which half the interval is at most the difference.
 
     >>> deals_needed(60, 10), deals_needed(61, 10)
     (144, 149)

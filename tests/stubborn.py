@@ -9,7 +9,7 @@ from plays import some_seating
 from rummy500 import Card, Deal, Move
 
 FAR_TOO_MANY = 100_000  # moves; none of their rounds comes near
-MOST_PLAYERS = 4  # if they discard by chance: with each player there are many more positions to go through
+MOST_PLAYERS = 4  # who discard at random: each one more makes many more positions
 
 
 def newest(deal: Deal, _chance: Random) -> Card:
@@ -23,7 +23,7 @@ def oldest(deal: Deal, _chance: Random) -> Card:
 
 
 def either(deal: Deal, chance: Random) -> Card:
-    """One of the two newest cards is discarded, so that one card of each hand goes round."""
+    """Discard one of the two newest cards, so that one card of each hand keeps going round."""
     return chance.choice(deal.hand(deal.turn)[-2:])
 
 
@@ -62,7 +62,7 @@ class Stubborn(NamedTuple):
 
 
 class Lasted(NamedTuple):
-    """How many moves a round took, by which statement it ended, and by which rules it was played."""
+    """How many moves a round took, which statement ended it, and the rules under which it was played."""
 
     moves: int
     by: str
@@ -70,7 +70,7 @@ class Lasted(NamedTuple):
 
 
 def stubborn_hand(number: int) -> Lasted:
-    """A round under any rules, in which all players try to go on forever in the same way."""
+    """A round under any rules, in which all players try in the same way to go on forever."""
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}
     table = some_seating(chance, **fixed)

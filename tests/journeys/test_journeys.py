@@ -216,7 +216,7 @@ def test_a_table_is_seen_beside_words_that_scroll(visit: Visit, tmp_path: Path) 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".notice") == 0  # a begun turn brings no notice
+    assert visit.count(".notice") == 0  # a turn that has begun shows no notice
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")

@@ -13,7 +13,7 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.deal.dealing import whole_pack
 from rummy500.position import Position
 
-FAR_TOO_MANY = 30_000  # no hand by chance comes near; reached it says that something does not end
+FAR_TOO_MANY = 30_000  # no random hand comes near this; if one reaches it, something doesn't end
 
 
 def most_turns(deal: Deal) -> int:
@@ -60,7 +60,7 @@ def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance:
             keeps = bool(deal.stock) and is_upcard_kept(deal, move)
         counted += not keeps
         deal = deal.play(move)
-    raise AssertionError(f"{deal.rules} goes on for ever:\n{deal}")
+    raise AssertionError(f"{deal.rules} never ends:\n{deal}")
 
 
 def eager_move(deal: Deal, chance: Random) -> Move:
@@ -95,7 +95,7 @@ MUST_USE = [table for table in TABLES if not Rules.parse(table[0]).keep_upcard]
 
 
 @pytest.mark.parametrize("table", MUST_USE, ids=name_of)
-def test_a_hand_played_eagerly_ends_too(table: tuple[str, int]) -> None:
+def test_a_hand_of_eager_players_ends_too(table: tuple[str, int]) -> None:
     options, players = table
     deal = Deal.new(Rules.parse(options), players, seed=3)
     assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)

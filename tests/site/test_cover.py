@@ -141,7 +141,7 @@ def test_each_of_the_first_four_parts_is_a_suits_run_from_the_ace() -> None:
         for part in drawn.select(".suit-part")
     ]
     assert [run[:2] for run in runs] == [["AH", "2H"], ["AS", "2S"], [], ["AC"]]
-    assert runs[1][-3:] == ["KS", "AS", "2S"]  # the cards begin anew in a part that is longer than a suit
+    assert runs[1][-3:] == ["KS", "AS", "2S"]  # the cards start again in a part that is longer than a suit
 
 
 # ---- search engines, shared links, and wrong addresses -----------------------------------------------------

@@ -21,7 +21,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** What `loading` makes of the files, which it gets in place of its own requests. Rejects when a file fails. */
+  /** The result of `loading`, which gets the files in place of its own requests. Rejects when a file fails. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
