@@ -61,7 +61,7 @@ def test_it_is_shown_what_the_seat_sees() -> None:
     for name, seen in {
         "held": "6S 6H 8H KD JK",
         "left": "6S KD",  # the joker is the seven between hearts
-        "comes": "6C",  # and 7♥, if the other had it not
+        "comes": "6C",  # and 7♥, if the other didn't hold it
         "lies": "6D",
         "fits": "9S KS",
         "given": "",
@@ -147,7 +147,7 @@ def test_no_net_is_asked_if_the_other_side_has_the_last_turn() -> None:
 
 
 def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:
-    """The position with all that this seat can't know lying otherwise."""
+    """The position with all cards that this seat can't see in other places."""
     hidden = [*deal.stock, *without(deal.hand(deal.turn), known)]
     chance.shuffle(hidden)
     number = len(deal.hand(deal.turn)) - len(known)

@@ -183,7 +183,7 @@ def until(page: Page, asked: str, arg: Any = None) -> None:
     """
     end = monotonic() + LIVE_WITHIN / 1000
     while not page.evaluate(in_time(asked, LIVE_WITHIN), [] if arg is None else [arg]):
-        assert monotonic() < end, f"never so: {asked}"
+        assert monotonic() < end, f"this never became true: {asked}"
         page.wait_for_timeout(BREATH)
 
 

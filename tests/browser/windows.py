@@ -99,7 +99,7 @@ def until(is_so: Callable[[], bool], what: str) -> None:
     """Wait until a condition holds, by asking again and again."""
     end = monotonic() + WITHIN
     while not is_so():
-        assert monotonic() < end, f"never so: {what}"
+        assert monotonic() < end, f"this never became true: {what}"
         sleep(BREATH)
 
 

@@ -301,7 +301,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         (f"{TO_QUEEN} KS", "AS", "AS", False, "AS"),
         ("3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS 2S", "AS", False, "AS"),
         ("2S 3S 4S", "AS KS", "AS", False, "AS"),
-        ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # low, or high with the king below it
+        ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # the ace is low, or high with the king below it
         ("3S 4S 5S", "AS KS QS 2S", "AS", True, "AS 2S / KS AS 2S"),
         ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # king and ace can follow
         ("2S 3S 4S", "AS JK", "AS", True, "AS / JK=KS AS"),

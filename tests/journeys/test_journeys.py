@@ -96,7 +96,7 @@ def test_a_turn_is_played_by_mouse(at_hand: Reader) -> None:
 
 @pytest.mark.parametrize(
     "browser", ["chromium", "webkit"], indirect=True
-)  # Firefox hears no finger of a driver
+)  # no driver can touch with a finger in Firefox
 def test_a_turn_is_played_by_finger(at_hand: Reader) -> None:
     turn_played(Reader(at_hand.visit, finger=True))
 

@@ -1,4 +1,4 @@
-"""The search for better numbers: what meets what, and what stays."""
+"""The search for better weights: which players meet, and which weights are kept."""
 
 import csv
 from pathlib import Path

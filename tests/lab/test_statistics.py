@@ -1,4 +1,4 @@
-"""What many deals say: tried on samples whose truth is known."""
+"""Statistics of many deals, tested on samples whose true values are known."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations

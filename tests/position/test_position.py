@@ -54,14 +54,14 @@ def is_whole(where: Position) -> None:
 
 
 def is_derived(where: Position) -> None:
-    """What follows from other values does so now."""
+    """Check that each derived value follows from the others."""
     assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
     assert where.jokers == jokers_are(where.rules, named(where))
     assert where.strict == can_be_a_dead_end(where.rules)
 
 
 def is_sound(where: Position) -> None:
-    """What is kept agrees with what it follows from."""
+    """Each stored value equals the value that follows from the others."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)

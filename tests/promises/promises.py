@@ -111,7 +111,7 @@ def at_a_table(kind: str) -> str:
 
 
 def outgrown(_: Extent) -> Iterator[Shown]:
-    """The planner wins whole games against what it was."""
+    """The planner wins whole games against its older version."""
     for rules in GAMES_LEARNED:
         for players in (2, 4):
             pair: list[str | Entrant] = [at_a_table("planner"), Entrant("as it was", Frozen)]

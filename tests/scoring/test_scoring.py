@@ -1,4 +1,4 @@
-"""What cards, hands and games count."""
+"""The points of cards, hands and games."""
 
 from collections.abc import Sequence
 from typing import Any
