@@ -52,7 +52,7 @@ def live(hand: Collection[Card], table: Collection[Collection[Card]]) -> set[Car
 
 
 def next_card(waited: int, unseen: int) -> float:
-    """The chance that the next card is one that is waited for."""
+    """The chance that the next card is one that the hand waits for."""
     return waited / unseen
 
 

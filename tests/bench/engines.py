@@ -169,7 +169,7 @@ def lists() -> dict[str, Any]:
 
 
 def playouts(number: int) -> list[dict[str, Any]]:
-    """How long a playout takes: a planner is asked what to do where careful players have a choice."""
+    """How long a playout takes when a planner decides in positions in which careful players have a choice."""
     from rummy500 import Rules
     from rummy500.bots.planner import Planner
 

@@ -195,7 +195,7 @@ def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> No
         (["greedy", "random"], {"rules": "whist"}, "there is no game 'whist'"),
     ],
 )
-def test_what_can_not_be_played_is_said_in_a_sentence(
+def test_an_impossible_tournament_is_refused_in_a_sentence(
     bots: list[str], options: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]*$") as error:

@@ -110,7 +110,7 @@ def test_a_solved_chapters_card_turns_up_and_the_next_card_is_lifted(quiet_page:
         ),
     ],
 )
-def test_the_next_chapter_continues_the_readers_way(
+def test_the_contents_lead_to_the_readers_next_chapter(
     quiet_page: Page, solved: list[str], following: str
 ) -> None:
     stars = json.dumps({"edition": 1, "stars": {level: 3 for name in solved for level in LEVELS[name]}})

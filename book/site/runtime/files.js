@@ -76,7 +76,7 @@ async function fetched(name, watch) {
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** The same stream; the watch hears of its bytes as they come. */
+/** The same stream. It reports its bytes to the watch as they arrive. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({
