@@ -63,7 +63,7 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Two to five cards in any order: a meld, or one with a wrong card, a part of one, or a false run."""
+    """Two to five cards in any order: a meld, a meld with a wrong card, a part of a meld, or a false run."""
     held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
     if random.random() < 0.15:
         held = held[:2]
@@ -93,7 +93,7 @@ def a_set(random: Random) -> list[Card]:
 
 
 def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
-    """A run of three to five cards from low to high, between these places, of which 13 is a high ace."""
+    """A run of three to five cards from low to high, within these places; place 13 is a high ace."""
     length, suit = random.randint(3, 5), random.randrange(4)
     start = random.randint(first, last + 1 - length)
     return [face(place % 13, suit) for place in range(start, start + length)]
@@ -138,7 +138,7 @@ def a_table(random: Random) -> list[list[Card]]:
 
 
 def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
-    """A card, and some melds, none of which has the card; often it fits one."""
+    """A card and some melds without that card; often it fits one of them."""
     hand, table = hand_and_table(random)
     card = _near_card(random, random.choice(table))
     return (hand[0] if any(card in meld for meld in table) else card), table
@@ -224,13 +224,13 @@ def hand_and_card(random: Random) -> tuple[list[Card], Card]:
 
 
 def hand_and_rank(random: Random) -> tuple[list[Card], int]:
-    """A small hand, and a rank, mostly of one of its cards."""
+    """A small hand, and a rank, which is mostly that of one of its cards."""
     hand = small_hand(random)[0]
     return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
 
 
 def meld_and_others(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A meld, and up to five others, some of which may share a card with it."""
+    """A meld, and up to five others; some of these may share a card with it."""
     lying = [random.choice((a_set, a_run))(random) for _ in range(30)]
     share = [meld for meld in lying if {*meld} & {*lying[0]}]
     others = [*share[1 : random.randint(1, 3)], *(meld for meld in lying if meld not in share)][:5]
@@ -244,7 +244,7 @@ def two_cards(random: Random) -> tuple[Card, Card]:
 
 
 def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and six to nine others, many of which are near each other."""
+    """A card, and six to nine others, many of them close to each other."""
     card, *others = small_hand(random)[0]
     return card, others
 

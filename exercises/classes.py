@@ -17,7 +17,7 @@ from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, table_at, text_at
 
-LEAST_SECRET: Final = 16  # characters of the secret from which new cases are drawn
+LEAST_SECRET: Final = 16  # the number of characters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise for what lateness costs
 TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
 NO_QUESTIONS: Final = (LATE, TOTAL)  # names that a question can't have
@@ -186,7 +186,7 @@ def _moment(value: Any, where: str) -> datetime:
         return value.astimezone()
     if isinstance(value, date):
         return datetime.combine(value + timedelta(days=1), time()).astimezone()
-    raise ValueError(f"{where}: a day or a moment is wanted, as in 2026-10-01 or 2026-10-01 18:00:00")
+    raise ValueError(f"{where}: needs a day or a time, such as 2026-10-01 or 2026-10-01 18:00:00")
 
 
 def _overrides(
@@ -259,5 +259,5 @@ def _number(
 ) -> float:
     value = table.get(key, default)
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise ValueError(f"{where}{key}: a number from {least:g} to {most:g} is wanted")
+        raise ValueError(f"{where}{key}: needs a number from {least:g} to {most:g}")
     return float(value)

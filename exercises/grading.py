@@ -67,7 +67,7 @@ def for_all(exercise: Exercise) -> float:
 
 
 def for_one(exercise: Exercise) -> float:
-    """Seconds by the clock after which the process of a hand-in is ended, whatever it does."""
+    """The number of seconds, by the clock, after which a hand-in's process is ended whatever it does."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
@@ -184,7 +184,7 @@ class LearnersCode:
         return self.most - self.left
 
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Do work within so many seconds of processor time, and within what is left for the whole hand-in."""
+        """Do work within this many seconds of processor time, and within the rest of the hand-in's time."""
         if self.left <= 0:
             raise Unanswered(f"not tried any more: this notebook took more than {self.most:g} seconds")
         before = worker.spent

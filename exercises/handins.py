@@ -18,7 +18,7 @@ from restoring import Cell, Restored, restored
 from rummy500.table.answer_file import ABOUT, MIME
 
 LARGEST_FILE = 20_000_000
-LARGEST_FOLDER = 60_000_000  # for all files of one learner
+LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
 LONGEST_TEXT = 200_000  # for a cell, or for the moves of an answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # for one learner

@@ -52,7 +52,7 @@ def live(hand: Collection[Card], table: Collection[Collection[Card]]) -> set[Car
 
 
 def next_card(waited: int, unseen: int) -> float:
-    """The chance that the next card is one that is waited for."""
+    """The chance that the next card is one that the hand waits for."""
     return waited / unseen
 
 
@@ -99,7 +99,7 @@ def verdict(low: float, high: float) -> str:
 
 
 def deals_needed(spread: int, difference: int) -> int:
-    """The least number of deals for which half the interval is at most the difference.
+    """The smallest number of deals with which half the interval is at most the difference.
 
     >>> deals_needed(60, 10), deals_needed(61, 10)
     (144, 149)

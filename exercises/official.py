@@ -46,7 +46,7 @@ class Part:
 
     @property
     def plays_hands(self) -> bool:
-        """Whether it is a check of a player in whole rounds."""
+        """Whether this check has a player play whole rounds."""
         return self.kind == "check" and bool(_PLAYS_HANDS.search(self.source))
 
     @property

@@ -133,7 +133,7 @@ def _exercise(exercise: Exercise) -> dict[str, Any]:
 
 
 def _flowing(text: str) -> str:
-    """A text in which each paragraph is one line."""
+    """A text with each paragraph joined into one line."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
 
 

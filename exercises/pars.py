@@ -18,7 +18,7 @@ from rummy500.teach import questions
 from rummy500.teach.rounds import worth_of
 
 ROUNDS: Final = 60
-TIMES: Final = 20  # how often each round is played by chance
+TIMES: Final = 20  # the number of random plays of each round
 NUMBERS: Final = re.compile(r"^(pars|by_chance) = \[[-\d, ]*\]$", re.MULTILINE)
 PLAYED: Final = Path(questions.__file__).with_name("played")
 

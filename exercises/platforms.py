@@ -23,7 +23,7 @@ MOST_ENTRIES: Final = 20_000
 MOST_OWNERS: Final = 1_000  # in one zip
 MOST_TOLD: Final = 200  # problems in one zip
 LONGEST_NAME: Final = 200  # characters of a name in a problem
-MOST_WORDS: Final = 5  # in a name of which every order is tried
+MOST_WORDS: Final = 5  # the most words of a name whose orders are all tried
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _MOODLE: Final = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?", re.S)
 _CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_(?P<file>.+)", re.S)
@@ -151,7 +151,7 @@ class _Unpacking:
     def _take(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         self.taken[owner] += 1
         if self.taken[owner] > MOST_FILES + 1:
-            return  # this has been told
+            return  # this problem has been reported
         why_not = self._why_not(entry, owner)
         if why_not:
             self._tell(entry.filename, f"{why_not}: it was left alone.")

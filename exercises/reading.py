@@ -17,7 +17,7 @@ from timing import OutOfTime, at_most
 
 MEMORY: Final = 1 << 30
 PATIENCE: Final = 2.0  # seconds until a slow job is named
-SECONDS: Final = 60.0  # for all files of one learner, or for one zip
+SECONDS: Final = 60.0  # the limit for all files of one learner, or for one zip
 
 Done = TypeVar("Done")
 

@@ -24,9 +24,9 @@ from report import Class
 
 LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
 PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
-ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share for which two answers are shown
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # two answers are shown from this share of equal pieces on
 MANY: Final = 0.2  # a piece is common if more than this share of the class has it
-FEWEST: Final = 5  # a piece is never common if at most so many learners have it
+FEWEST: Final = 5  # a piece is never common if at most this many learners have it
 NOTEBOOK: Final = ""  # as a question's name: all functions of a notebook together
 MOST_PAIRS: Final = 60
 LONGEST: Final = 4_000  # words of an answer that are compared
@@ -134,7 +134,7 @@ def _pieces(words: Sequence[str], kind: str) -> set[tuple[str, ...]]:
 
 
 def words_of(text: str, kind: str) -> list[str]:
-    """The words of an answer, as they are compared.
+    """The words of an answer, in the form in which they are compared.
 
     >>> words_of("def f(cards):  # mine\\n    return len(cards)", "coded")
     ['def', 'name', '(', 'name', ')', ':', 'return', 'name', '(', 'name', ')']

@@ -12,7 +12,7 @@ class OutOfTime(ValueError):
 
 
 class _TooSlow(BaseException):
-    """Not an ``Exception``, so that the work doesn't catch it as one of its own."""
+    """Time is up. It is not an ``Exception``, so that the work doesn't catch it as one of its own."""
 
 
 @contextmanager

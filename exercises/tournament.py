@@ -221,7 +221,7 @@ def _round(
     patience: dict[str, int],
     rounds: Rounds,
 ) -> Played:
-    """One round with these seats, played or lost by fault."""
+    """One round with bots in these seats, played to the end or lost by a fault."""
     lost = [name for name in seated if patience[name] <= 0]
     if not lost:
         try:

@@ -79,7 +79,7 @@ class _Uploads:
         elif {"Student", "ID", "Section"} <= set(head):
             self._fill_canvas(head, rows[1:])
         else:
-            raise ValueError("it is neither Moodle's grading worksheet in English nor Canvas' gradebook")
+            raise ValueError("it is not Moodle's grading worksheet in English, nor Canvas's gradebook")
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(rows)
         return text.getvalue().encode("utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8")
@@ -91,7 +91,7 @@ class _Uploads:
         met = [one for one in self._folders() if one[1].platform == "moodle" and one[1].number in numbers]
         exercises = self._of_most(met)
         if not exercises:
-            raise ValueError("nothing that was handed in is of one of its participants")
+            raise ValueError("none of the hand-ins belongs to one of its participants")
         owners = {folder.number: who for who, folder in met}
         for participant, row in numbers.items():
             who = owners.get(participant) or self._who(Folder("", row[name]).is_of)
@@ -146,7 +146,7 @@ class _Uploads:
     # ---- feedback ---------------------------------------------------------------------------------------
 
     def feedback(self, source: str, pages: Path) -> bytes:
-        """A zip of feedback pages under names by which the platform knows their owners."""
+        """A zip of feedback pages, each named so that the platform finds its owner."""
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
             for who, folder in self._folders():

@@ -134,7 +134,7 @@ def encoded(value: object) -> Any:
             return [walk(one, depth + 1) for one in value]
         if kind in (tuple, set, frozenset):
             return {kind.__name__: [walk(one, depth + 1) for one in value]}
-        if issubclass(kind, dict):  # a Counter too
+        if issubclass(kind, dict):  # this includes a Counter
             pairs = dict.items(value)
             return {"dict": [[walk(key, depth + 1), walk(one, depth + 1)] for key, one in pairs]}
         if kind.__module__ == "rummy500.card" and kind.__name__ == "Card":

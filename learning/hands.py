@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The positions at the ends of one deal's turns."""
+    """The positions at the end of each turn of a deal."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)

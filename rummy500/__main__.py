@@ -27,7 +27,7 @@ from .text import scenario
 from .text.scenario import ScenarioError
 from .version import VERSION
 
-INTERRUPTED = 130  # the status by which shells know a Ctrl-C
+INTERRUPTED = 130  # the status by which shells recognize a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
 LONGEST_PATH = 300  # letters of a path that a refusal repeats
 
@@ -157,7 +157,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What does not hold in a scenario, or in a level's solution; ``ScenarioError`` where it is neither."""
+    """What fails in a scenario, or in a level's solution; ``ScenarioError`` if the file is neither."""
     try:
         text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:

@@ -54,7 +54,7 @@ A_JOKER: Final = 1 << JOKER  # in a mask: some joker is among the cards
 _DEALERS_JOKER = JOKER + 1
 _AS_CARD = 2 * JOKER  # a joker laid as a card: this and the number of the card
 _AS_RANK = 3 * JOKER  # one laid without a suit: this and the rank
-_DEALERS = 2 * JOKER  # so much further on are the same for the dealer's joker
+_DEALERS = 2 * JOKER  # the faces of the dealer's joker begin this much further on
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
@@ -315,7 +315,7 @@ def without(held: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
 
 
 class Chance:
-    """Whole numbers by chance from a seed and a purpose, the same for ever and everywhere.
+    """Random whole numbers from a seed and a purpose, the same at any time and on any machine.
 
     The numbers are read, four bytes at a time, from SHA-256 of ``seed/purpose/0``,
     ``seed/purpose/1`` and so on. No library's random generator is asked, since those may
@@ -347,11 +347,11 @@ class Chance:
         return word % limit
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of these, each as likely as the other."""
+        """One of these, each with the same chance."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """These in an order by chance: from the last place down, each swaps with one not above it."""
+        """These in a random order: from the last place down, each swaps with one not above it."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

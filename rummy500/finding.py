@@ -159,7 +159,7 @@ def _windows(least: int, bound: int) -> tuple[int, ...]:
 def makes_meld(
     card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD
 ) -> bool:
-    """Can these cards make a new meld that holds this one of them?
+    """Can these cards make a new meld that includes this one?
 
     ``mask`` has their faces. ``jokers`` is how many wild jokers there are, including this card if it is one.
     ``use`` is what jokers do.

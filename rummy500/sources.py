@@ -15,7 +15,7 @@ from .statements import SOURCES
 
 __all__ = ["FOLLOWED", "choice_of", "choices_of", "differs", "sources_of"]
 
-OTHERS: Final = "*"  # all numbers for which an option has no entry of their own
+OTHERS: Final = "*"  # every number that has no entry of its own in an option
 
 FOLLOWED: Final = MappingProxyType(
     {"E": "five-and-ten", "H": "classic", "h": "classic", "R": "modern", "B": "classic"}

@@ -97,7 +97,7 @@ def _typed() -> str:
 
 
 def _do(session: Session, line: str) -> None:
-    """Do what a typed line asks for."""
+    """Do what a typed line says."""
     command = line.lower()
     if command == "quit":
         raise Ended
@@ -123,7 +123,7 @@ def refused(refusal: Mapping[str, Any]) -> list[str]:
 
 
 def by_statement(name: str) -> str:
-    """A statement as it is printed below what it has brought about: a refusal, or the end of a round.
+    """A statement as it is printed below a refusal or the end of a round.
 
     >>> print(by_statement("DEAL-7"))
       DEAL-7: The player on the dealer's left begins, and play goes clockwise.

@@ -23,7 +23,7 @@ def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) ->
         move = seated[deal.turn].choose(deal.view(deal.turn), legal)
         assert move in legal, move
         deal = deal.play(move)
-    raise AssertionError(f"after {most} moves the round goes on: {deal.rules}")
+    raise AssertionError(f"the round has not ended after {most} moves: {deal.rules}")
 
 
 def hidden_otherwise(deal: Deal, chance: Random) -> Deal:

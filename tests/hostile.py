@@ -110,7 +110,7 @@ def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     (inbox / "a letter.txt").write_text("hello", "utf-8")
 
 
-POINTS: dict[str, tuple[str, str, str]] = {  # for is_set, for first_set, and in all
+POINTS: dict[str, tuple[str, str, str]] = {  # the points for is_set, for first_set, and their total
     "ann": ("6", "1", "7"),
     "bob": ("2", "0", "2"),
     "carl": ("0", "0", "0"),

@@ -71,7 +71,7 @@ def said() -> Iterator[dict[str, Any]]:
 
 
 def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, Any]]:
-    """Views of a round played by chance, with buttons pressed in between."""
+    """Views of a round of random moves, with buttons pressed in between."""
     yield session.act({"do": "moves", "open": True})
     for _ in range(most):
         if not session.state.playing:

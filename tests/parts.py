@@ -28,9 +28,9 @@ PARTS = {
     "rummy500/": "package",
 }
 """The beginning of a path, and its part. The first that fits counts; the table lists parts in this order."""
-CHECKED = "checked"  # the property in which a test that checks many things says how many, and of what
+CHECKED = "checked"  # the property with which a test says what it counted and how many
 EVERY = 10  # seconds between two lines of progress
-QUIET = 60  # seconds without a line, after which the tests under way are named
+QUIET = 60  # the number of seconds without a line after which the running tests are named
 
 
 def part_of(nodeid: str) -> str:

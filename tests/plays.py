@@ -1,4 +1,4 @@
-"""Random rules that go together, players for them, and moves made by chance."""
+"""Random rules that are compatible, players for them, and random moves."""
 
 from collections.abc import Iterator
 from random import Random
@@ -86,7 +86,7 @@ NUMBERS = {
 
 
 def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
-    """Whether this value of an option goes with those chosen and with this many players."""
+    """Whether this value of an option is compatible with those chosen and with this many players."""
     if players not in (None, 4) and (name, value) == ("sides", "partners"):
         return False
     if players is not None:
@@ -132,7 +132,7 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
 
 
 def some_pack(chance: Random | Chance, players: int | None, one_pack: bool) -> dict[str, Any]:
-    """A number of packs and a size of the hands for which there are enough cards (PACK-2, DEAL-3)."""
+    """A number of packs and a hand size for which there are enough cards (PACK-2, DEAL-3)."""
     if players is None:
         return dict.fromkeys(BY_THE_CARDS, 0)
     packs = chance.choice((0, 0, 0, 0, 1 if one_pack or players > 4 else 2))
@@ -160,7 +160,7 @@ def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
 
 
 class Hand(NamedTuple):
-    """A round as it was played: its deal before the first move and after each move."""
+    """A played round: its deal before the first move and after each move."""
 
     deals: list[Deal]
     moves: list[Move]
@@ -191,19 +191,19 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays nothing if possible, so that the round goes on for long."""
+    """A move that lays nothing if possible, so that the round lasts long."""
     legal = deal.legal_moves()
     idle = [move for move in legal if move.kind not in BUSY or is_upcard_kept(deal, move)]
     return chance.choice(idle or legal)
 
 
 def is_upcard_kept(deal: Deal, move: Move) -> bool:
-    """Whether the move takes the upcard alone, under a rule by which it needn't be used (DRAW-5)."""
+    """Whether the move takes only the upcard, under a rule by which it needn't be used (DRAW-5)."""
     return move.kind == "take" and deal.rules.keep_upcard and move.nth == 1 and move.cards[0] == deal.pile[-1]
 
 
 def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tuple[Deal, Move]]:
-    """A round played by chance: the deal before each move, and the move."""
+    """A round of random moves: the deal before each move, and the move."""
     deal = start
     for _ in range(most):
         if deal.over:

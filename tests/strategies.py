@@ -45,7 +45,7 @@ def seatings(draw: st.DrawFn, /, **fixed: Any) -> Seating:
 
 
 def played(start: Deal, seed: int, most: int = 400) -> Hand:
-    """A deal played by chance for at most this many moves, or to its end."""
+    """A deal of random moves: at most this many, or to its end."""
     chance, hand = Random(seed), Hand([start], [])
     while not hand.last.over and len(hand.moves) < most:
         hand.moves.append(some_move(hand.last, chance))
@@ -55,7 +55,7 @@ def played(start: Deal, seed: int, most: int = 400) -> Hand:
 
 @st.composite
 def hands(draw: st.DrawFn, most: int = 400) -> Hand:
-    """A round played by chance, to its end or for up to ``most`` moves."""
+    """A round of random moves, to its end or for up to ``most`` moves."""
     seed = draw(SEEDS)
     start = Deal.new(*draw(seatings()), seed=seed)
     return played(start, seed, draw(st.integers(0, most)))
@@ -119,14 +119,14 @@ def named(options: dict[str, Any]) -> str:
 
 @st.composite
 def small_hands(draw: st.DrawFn, /, **fixed: Any) -> Hand:
-    """A round played by chance from a position with few cards, small enough for an exhaustive search."""
+    """A round of random moves from a position with few cards, small enough for an exhaustive search."""
     one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
     seed, players = draw(SEEDS), draw(st.integers(2, 4 if one_pack else 5))
     return small_hand(draw(rules(players, **fixed)), players, seed, draw(st.integers(0, 40)))
 
 
 def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
-    """A round played by chance from a position with few cards, for at most this many moves."""
+    """A round of random moves from a position with few cards, for at most this many moves."""
     return played(Deal(small_position(options, players, Random(seed))), seed, most)
 
 
@@ -188,7 +188,7 @@ def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -
 
 
 def with_joker(cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """A meld with a joker in place of one of its cards, so that somebody may hold that card (JOKER-7)."""
+    """A meld with a joker instead of one of its cards, so that somebody may hold that card (JOKER-7)."""
     place = chance.randrange(len(cards))
     return (*cards[:place], joker_as(cards[place]), *cards[place + 1 :])
 
@@ -266,7 +266,7 @@ TRIED: dict[str, tuple[Kind, ...]] = {
 
 
 def some_try(deal: Deal, chance: Random) -> Move:
-    """A move that somebody could try: often a legal one, or nearly so."""
+    """A move that somebody might try: often a legal one, or nearly legal."""
     seat = deal.turn if chance.random() < 0.8 else chance.choice([*deal.seats, *deal.seats, *SEATS])
     held = [*deal.hand(seat)] if seat in deal.seats else []
     legal = deal.legal_moves(seat) if held else []
@@ -354,7 +354,7 @@ def changed(deal: Deal, move: Move, chance: Random) -> Move:
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 600) -> Game:
-    """A game played by chance for up to ``most`` steps, through as many deals as they reach."""
+    """A game of up to ``most`` random moves, which may take several deals."""
     seed = draw(SEEDS)
     tables = [["Ada", "Bea"], ['A "B" \\', "Zoë", "名"], ["Ada", "Bea", "Cem", "Dana"], list("abcdefgh")]
     names = draw(st.sampled_from(tables))

@@ -22,7 +22,7 @@ def oldest(deal: Deal, _chance: Random) -> Card:
 
 
 def either(deal: Deal, chance: Random) -> Card:
-    """One of the two newest cards is discarded, so that one card of each hand goes round."""
+    """Discard one of the two newest cards, so that one card of each hand keeps going round."""
     return chance.choice(deal.hand(deal.turn)[-2:])
 
 
@@ -66,7 +66,7 @@ class Stubborn(NamedTuple):
 
 
 class Lasted(NamedTuple):
-    """How many moves a round took, by which statement it ended, and by which rules it was played."""
+    """How many moves a round took, which statement ended it, and the rules under which it was played."""
 
     moves: int
     by: str
@@ -74,7 +74,7 @@ class Lasted(NamedTuple):
 
 
 def stubborn_hand(number: int) -> Lasted:
-    """A round under any rules, in which all players try to go on forever in the same way."""
+    """A round under any rules, in which all players try in the same way to go on forever."""
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}
     table = some_seating(chance, **fixed)

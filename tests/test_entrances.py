@@ -70,7 +70,7 @@ RECORD: Final = '[Game "500 Rum"]\n[Rules "{rules}"]\n[Players "A, B"]\n[Seed "7
 
 
 def recorded(value: object, rules: str = "classic", first: str = "deal 1 dealer=A", line: str = "") -> object:
-    """A record of these lines, in which a value stands in the place of ``VALUE`` if it is text."""
+    """A record of these lines; ``VALUE`` is replaced by a value if it is text."""
     text = RECORD.format(rules=rules, first=first, line=line)
     return read_record(text.replace("VALUE", value if isinstance(value, str) else ""))
 
@@ -155,7 +155,7 @@ ENTRANCES: Final[Mapping[str, Entrance]] = {
     "tournament stop": lambda value: played(stop=value),
     "tournament executor": lambda value: played(executor=value),
 }
-LISTS_ALL: Final[Mapping[str, Entrance]] = {  # the refusal names all levels that there are
+LISTS_ALL: Final[Mapping[str, Entrance]] = {  # the refusal names all existing levels
     "load": load,
     "question": question,
     "Session level": lambda value: Session(level=value),
@@ -164,7 +164,7 @@ LISTS_ALL: Final[Mapping[str, Entrance]] = {  # the refusal names all levels tha
 
 
 def refused(entrance: Entrance, value: Any) -> str:
-    """What is said of a value; empty where the entrance takes it. Any other error goes through."""
+    """The error's text about a value; empty if the entrance takes it. Any other error is raised."""
     try:
         entrance(value)
     except (ValueError, TypeError) as error:
@@ -193,7 +193,7 @@ INSIDE: Final = (
 
 
 @pytest.mark.parametrize("name", LISTS_ALL)
-def test_a_level_that_there_is_not_is_refused_by_its_name_cut_short(name: str) -> None:
+def test_an_unknown_level_is_refused_by_its_name_cut_short(name: str) -> None:
     for kind, value in VALUES.items():
         said = refused(LISTS_ALL[name], value)
         assert "x" * ECHOED not in said and "9" * ECHOED not in said, kind
@@ -221,7 +221,7 @@ def test_a_level_that_there_is_not_is_refused_by_its_name_cut_short(name: str) -
         (lambda: played(progress=5), "progress is called with two numbers, and 5 can't be called"),
     ],
 )
-def test_what_is_refused_says_what_is_wanted(call: Callable[[], object], said: str) -> None:
+def test_a_refusal_says_what_is_needed(call: Callable[[], object], said: str) -> None:
     with pytest.raises(ValueError) as error:
         call()
     assert str(error.value).startswith(said) and len(str(error.value)) <= LONGEST

@@ -1,4 +1,4 @@
-"""Rules that once stood in several places and differed: each stands in one, whoever asks for it."""
+"""Rules that once stood in several places and differed. Each is in one place now, which all others call."""
 
 import ast
 from pathlib import Path
@@ -41,7 +41,7 @@ def who_asks_for(word: str) -> set[str]:
     "word",
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],
 )
-def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word: str) -> None:
+def test_only_the_engine_decides_which_cards_could_lie_together(word: str) -> None:
     above = {
         name for name in who_asks_for(word) if name.startswith(("bots/", "lab/", "table/", "teach/", "text/"))
     }
@@ -50,12 +50,12 @@ def test_which_cards_could_lie_together_is_told_by_the_engine_alone(word: str) -
 
 # A side is looked up by ``sides_of`` and ``side_of``: nobody else loops over sides to find a seat in one, or
 # counts seats to find who sits opposite.
-def test_which_side_a_seat_belongs_to_is_told_by_the_scoring_alone() -> None:
+def test_only_the_scoring_decides_which_side_a_seat_belongs_to() -> None:
     assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
 
 
 def _finds_a_side(tree: ast.Module) -> bool:
-    """Is there a loop over sides that asks whether a seat is in one?"""
+    """Does a function loop over sides and ask whether a seat is in one?"""
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.comprehension | ast.For)]
     asked = {name for loop in loops for name in _names(loop.target) if name in ("side", "sides", "seats")}
     return any(

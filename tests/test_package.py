@@ -14,7 +14,7 @@ PACKAGE = Path(rummy500.__file__).parent
 TOP = PACKAGE.parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-# From the ground up: a module imports only from those before it.
+# The modules from the lowest up: each imports only from those before it.
 ORDER = [
     *("version", "patience", "sentences"),
     *("card", "statements", "rules.options", "rules", "rules.quotations", "rules.in_force", "sources"),
@@ -71,7 +71,7 @@ def test_every_module_has_its_place_and_its_sentence() -> None:
         assert not text or ast.get_docstring(ast.parse(text)), path
 
 
-def test_what_the_package_offers_is_there() -> None:
+def test_every_public_name_of_the_package_exists() -> None:
     for name in rummy500.__all__:
         assert getattr(rummy500, name).__doc__, name
     assert rummy500.__version__.count(".") == 2

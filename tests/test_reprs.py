@@ -13,7 +13,7 @@ from rummy500 import Card, Deal, Game, Rules, cards
 from rummy500.position import Position
 from rummy500.teach.lessons import load
 
-TWO_LINES = 2 * 130 - len("classic")  # besides the rules, of which there may be any number
+TWO_LINES = 2 * 130 - len("classic")  # all but the rules, of which there may be any number
 _CARD = re.compile(r"(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?|[A2-9TJQK][SHDC]")
 
 
@@ -93,7 +93,7 @@ def test_before_the_dealer_has_named_a_view_shows_no_hand() -> None:
         assert shown_in(repr(named)) == Counter([*named.hand, *named.pile]) and named.hand
 
 
-def test_who_is_out_and_the_selected_card_are_told() -> None:
+def test_the_seat_that_is_out_and_the_selected_card_are_shown() -> None:
     over = load("draw/three-sixes").scenario.deal.play("A: take 6C")
     assert "; must 6C>" in repr(over) and "; must 6C>" in repr(over.view("B"))
     start = Position(Rules(), 1, [cards("6S"), cards("2H")], cards("3C"), cards("4D"), turn=0, phase="play")

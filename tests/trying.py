@@ -69,7 +69,7 @@ def all_that_is_said(level: Level) -> set[str]:
 
 
 def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
-    """The attempts at a level that is answered and played by chance, one after the other."""
+    """The attempts at a level that is answered and played at random, one after the other."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))

@@ -1,4 +1,4 @@
-"""A stand-in for the planner: it is quick, and it always prefers the greedy bot's move."""
+"""A stand-in for the planner: it is fast, and it always prefers the greedy bot's move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ERROR = 1.0  # the standard error of each difference from the best move
 
 
 class StandIn:
-    """Weighs a few moves. ``told`` keeps what each stand-in had been told when it weighed."""
+    """Weighs a few moves. ``told`` has what each stand-in had watched when it weighed."""
 
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
     tried = 0

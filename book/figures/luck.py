@@ -1,4 +1,4 @@
-"""Luck against skill: how likely the better bot is ahead after so many deals."""
+"""Luck against skill: how likely the better bot is ahead after a number of deals."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was counted, and in which deals."""
+    """What was counted, and in which deals, as a caption."""
     far, close = pairs()
     named = {f"{pair.weaker} – {pair.stronger}": pair for pair in (far, close)}
     return (

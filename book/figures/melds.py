@@ -87,7 +87,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What is counted, and in which deals."""
+    """What is counted, and in which deals, as a caption."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     seeds = [row["deal"] for row in rows if row["players"] == str(PLAYERS[0])]

@@ -139,7 +139,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """Who met whom, and in which deals."""
+    """Which bots met, and in which deals, as a caption."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     named = {
         f"{pair.weaker} – {pair.stronger} in {rules} with {players}": pair

@@ -78,7 +78,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """Who met whom, and in which deals."""
+    """Which bots met, and in which deals, as a caption."""
     named = {f"{rules} with {players} players": pair for rules, players, pair in found()}
     return (
         f"How far {PAIR[1]} is ahead of {PAIR[0]}, in points a deal; each line is a 95% interval. "

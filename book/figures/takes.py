@@ -25,7 +25,7 @@ TOLD = ("move", "seat", "cards", "made", "take", "draw")
 
 
 class Offer(NamedTuple):
-    """A take that was possible after so many moves of the deal, and whether the bot made it."""
+    """A take that was possible after this many moves of the deal, and whether the bot made it."""
 
     after: int
     move: Move
@@ -113,7 +113,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Above, where takers end; below, what the take itself brings. The depths stand side by side."""
+    """Above, how far ahead a seat ends that takes; below, what the take itself brings, by depth."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")
@@ -164,7 +164,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was measured, and in which deals."""
+    """What was measured, and in which deals, as a caption."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

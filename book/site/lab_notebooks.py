@@ -73,7 +73,7 @@ def fingerprint(notebook: dict[str, Any]) -> str:
 
 
 def is_readers(path: Path) -> bool:
-    """Whether a notebook is there in which somebody has changed a cell."""
+    """Whether the folder has a notebook in which somebody has changed a cell."""
     if not path.exists():
         return False
     there = json.loads(path.read_text("utf-8"))

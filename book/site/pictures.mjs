@@ -11,7 +11,7 @@ const STEP = { hand: 0.62, pile: 0.5, melds: 0.47 };
 const GAP = 0.45;
 const HAND_TOP = 2.05;
 
-/** The width of so many overlapping cards. */
+/** The width of this many overlapping cards. */
 const width = (cards, zone) => (cards ? 1 + (cards - 1) * STEP[zone] : 1);
 
 /** The left edge of each zone of the upper row. */

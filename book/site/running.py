@@ -63,7 +63,7 @@ def code_cells(notebook: NotebookNode) -> list[NotebookNode]:
 
 
 def run(paths: list[Path]) -> None:
-    """Run the notebooks of which no run is kept, as many at once as there are processors.
+    """Run the notebooks that have no kept run, as many at once as there are processors.
 
     Deletes kept runs that belong to none of these notebooks. Raises ``tools.Failed`` with the notebook and
     the cell that failed.

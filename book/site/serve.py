@@ -65,7 +65,9 @@ class Handler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         if self.packed:
             self.send_header("Content-Encoding", "gzip")
-        self.send_header("Cache-Control", "no-cache")  # browsers ask each time: the site may be built anew
+        self.send_header(
+            "Cache-Control", "no-cache"
+        )  # browsers ask each time: a build may have changed the site
         super().end_headers()
 
     def log_message(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-// Two answers side by side; lines that stand in both are marked by a sign and a ground.
+// Two answers side by side; lines that both have are marked by a sign and a background.
 
 import { html } from "../../rummy500/table/view/markup.js";
 
@@ -14,7 +14,7 @@ function linesPart(text, others) {
 
 const columnPart = (name, text, others, kind) => html`<div><h3>${name}</h3><pre class="${kind}" tabindex="0" role="region" aria-label="The answer of ${name}"><code>${linesPart(text, others)}</code></pre></div>`;
 
-/** Of a question the text of a learner; of no question all functions of the notebook. */
+/** A learner's answer to a question or, if no question is given, all functions of the notebook. */
 function textOfPair(data, learner, exercise, question) {
   const place = data.exercises.findIndex(({ name }) => name === exercise);
   const { questions } = data.exercises[place];

@@ -1,4 +1,4 @@
-// One answer, as the teacher sees it: what it earned, what does not hold, and what was written or played.
+// One answer as the teacher sees it: its points, the checks that fail, and what the learner wrote or played.
 
 import { html } from "../../rummy500/table/view/markup.js";
 
@@ -14,7 +14,7 @@ const rowPart = ([asked, why, hidden]) => html`<li><span aria-hidden="true">✗<
 const failingPart = ({ rows = [], more, named }) => (rows.length
   ? html`<h3>What does not hold</h3>${named ? html`<p>It is as with a known mistake: ${named}</p>` : ""}<ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
 
-/** The text of an answer: words as words, code and moves as they stand. */
+/** The text of an answer: words as words, code and moves unchanged. */
 export function textPartOf({ text }, { kind }) {
   if (!text) return html`<p class="quiet">There is no answer.</p>`;
   return kind === "written" ? html`<p class="words">${text}</p>` : html`<pre tabindex="0" role="region" aria-label="The answer"><code>${text}</code></pre>`;

@@ -15,7 +15,7 @@ const csvCell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""'
 /** The table that `marking.py` reads, with these rows. */
 export const csvOf = (rows) => `\ufeff${[HEAD, ...rows].map((row) => `${row.map((text) => csvCell(guardedText(text))).join(",")}\n`).join("")}`;
 
-/** The points that a text stands for; null where it stands for none up to so many. */
+/** The points that a text gives; null if it gives no number up to the maximum. */
 export function pointsFrom(text, of) {
   const points = /^\s*\d+(?:[.,]\d+)?\s*$/.test(text) ? Number(text.replace(",", ".")) : NaN;
   return points >= 0 && points <= of ? points : null;
@@ -35,7 +35,7 @@ export class Drafts {
 
   static key = (row) => JSON.stringify(row.slice(0, 3));
 
-  /** The mark as it stands now: {points, comment}, texts. */
+  /** The mark as it is in the table now: {points, comment}, both texts. */
   mark(key) {
     const row = this.rows[this.places.get(key)];
     return this.drafts.get(key) ?? { points: row[4], comment: row[6] };
@@ -78,7 +78,7 @@ export function toMark(data, drafts) {
 
 const nameShown = ({ learner }, at, isHidden) => (isHidden ? `Answer ${at + 1}` : learner);
 
-/** What stands in the box of marks. */
+/** The content of the box of marks. */
 export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says }) {
   if (!groups.length) return html`<p>There is no answer in words.</p>`.toString();
   const { question, answers } = groups[group];

@@ -24,7 +24,7 @@ function showAnswer(place) {
   if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
-/** To the next learner who handed this in, round and round, in the order in which they stand there. */
+/** Go to the next learner who handed this in, in the order of the table; the first follows the last. */
 function stepLearner(by) {
   const order = [...document.querySelectorAll("#table tbody tr")].map((row) => Number(row.dataset.learner));
   const those = order.filter((learner) => theClass.answers[learner][openPlace[1]]);
@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** One field of the table is reached by Tab, the others from it by arrows. */
+/** Tab reaches one field of the table, and the arrow keys reach the others. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");

@@ -1,4 +1,4 @@
-// Files of progress that learners saved: who is how far. They are read here and go nowhere.
+// Files of progress that learners saved show how far each of them is. The page reads them and sends them nowhere.
 
 import { html } from "../../rummy500/table/view/markup.js";
 import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
@@ -69,7 +69,7 @@ function tableOf(found) {
   </table></div><p class="quiet">★ is a star, ○ a level that was tried and not solved. A small number says how often it was tried.</p>`;
 }
 
-/** What stands there after these files were read. */
+/** What the table of progress shows after these files were read. */
 export function progressHtml(read) {
   const found = read.filter(({ why }) => !why);
   const bad = read.filter(({ why }) => why);

@@ -16,8 +16,8 @@ export async function unpackedViews(packed) {
 }
 
 /**
- * A replay at the table, in place of what stands in `box`: its slider leads through the positions. In a browser that
- * can't draw it `tooOld` stands there.
+ * Shows a replay at the table in place of the content of `box`; its slider leads through the positions.
+ * In a browser that can't draw it, `tooOld` stands there.
  */
 export async function showReplay(box, packed, tooOld) {
   if (!CSS.supports("color", "light-dark(#000, #fff)")) return box.replaceChildren(tooOld);

@@ -24,7 +24,7 @@ class Bot(Protocol):
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """One of these moves."""
+        """Choose one of these moves."""
         ...
 
 

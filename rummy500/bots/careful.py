@@ -34,11 +34,11 @@ class Careful(Greedy):
         self._memory.watch(view, move)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that goes out, or else the one that does most for this hand and least for others."""
+        """The move that goes out, or else the one that helps this hand most and the others least."""
         return self.way_out(view, legal) or self.going_on(view, legal)
 
     def way_out(self, view: View, legal: Sequence[Move]) -> Move | None:
-        """The move with which it goes out, or with which a way out in this turn begins."""
+        """The move that goes out, or the first move of a way to go out in this turn."""
         return step_out(way_of(view, legal), legal)
 
     def going_on(self, view: View, legal: Sequence[Move]) -> Move:
@@ -76,7 +76,7 @@ class Careful(Greedy):
 
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
-    """Is there time to lay this later? Until then, its cards may help to take more from the pile."""
+    """Can this be laid later? Until then, its cards may help to take more from the pile."""
     if move.kind not in ("meld", "lay_off") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

@@ -31,7 +31,7 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """What a card is worth keeping for: cards that it goes with, and a place for it on the table."""
+    """What a card is worth in the hand: the cards that it goes with, and its place on the table."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)

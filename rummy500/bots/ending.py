@@ -66,7 +66,7 @@ def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def step_out(found: Found | None, legal: Sequence[Move]) -> Move | None:
-    """The legal move with which this way out begins; ``None`` if there is no way."""
+    """The first legal move of this way to go out; ``None`` if there is no way."""
     if found is None:
         return None
     draw, way = found
@@ -82,7 +82,7 @@ def way_with(found: Found | None, move: Move) -> Way | None:
 
 
 def _begins(move: Move, way: Way) -> bool:
-    """Is this the first move of a way, or the first part of its lay-off of several cards?"""
+    """Is this the first move of a way to go out, or a part of its first lay-off of several cards?"""
     if not way.lays:
         return move.kind == "discard" and move.cards[0] == way.discard
     first = way.lays[0]

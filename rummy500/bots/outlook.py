@@ -30,7 +30,7 @@ from .winning import chance_to_win
 # players). They describe how results depend on what was laid, held and left at the start of each turn.
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
 TAKE_COUNTS: Final = 0.45  # the weight of what the best take brings the seat that is to draw
-LEFT_COUNTS: Final = 0.1  # the weight of what that take leaves in hand: most of it goes before the round ends
+LEFT_COUNTS: Final = 0.1  # the weight of the taken cards that stay in hand: most of them go before the end
 A_CARD_LEFT: Final = 20  # the cost of each card that isn't in a meld, divided by the number of other seats,
 MOST_LEFT: Final = 4  # up to this many cards: more hardly matter
 READY: Final = {0: 35, 1: 9}  # a bonus for so few such cards, as the seat may soon be out

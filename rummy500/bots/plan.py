@@ -182,7 +182,7 @@ def _may_wait(view: View, hand: Sequence[Card]) -> bool:
 def _fitting(
     laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
 ) -> tuple[tuple[Card, ...], int]:
-    """The cards in hand that can be laid off one after the other, and what they count."""
+    """The cards in hand that can be laid off one after the other, and their points."""
     fits = fits_of(laid_out)
     if not (fits & mask_of(left) or (fits and jokers_too and JK in left)):
         return (), 0
@@ -200,7 +200,7 @@ def _fitting(
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A card that can be laid off as it is, and the place of the meld; a joker fits on jokers (JOKER-6)."""
+    """A card that can be laid off unchanged, and the place of the meld; a joker fits on jokers (JOKER-6)."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
     return next(fits, None)
 

@@ -130,7 +130,7 @@ class Planner(Careful):
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 
     def is_enough(self, view: View, lead: float, error: float) -> bool:
-        """Is a move far enough ahead to replace the careful player's move?"""
+        """Is the lead of a move large enough to replace the careful player's move?"""
         return lead > SURE * error
 
     def most_turns(self, players: int) -> int:

@@ -20,5 +20,5 @@ class Random:
         self._chance = Chance(seed, "random player")
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """One of these moves, by chance."""
+        """One of these moves, at random."""
         return self._chance.choice(legal)

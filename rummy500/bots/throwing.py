@@ -124,12 +124,12 @@ class Chances:
         return companions(card, self._rules, self._use)
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
-        """What the card may still bring this hand in the round."""
+        """What the card may still be worth to this hand in the round."""
         missed = prod([1 - self._comes(group) for group in groups])
         return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
-        """How likely it is that all these cards come to this hand, or are in it already."""
+        """How likely it is that this hand gets all these cards, or has them already."""
         likely = 1.0
         for card in group:
             likely *= self._come[card]
@@ -172,5 +172,5 @@ def seen_by(view: View) -> Iterable[Card]:
 
 
 def _may_be_laid_off(rules: Rules) -> bool:
-    """Can others lay off a discard that fits on the table?"""
+    """Could others lay off this discard on the table?"""
     return rules.take_for == "any" or rules.keep_upcard or rules.rum != "no"

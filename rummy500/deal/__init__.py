@@ -115,7 +115,7 @@ class View(Seen):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal in play, as a value: ``play`` gives a new one and leaves this one as it was.
+    """A deal in play, as a value: ``play`` gives a new one and doesn't change this one.
 
     >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
     >>> deal.turn, deal.phase, len(deal.hand("A")), len(deal.stock)
@@ -230,7 +230,7 @@ class Deal:
 
     @property
     def comes_again(self) -> bool:
-        """Has the turn that begins begun so once before? The third time ends the round (STOCK-8)."""
+        """Has a turn begun like this one before? The third time ends the round (STOCK-8)."""
         return self.phase == DRAW and self.position.times_begun == MOST_TIMES
 
     @property
@@ -327,7 +327,7 @@ class Deal:
 
     @property
     def next_dealer(self) -> str:
-        """The seat that deals the next round, as this one stands (DEAL-6)."""
+        """The seat that deals the next round if this one ends as it stands (DEAL-6)."""
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:

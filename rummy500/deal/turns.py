@@ -1,4 +1,4 @@
-"""What each move brings about: where its cards lie, whose turn is next, whether the round is over.
+"""What each move changes: where the cards lie, whose turn is next, whether the round is over.
 
 A turn ends with a discard, or when its player begins to float. Then these happen in order: a player who laid
 cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call (RUM-6), and the next
@@ -109,13 +109,13 @@ def _after_lay(position: Position, move: Move) -> Position:
 
 def _after_back(position: Position, _move: Move) -> Position:
     before = position.before
-    assert before is not None, "the referee has seen that there is a way back"
+    assert before is not None, "the referee has checked that there is a way back"
     return before.but(before=None)
 
 
 def _after_rum(position: Position, move: Move) -> Position:
     seat, places = SEAT_NUMBER[move.seat], places_called(position, move)
-    assert places is not None, "the referee has seen that the cards lie there"
+    assert places is not None, "the referee has checked that the cards lie there"
     if position.rules.rum == "discard":
         called = position.but(
             pile=position.pile[:-1],

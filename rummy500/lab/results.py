@@ -38,7 +38,7 @@ class Match:
 
     @property
     def points(self) -> Estimate:
-        """By how many points per deal, or per game, the first is ahead."""
+        """The number of points, per deal or per game, by which the first is ahead."""
         return mean_of(self.margins)
 
     @property

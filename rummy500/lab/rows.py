@@ -87,7 +87,7 @@ def whole_lines(text: str) -> list[str]:
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Truncate a file to these lines, with which it begins."""
+    """Truncate a file after these lines, with which it begins."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 

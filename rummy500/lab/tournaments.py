@@ -63,7 +63,7 @@ class Dealt(NamedTuple):
         return [f"{self.word} {each}" for each in range(first, min(first + self.size, self.last + 1))]
 
     def has(self, seed: str) -> bool:
-        """Is this the seed of one of them?"""
+        """Is this one of the seeds that each pair plays?"""
         word, _, number = seed.rpartition(" ")
         return word == self.word and bool(_NUMBER.fullmatch(number)) and int(number) <= self.last
 
@@ -233,7 +233,7 @@ class _Run:
             yield from (Piece(pair, seeds) for pair in undecided)
 
     def _missing(self, piece: Piece) -> list[str]:
-        """The seeds of a piece that have to be played now."""
+        """The seeds of a piece that are still to be played."""
         return [seed for seed in piece.seeds if (*_names(piece.pair), seed) not in self._found]
 
     def _given(self, executor: Executor, work: Callable[..., Found], piece: Piece) -> Future[Found] | None:

@@ -229,7 +229,7 @@ def can_be_called(position: Position, seat: int | None = None) -> bool:
 
 
 def places_called(position: Position, move: Move) -> list[int] | None:
-    """The places of the pile where the cards of a call lie; ``None`` if one of them doesn't lie there."""
+    """The places of the pile where the cards of a call lie; ``None`` if one of them isn't in the pile."""
     free = list(range(len(position.pile)))
     nths = move.nths or (0,) * len(move.cards)
     places = []

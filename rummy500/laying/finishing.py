@@ -167,7 +167,7 @@ class TurnEnds:
         return self._by_one_of(position, lays) or self._by_lays(position, lays, set())
 
     def _by_one_of(self, position: Position, lays: list[Move]) -> bool:
-        """Can the turn end after one of these lays?"""
+        """Can the turn end after one of these combinations of lays?"""
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
@@ -185,7 +185,7 @@ class TurnEnds:
 
 
 def _ends_after_all(position: Position, lays: list[Move]) -> bool:
-    """Can the turn end after these lays, laid in their order? No, if one of them can't be laid."""
+    """Can the turn end after these lays, made in this order? No, if one of them can't be made."""
     for whole in lays:
         for move in in_parts(position, whole):
             there = _as_it_can_be_laid(position, move)
@@ -218,7 +218,7 @@ def _to_be_left(position: Position) -> set[Card]:
 
 
 def _is_hopeless(position: Position) -> bool:
-    """Is it certain that no lays lead to the end, as too few points or too few cards can be laid?"""
+    """Is it certain that no lays finish the turn, because too few points or too few cards can be laid?"""
     if not position.reaches_minimum:
         worth = laid_at_most(position.rules, times(position))
         laid = (*_useful(position), *jokers_besides(position), *_jokers_to_have(position))

@@ -69,7 +69,7 @@ def way_out_after_any_card(position: Position) -> Way | None:
 
 
 def way_out_before_draw(position: Position) -> Way | None:
-    """How the seat in turn can lay every card before its draw (TURN-4); ``None`` if it can't go out so."""
+    """How the seat in turn can lay every card before its draw (TURN-4); ``None`` if it can't."""
     return _all_laid(position) if position.rules.out == "free" else None
 
 

@@ -349,7 +349,7 @@ class Position:
 
 
 def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
-    """How turns have begun, with a turn of this seat that begins now as the last.
+    """How turns have begun; the last is a turn of this seat that begins now.
 
     The cards can come to lie the same way again only if players take upcards and keep them (STOCK-8). With
     an empty stock, STOCK-6 ends the round before that.

@@ -308,7 +308,7 @@ def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reaso
 def splits_there_are(
     position: Position, is_of_use: Callable[[Card, tuple[Card, ...]], bool]
 ) -> Iterator[Move]:
-    """The splits open to the seat in turn whose selected card would be of use with the hand after it."""
+    """The splits of the seat in turn whose selected card ``is_of_use`` with the hand after the split."""
     if named(position) != "split" or position.floating[position.turn]:
         return
     pile, hand, jokers = position.pile, position.hands[position.turn], _jokers_to_pay(position)

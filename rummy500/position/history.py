@@ -82,5 +82,5 @@ class Beginning(NamedTuple):
 
     @property
     def in_order(self) -> Beginning:
-        """The same with each hand sorted."""
+        """The same history, with each hand sorted."""
         return self._replace(hands=tuple(tuple(sorted(hand)) for hand in self.hands))

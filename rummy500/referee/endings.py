@@ -1,4 +1,4 @@
-"""The ways in which a round can end, each with the statement that says so."""
+"""The ways in which a round can end, each with its statement."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Ending:
 
     @property
     def statement(self) -> str:
-        """The id of the statement by which the round ended."""
+        """The id of the statement that ended the round."""
         return STATEMENT_OF[self.key]
 
     @property

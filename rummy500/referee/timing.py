@@ -38,7 +38,7 @@ def not_now(position: Position, move: Move) -> Reason | None:
 
 
 def is_own(position: Position, move: Move) -> bool:
-    """Is it a move of the seat in turn?"""
+    """Does the move belong to the seat in turn?"""
     return SEAT_NUMBER[move.seat] == position.turn
 
 

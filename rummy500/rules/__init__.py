@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # of a longer name none is looked for that may be meant: that takes long
+LONGEST_NAME: Final = 60  # no similar name is searched for a longer name, as that takes long
 
 
 class Preset(NamedTuple):

@@ -53,7 +53,7 @@ from .update import update
 
 EDITION: Final = 1
 LONGEST: Final = 200_000  # characters of a record, or of all lines: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # characters of the reason why something can't be put back
+MOST_SAID: Final = 200  # the most characters shown of the reason why something can't be put back
 
 Kept = dict[str, Any]
 T = TypeVar("T")

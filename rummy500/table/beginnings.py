@@ -21,7 +21,7 @@ def new_game(settings: Settings) -> State:
 
 
 def game_on_table(settings: Settings, game: Game) -> State:
-    """A game as it stands."""
+    """A game at its current point."""
     return State(settings, _seen(game), status=happened.dealt(game.deal, game.names))
 
 

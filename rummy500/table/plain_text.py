@@ -58,7 +58,7 @@ def _hand(state: State) -> str:
 
 
 def _what_now(state: State) -> str:
-    """Who has to do what, or the scores of a finished round."""
+    """Who has to do what; or, after a round, the scores."""
     view = state.seen
     if not view.over:
         return say(f"text.to.{view.phase}", name=state.names[view.turn])

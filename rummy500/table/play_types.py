@@ -155,7 +155,7 @@ class Asked(TypedDict):
 
 
 class Window(Asked):
-    """What the table asks, and the phase in which it does."""
+    """The question that the table asks, and the phase in which it asks it."""
 
     kind: Phase
 

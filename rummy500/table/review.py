@@ -156,7 +156,7 @@ def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
 
 
 def _told(review: Review, moment: Moment, names: Mapping[str, str]) -> str:
-    """What the move of a moment did, as the table told it."""
+    """What the move at this moment did, as the table describes it."""
     before, move = review.deals[moment.decision.place], moment.decision.move
     return happened.told(before, before.play(move), move, names, ME)
 

@@ -47,7 +47,7 @@ class AtLevel:
     attempt: Attempt
 
     def now(self, attempt: Attempt) -> AtLevel:
-        """The same, after something was done in the attempt."""
+        """The same attempt after one more thing was done."""
         return replace(self, attempt=attempt)
 
 

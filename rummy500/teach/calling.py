@@ -65,7 +65,7 @@ def call(
     """
     if hasattr(type(function), "call"):
         stand_in: Any = function
-        return stand_in.call(arguments, seconds)  # the stand-in knows what may be called
+        return stand_in.call(arguments, seconds)  # the stand-in knows which functions the learner may call
     try:
         copies = [*map(_copied, arguments)]
         with _unheard(), _watched(seconds, may_call):
@@ -74,7 +74,7 @@ def call(
         raise
     except _TooLong:
         raise Endless(too_long(seconds)) from None
-    except BaseException as error:  # exit() is one of them
+    except BaseException as error:  # exit() raises one of these
         raise Unanswered(why_raised(error)) from error
 
 
@@ -84,7 +84,7 @@ def worked(function: Any) -> float:
 
 
 def by_the_clock(seconds: float) -> float:
-    """How many seconds to wait for so many seconds of processor time, as other processes may be busy too.
+    """The number of seconds to wait for this much processor time, since other processes may be busy too.
 
     >>> by_the_clock(2)
     30

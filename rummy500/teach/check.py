@@ -42,7 +42,7 @@ __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check
 
 SECONDS: Final = 2.0  # of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
-PATIENCE: Final = 3  # after so many stopped calls the check gives up
+PATIENCE: Final = 3  # the number of stopped calls after which the check gives up
 A_PART: Final = 1 / 3  # the largest share of the points for an answer that is not completely right
 MOST_TURNS: Final = 200  # in a round
 
@@ -205,7 +205,7 @@ class Asker:
         return Row(not why_not, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
-        """One row for all cases: the first that fails, or one that says that all hold."""
+        """One row for all cases: the first that fails, or a row that says that all hold."""
         rows = map(self.row, cases)
         whole = Row(True, say("exercise.stored", name=self.name, count=len(cases)))
         return next((row for row in rows if not row.ok), whole)

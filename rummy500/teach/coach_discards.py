@@ -172,7 +172,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is: in this hand, in the pile, with a seat that was seen to take it, or out of sight."""
+    """Where a card is: in this hand, in the pile, with a seat that was seen taking it, or out of sight."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

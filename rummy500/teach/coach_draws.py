@@ -188,7 +188,7 @@ def _laid(lay: Move, card: Card) -> Said:
 
 
 def _kept(view: View, card: Card) -> Said:
-    """The words for an upcard that is kept, and for what goes with it."""
+    """The words for an upcard that can be kept, and for the cards it goes with."""
     going = going_with(view, view.hand, card)
     return said("coach.take.kept", going=going, held=held((*view.hand, card), view))
 

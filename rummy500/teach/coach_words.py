@@ -17,7 +17,7 @@ from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
-FEW = 3  # up to so many cards are named; more are only counted
+FEW = 3  # the most cards that are named; more are only counted
 NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # no card of another hand is known
 
 
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
 
 
 def named(card: Card) -> Fact:
-    """A card as a sentence speaks of it."""
+    """A card as it appears in a sentence."""
     return said("coach.the_joker") if card == JK else card
 
 
@@ -164,12 +164,12 @@ def can_go_out(way: Way) -> Said:
 
 
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
-    """What the lays come to, and what stays in hand."""
+    """What the lays count, and what stays in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)
 
 
 def of_opening(view: View, worth: int) -> list[Said]:
-    """Whether a lay of so many points opens; nothing if the seat has opened already (SCORE-8)."""
+    """Whether a lay of this many points opens; nothing if the seat has opened already (SCORE-8)."""
     if view.seat in view.opened:
         return []
     least, now = opening_minimum(view.rules), view.points_now + worth

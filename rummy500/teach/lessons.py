@@ -75,7 +75,7 @@ def names_in(folder: Traversable) -> list[str]:
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
     """The text of the file of this name; ``ValueError`` if there is no such ``what``, a level or question."""
-    if isinstance(name, str) and NAME.fullmatch(name):  # a lookup, as listing a zip file takes long
+    if isinstance(name, str) and NAME.fullmatch(name):  # listing a zip would be slow
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
         if path.is_file():

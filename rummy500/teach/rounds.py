@@ -40,7 +40,7 @@ KEYS_GRADED: Final = ("rounds", "task", "hints", "pars", "by_chance")
 
 
 def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
-    """The round of a question as this learner gets it; the name has to be in its one form."""
+    """The round that this learner gets for a question; the name has to be in its one form."""
     dealt = table_at(data, "dealt")
     known(dealt, ("seed", "own"), "dealt.")
     seed, own = text_at(dealt, "seed", where="dealt."), dealt.get("own", False)
@@ -83,7 +83,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, place: int, times: int) -> Worth:
-    """What the round at this place is worth, after so many random plays of it."""
+    """What the round at this place is worth, after this many random plays of it."""
     deal, replies = _deal(data, _seed(name, place)), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(times))
     return Worth(round(by_chance), _score(deal, replies))

@@ -26,7 +26,7 @@ class Lead(NamedTuple):
     error: float
 
     def is_over(self, points: float, errors: float) -> bool:
-        """Whether the lead is above so many points, and above so many standard errors."""
+        """Whether the lead is above this many points, and above this many standard errors."""
         return self.points > max(points, errors * self.error)
 
 

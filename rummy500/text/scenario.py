@@ -294,12 +294,12 @@ class _Reached:
 
     @property
     def ended(self) -> str:
-        """The statement by which the round has ended."""
+        """The statement that ended the round."""
         return self.deal.ended.statement if self.deal.ended else "the round goes on"
 
     @property
     def outcome(self) -> Outcome:
-        """How the game stands; the round counts once it is over."""
+        """The game's score; the round counts once it is over."""
         scores = self.deal.scores
         totals = {side: before + scores.get(side, 0) for side, before in self.scenario.scores.items()}
         if not scores:

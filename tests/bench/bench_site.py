@@ -32,7 +32,7 @@ TURNS = 5
 KEPT_WITHIN = 60_000
 REST = 2_000  # milliseconds that a reader stays on a page at least
 
-# Does the browser have the whole book, and Python's memory?
+# Does the browser have the whole book and Python's memory?
 KEPT = """async () => {
   const names = await caches.keys();
   const book = names.find((name) => name.startsWith("500 Rum "));

@@ -42,7 +42,7 @@ class Engine(NamedTuple):
 
 
 def one_of(moves: Sequence[T], chance: Random) -> T:
-    """A move by chance, in the way that costs least: what ``Random.choice`` takes is much beside a move."""
+    """A random move, chosen in the cheapest way: ``Random.choice`` takes long compared with a move."""
     return moves[int(chance.random() * len(moves))]
 
 
@@ -101,7 +101,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": 
 
 
 def timed(ask: Ask, times: list[float]) -> Ask:
-    """The same call, each time it takes noted in seconds."""
+    """The same call, which also notes the seconds of each run."""
 
     def noted(*arguments: Any) -> Any:
         begun = time.thread_time()
@@ -137,7 +137,7 @@ def measured(name: str, seconds: float) -> dict[str, float]:
 
 
 def positions(number: int) -> dict[str, Any]:
-    """How long the legal moves of so many positions take, eight players in random play."""
+    """How long it takes to list the legal moves of this many positions of eight players in random play."""
     name = "modern"
     engine, chance = rummy500(8, name), Random(1)
     times: list[float] = []
@@ -169,7 +169,7 @@ def lists() -> dict[str, Any]:
 
 
 def playouts(number: int) -> list[dict[str, Any]]:
-    """How long a playout takes: a planner is asked what to do where careful players have a choice."""
+    """How long a playout takes when a planner decides in positions in which careful players have a choice."""
     from rummy500 import Rules
     from rummy500.bots.planner import Planner
 
@@ -204,7 +204,7 @@ def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
 
 
 def slowest(times: list[float]) -> dict[str, Any]:
-    """The longest of the times that the hard positions took, and in which of them it was."""
+    """The longest time that a hard position took, and which position it was."""
     from long_lists import LONG
 
     rules, hand, jokers, pile, _ = LONG[times.index(max(times))]

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-SLICE = 0.04  # seconds for which they run, and then are suspended
+SLICE = 0.04  # the number of seconds for which they run before they are suspended
 LOOKS = 10  # slices between two looks for new programs
 
 Programs = frozenset[psutil.Process]

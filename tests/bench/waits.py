@@ -93,7 +93,7 @@ def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Call
 
 
 def waited(playwright: Playwright, folder: Path, name: str, reader: Reader) -> Waits:
-    """The waits of one visit in a fresh browser."""
+    """How long a reader waits in one visit with a fresh browser."""
     spared = started()
     with (
         served(folder, Meter(reader.megabits)) as home,

@@ -42,7 +42,7 @@ def test_what_is_refused_is_refused_by_the_statement_that_the_picture_means(pane
     assert not failures(panel.scenario)
     expected = panel.scenario.expect.get("refused")
     assert (panel.refused.statement if panel.refused else None) == expected
-    assert not (panel.refused and panel.says), "the referee's sentence stands there"
+    assert not (panel.refused and panel.says), "the picture shows the referee's sentence"
     assert expected is None or expected in STATEMENTS
 
 
@@ -92,7 +92,7 @@ def test_a_picture_by_the_main_rule_and_by_a_house_rule_shows_one_difference(pic
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_each_choice_on_which_the_texts_differ_has_its_picture_on_their_page() -> None:
+def test_each_choice_on_which_the_texts_differ_has_a_picture_on_their_page() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 
@@ -108,7 +108,7 @@ def test_a_title_names_only_texts_that_have_what_its_panel_shows(name: str) -> N
         if "D" in has:
             has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
         if (name, value) == ("left_over", "add"):
-            has.add("H")  # its Michigan Rum comes to the same with two players
+            has.add("H")  # with two players, its Michigan Rum is the same
         named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
         assert (named or {"D"}) <= has, panel.title
     assert len(shown) > 1
@@ -117,7 +117,7 @@ def test_a_title_names_only_texts_that_have_what_its_panel_shows(name: str) -> N
 # ---- single pictures -----------------------------------------------------------------------------------
 
 
-def test_the_order_of_play_goes_clockwise_from_the_dealers_left() -> None:
+def test_the_order_of_play_is_clockwise_from_the_dealers_left() -> None:
     for name, dealer, order in (
         ("seats-four", "Dana", ["You", "Bea", "Cem", "Dana"]),
         ("seats-you-deal", "You", ["Bea", "Cem", "Dana", "You"]),
@@ -160,5 +160,5 @@ def test_a_take_lifts_the_card_with_all_that_lies_on_it() -> None:
     assert [card["card"] for card in pile["cards"] if card["up"]] == ["6C", "9H", "4D"]
 
 
-def test_the_examples_hold() -> None:
+def test_the_examples_in_the_pictures_are_right() -> None:
     assert doctest.testmod(shown).failed == 0

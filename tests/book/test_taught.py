@@ -40,7 +40,7 @@ def test_each_notebook_is_a_chapter_of_the_book() -> None:
 
 
 @each_chapter
-def test_a_chapter_shows_only_levels_that_there_are(chapter: Path) -> None:
+def test_a_chapter_shows_only_levels_that_exist(chapter: Path) -> None:
     code = "\n".join(source for kind, source, _ in cells(chapter) if kind == "code")
     assert set(LEVEL.findall(code)) <= set(levels())
 

@@ -1,4 +1,4 @@
-"""What book/style.md asks for, as far as a machine can tell."""
+"""The rules of book/style.md that a program can check."""
 
 from __future__ import annotations
 

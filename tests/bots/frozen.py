@@ -1,4 +1,4 @@
-"""Players of older versions: they stay as they are, so a better player can be measured against them."""
+"""Players of older versions. They never change, so a better player can be measured against them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FrozenCareful(Careful):
 
 
 class Frozen(FrozenCareful, Planner):
-    """Plays on with such players, and goes by points however a game stands, and by no net."""
+    """Plays like such players, and considers only the points, not the game's score, and uses no net."""
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         Planner.__init__(self, seed, playouts)

@@ -32,7 +32,7 @@ def seated(deal: Deal, kinds: tuple[str, ...], seed: Any) -> dict[str, Bot]:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_game_comes_to_its_end(preset: str, mix: str) -> None:
+def test_every_game_ends(preset: str, mix: str) -> None:
     rules = Rules.named(preset)
     for seed, players in enumerate([4] if rules.sides == "partners" else [2, 3, 4]):
         deal = Deal.new(rules, players, seed=seed)
@@ -41,20 +41,20 @@ def test_every_game_comes_to_its_end(preset: str, mix: str) -> None:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("number", range(60))
-def test_whatever_the_options_a_hand_comes_to_its_end(number: int, mix: str) -> None:
+def test_a_hand_ends_under_any_options(number: int, mix: str) -> None:
     deal = Deal.new(*some_seating(Random(number)), seed=number)
     played_out(deal, seated(deal, MIXES[mix], number))
 
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("game", ["classic", "five-and-ten opening=60", "boathouse stock_draw=1"])
-def test_an_upcard_that_may_be_kept_does_not_go_round_for_ever(game: str, mix: str) -> None:
+def test_an_upcard_that_may_be_kept_does_not_go_round_forever(game: str, mix: str) -> None:
     for stock_out in ("pile", "reshuffle", "discard-on", "pass-round"):
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
             last, _ = played_out(deal, seated(deal, MIXES[mix], seed))
-            assert sure(last.ended).statement != "STOCK-8"  # all has come back three times
+            assert sure(last.ended).statement != "STOCK-8"  # all cards have come back three times
 
 
 def test_a_hint_does_not_look_at_a_hidden_card() -> None:

@@ -20,7 +20,7 @@ from rummy500.rules import PRESETS
 
 
 def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", **more: Any) -> Deal:
-    """A deal in which A is to play: hands of all seats with strokes between them."""
+    """A deal in which A is to play. ``hands`` are those of all seats, separated by strokes."""
     rules = Rules.parse(game)
     held = [cards(hand) for hand in hands.split("|")]
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in laid.split("|") if meld)

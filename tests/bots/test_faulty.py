@@ -56,7 +56,7 @@ def test_it_forgets_the_pile() -> None:
     )
 
 
-def test_it_goes_too_deep_when_another_is_near_out_and_not_before() -> None:
+def test_it_goes_too_deep_only_when_another_player_is_nearly_out() -> None:
     hands, pile = "QS QC 4H 9C|{}", "2C KC QD JC"
     late, early = (
         slip(table(hands.format(held), pile=pile, phase="draw"), goes_deep=100)
@@ -84,7 +84,7 @@ def test_it_keeps_a_king() -> None:
     assert slip(deal, keeps_high=100).move == Move.parse("A: discard 4C")
 
 
-def test_it_thinks_of_its_own_hand_alone() -> None:
+def test_it_considers_its_own_hand_only() -> None:
     deal = table("QC 4C JS|2H 3H 5S TD 8D 7D", pile="6H JH")
     assert slip(deal).move == Move.parse("A: discard 4C")
     assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
@@ -99,7 +99,7 @@ def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> Non
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
 def test_it_chooses_the_same_where_it_sees_the_same(kind: str) -> None:
-    """So the bot can explain a move later, and a game that is continued goes on in the same way."""
+    """This lets the bot explain a move later, and lets a continued game go on in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         asked = bot(kind, "seed")

@@ -108,7 +108,7 @@ def test_it_opens_only_when_it_can_reach_the_minimum() -> None:
     assert chosen("6S 6H 6D 2C 9D", opened=(True, True), **game) == "A: meld 6S 6H 6D"
 
 
-def test_it_goes_back_rather_than_be_stuck() -> None:
+def test_it_takes_its_lays_back_rather_than_get_stuck() -> None:
     stuck = deal_at("6S 6H 6D 2C 9D", game="five-and-ten").play("A: draw").play("A: meld 6S 6H 6D")
     assert finished(stuck)[0] == "back"
     assert finished(stuck)[1].startswith("discard")
@@ -118,7 +118,7 @@ def test_it_keeps_a_card_to_discard() -> None:
     assert finished(deal_at("6S 6H 6D 6C", game="boathouse", phase="play"))[-1].startswith("discard")
 
 
-def test_with_its_last_card_it_goes_out_rather_than_float() -> None:
+def test_it_goes_out_with_its_last_card_rather_than_float() -> None:
     last = {"phase": "play", "table": ["4H 5H 6H"]}
     assert chosen("7H", game="floating", **last) == "A: discard 7H"
     assert chosen("7H", game="modern", **last) == "A: lay 7H on 1"
@@ -131,7 +131,7 @@ def test_it_calls_when_it_pays() -> None:
     assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
 
 
-def test_a_dealer_who_has_seen_no_hand_names_what_brings_most() -> None:
+def test_a_dealer_chooses_without_a_hand_what_is_best_on_average() -> None:
     deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
 
     def named(kind: str) -> set[str]:

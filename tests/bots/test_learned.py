@@ -1,4 +1,4 @@
-"""What the net is shown, what it says of it, and where the planner goes by it."""
+"""What the net is shown, what it estimates, and where the planner uses it."""
 
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """How a hand stands as each turn is over, whose it was, and what that seat knows of the other."""
+    """A hand at the end of each turn, whose it was, and what that seat knows of the other."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:
@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """What is shown, by what it tells: for each the places of it."""
+    """The inputs of the net, by what they describe: for each, its places."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}
@@ -61,7 +61,7 @@ def test_it_is_shown_what_the_seat_sees() -> None:
     for name, seen in {
         "held": "6S 6H 8H KD JK",
         "left": "6S KD",  # the joker is the seven between hearts
-        "comes": "6C",  # and 7♥, if the other had it not
+        "comes": "6C",  # and 7♥, if the other didn't hold it
         "lies": "6D",
         "fits": "9S KS",
         "given": "",
@@ -110,7 +110,7 @@ def test_all_nets_together_are_small() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_it_says_goes_with_what_comes(game: str) -> None:
+def test_the_nets_estimates_go_with_the_results(game: str) -> None:
     """The rest of a round is mostly luck, so the estimate is compared over many turns."""
     said, came = [], []
     for seed in range(40):
@@ -147,7 +147,7 @@ def test_no_net_is_asked_if_the_other_side_has_the_last_turn() -> None:
 
 
 def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:
-    """The position with all that this seat can't know lying otherwise."""
+    """The position with all cards that this seat can't see in other places."""
     hidden = [*deal.stock, *without(deal.hand(deal.turn), known)]
     chance.shuffle(hidden)
     number = len(deal.hand(deal.turn)) - len(known)

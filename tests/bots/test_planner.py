@@ -1,4 +1,4 @@
-"""What the planner imagines, how it looks ahead, and what it makes of it."""
+"""What the planner imagines, how it looks ahead, and what it concludes."""
 
 from random import Random
 
@@ -66,7 +66,7 @@ def test_the_outlook_of_a_finished_round_is_its_result() -> None:
             assert outlook(deal.position, seat) == ahead(deal.scores, seat)
 
 
-def test_who_is_ahead_is_so_of_the_mean_of_the_other_sides() -> None:
+def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
     assert ahead({"AC": 50, "BD": 20}, "C") == 30
     assert ahead({"A": 0, "B": 10, "C": 20, "D": 60}, "A") == -30
 
@@ -203,10 +203,12 @@ def test_it_weighs_a_move_that_it_would_not_think_of() -> None:
     )  # it was tried to the end
 
 
-def test_nothing_is_weighed_if_only_one_move_is_worth_it() -> None:
+def test_nothing_is_weighed_if_only_one_move_is_worth_trying() -> None:
     only = table("6S 9C|2H 4S", pile="", phase="draw")
     assert Planner().weigh(only.view("A"), only.legal_moves()) == []
-    asked = table("6S 6H 5C 7C 9C|2H 4S", pile="2C 6C", phase="draw").play("A: take 6C")  # it has to be used
+    asked = table("6S 6H 5C 7C 9C|2H 4S", pile="2C 6C", phase="draw").play(
+        "A: take 6C"
+    )  # the 6C has to be used
     view, legal = asked.view("A"), asked.legal_moves()
     assert Planner().weigh(view, legal) == []
     assert {one.move for one in Planner().weigh(view, legal, also=legal)} == set(legal) and len(legal) > 1

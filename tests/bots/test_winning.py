@@ -1,4 +1,4 @@
-"""How likely a side is to win the game, and what the planner makes of it."""
+"""How likely a side is to win the game, and how the planner uses that."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -81,7 +81,7 @@ def test_the_planner_plays_safe_if_that_wins_and_takes_risks_if_it_is_far_behind
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)
 
 
-def test_what_is_promised_is_told_in_points_in_a_game_too() -> None:
+def test_a_promised_lead_is_given_in_points_during_a_game_too() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     in_game = replace(view, totals={"A": 470, "B": 470})
     assert Planner(playouts=24).weigh(in_game, legal) == Planner(playouts=24).weigh(view, legal)

@@ -133,7 +133,7 @@ def _holds(test: str, top: Path) -> bool:
 
 
 def _of(top: Path) -> dict[str, str]:
-    """An environment in which Python finds the copy's modules."""
+    """The environment variables with which Python finds the copy's modules."""
     path = os.pathsep.join(filter(None, [str(top), os.environ.get("PYTHONPATH", "")]))
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
 

@@ -45,7 +45,7 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
 })"""
 
-NOWHERE = "nowhere.html"  # no such page exists, so none of the book's scripts run there
+NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
 """For each context, the entries of its last tab's sessionStorage that lead to the Python which that left."""
 LEFT_IN_TAB = """() => Object.fromEntries(
@@ -143,7 +143,7 @@ def visited(
         if name in left.values():
             LEFT[context] = left
             continue
-        with suppress(Error):  # it may have ended by itself just now
+        with suppress(Error):  # it may have ended by itself meanwhile
             end(context, worker)  # else it would stay for a while
     last.close()
 
@@ -183,7 +183,7 @@ def until(page: Page, asked: str, arg: Any = None) -> None:
     """
     end = monotonic() + LIVE_WITHIN / 1000
     while not page.evaluate(in_time(asked, LIVE_WITHIN), [] if arg is None else [arg]):
-        assert monotonic() < end, f"never so: {asked}"
+        assert monotonic() < end, f"this never became true: {asked}"
         page.wait_for_timeout(BREATH)
 
 

@@ -30,7 +30,7 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """The button is released unheard: the page's next event is a move with no button pressed."""
+        """Release the button unheard by the page: its next event is a move with no button pressed."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:
@@ -39,7 +39,7 @@ class Hand:
 
 
 class Finger(Hand):
-    """The same with a finger."""
+    """The same action with a finger."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

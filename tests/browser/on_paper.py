@@ -1,4 +1,4 @@
-"""A page as it is printed, and what on it doesn't belong on paper."""
+"""A page as it is printed, and what should not be printed of it."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # of a card, since its neighbours cover the rest of it
+CORNER: Position = {"x": 8, "y": 12}  # the corner of a card, since its neighbours cover the rest of it
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -108,7 +108,7 @@ class Mouse:
         (meant if meant.count() else buttons).first.click(force=True)  # also a disabled button
 
     def choose(self, move: Move) -> None:
-        """Answer the table's question, if it asks one: what a joker stands for, say."""
+        """Answer the table's question if it asks one, such as what a joker stands for."""
         answered(self.table)
         asked = self.table.locator(f'[data-choices] [data-text="{text_of(move)}"]')
         if asked.count():

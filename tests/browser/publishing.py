@@ -29,15 +29,15 @@ NEWEST = """async (newest) => {
 }"""
 """Whether this edition is kept, and nothing else.
 
-It asks the network for nothing. While a debugger is attached, Chromium never replaces a service worker that
-gets a request in the moment in which it is told to end.
+It sends no request: while a debugger is attached, Chromium never replaces a service worker that gets a
+request just when it is told to end.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
     return urls.length > 0 && !urls.some((url) => url.endsWith("/files.json"));
 }"""
-"""Whether files are kept, but not the list of them. WebKitGTK loses it at times, after a new worker."""
+"""Whether files are kept without their list. WebKitGTK sometimes loses the list when the worker changes."""
 
 
 class Site:
@@ -99,7 +99,7 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build. Packed copies go, as they would be those of the edition before."""
+        """Do the last step of a build. It removes packed copies, which are those of the edition before."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()

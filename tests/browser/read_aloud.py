@@ -30,7 +30,7 @@ INLINE = {"text", "bold", "strong", "emphasis", "code", "small", "none", "text c
 
 
 class Node(NamedTuple):
-    """One node of an accessibility tree, and the nodes within it."""
+    """One node of an accessibility tree, and the nodes inside it."""
 
     role: str
     name: str

@@ -1,4 +1,4 @@
-"""A reader at a table in any browser, who plays only by what the page shows."""
+"""A reader at a table in any browser, who knows only what the page shows."""
 
 from __future__ import annotations
 

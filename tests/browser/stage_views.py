@@ -26,7 +26,7 @@ SOME = ((5, 1, 0), (13, 7, 4), (30, 25, 14))
 
 
 def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "draw") -> Session:
-    """A classic table with so many players, cards in the hand, cards in the pile, and melds."""
+    """A classic table with this many players, cards in the hand, cards in the pile, and melds."""
     rules, chance = Rules(), Random(hand + pile)
     table = tuple(
         meld
@@ -68,7 +68,7 @@ def fixture(name: str) -> dict[str, Any]:
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Named views of everything that can go on at a table, with the panels that are to be open."""
+    """Named views of everything that can happen at a table, and the panels that are open in each."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

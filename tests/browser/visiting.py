@@ -26,7 +26,7 @@ HEARS_LINKS = """async () => {
 
 @cache
 def soup(name: str) -> BeautifulSoup:
-    """A page as it was built."""
+    """A page as the build made it."""
     return BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
 
 
@@ -51,7 +51,7 @@ def opened(page: Page, name: str) -> Page:
 
 
 def busy(page: Page) -> Page:
-    """Open a page on which Python computes without end."""
+    """Open a page on which Python computes endlessly."""
     few, more = "deals=40,", "deals=40_000_000,"
     html = (HTML / "luck.html").read_text("utf-8")
     assert few in html

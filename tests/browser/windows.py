@@ -37,7 +37,7 @@ from selenium.webdriver.webkitgtk.service import Service
 WITHIN: Final = 150  # seconds; only a page that never gets there takes so long
 BREATH: Final = 0.1  # seconds between two questions to a page
 STEPS: Final = 8  # pointer moves in a drag
-CORNER: Final = (8, 12)  # where a card is pressed, since its neighbours cover the rest of it
+CORNER: Final = (8, 12)  # the point at which a card is pressed, since its neighbours cover the rest of it
 
 # Where a reader points: at the middle of an element, or at a card's corner. Null while the element is out of
 # sight, moves, or is covered by another.
@@ -99,12 +99,12 @@ def until(is_so: Callable[[], bool], what: str) -> None:
     """Wait until a condition holds, by asking again and again."""
     end = monotonic() + WITHIN
     while not is_so():
-        assert monotonic() < end, f"never so: {what}"
+        assert monotonic() < end, f"this never became true: {what}"
         sleep(BREATH)
 
 
 class Visit(ABC):
-    """One page in one browser, as its reader sees and uses it."""
+    """One page in one browser, as its reader sees it and uses it."""
 
     def __init__(self, home: str) -> None:
         """``home`` is the address of the site, ending in a slash."""
@@ -211,7 +211,7 @@ class InPlaywright(Visit):
                 raise
             self.page.wait_for_url(
                 self.home + page, wait_until="domcontentloaded"
-            )  # Firefox goes there twice
+            )  # Firefox navigates there twice
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))

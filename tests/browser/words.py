@@ -36,7 +36,7 @@ KEPT = TESTS / "site/words.txt"
 LEVEL = "first/top-card"
 KINDS = ("meld", "lay_off", "draw", "pass")  # the kinds of moves that are preferred, best first
 MARK = "drawn anew: "
-KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that no stars are told at the level
+KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # this keeps the line about stars out of the level
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DRAW = """
 show(arguments[0]);
@@ -75,7 +75,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def heard(show: Show) -> str:
-    """All lines that there are at first, then the lines that are new after each move."""
+    """First all lines, then the lines that are new after each move."""
     lines: list[str] = []
     for name, course in (("A hand", whole_round()), ("A level", level())):
         lines += [f"=== {name} ==="]

@@ -11,7 +11,7 @@ def test_patches_are_written_for_the_pinned_version(of: patches.Patches) -> None
     assert of.written_for == version(of.package)
 
 
-def test_a_text_that_has_changed_is_told_with_the_place_to_mend() -> None:
+def test_a_changed_text_is_reported_with_the_place_to_mend() -> None:
     text = "".join(patches.THEME.texts)
     assert len(patches.THEME.applied(text)) < len(text)
     with pytest.raises(ValueError, match=r"should contain this once.*Mend patches\.py"):

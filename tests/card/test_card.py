@@ -1,4 +1,4 @@
-"""Cards, packs, masks, and the shuffle that a seed stands for."""
+"""Cards, packs, masks, and the shuffle that belongs to a seed."""
 
 import hashlib
 import pickle
@@ -152,7 +152,7 @@ def test_a_joker_that_is_not_laid_stands_for_nothing() -> None:
         ("DJ=K", "dealer's joker as king", "dealer's joker as K"),
     ],
 )
-def test_a_card_is_read_aloud_in_words_and_stands_in_a_sentence_as_a_sign(
+def test_a_card_is_written_in_words_for_reading_aloud_and_as_a_sign_in_a_sentence(
     text: str, words: str, sign: str
 ) -> None:
     assert (Card(text).words, Card(text).sign) == (words, sign)
@@ -248,7 +248,7 @@ def test_the_shuffle_swaps_from_the_last_place_down() -> None:
     assert Chance("x", "y").shuffled("abcdefgh") == order
 
 
-def test_a_seed_shuffles_the_same_for_ever() -> None:
+def test_a_seed_always_gives_the_same_shuffle() -> None:
     assert text_of(Chance(7, "deal 1").shuffled(PACK)[:8]) == "JC JH 5S 4D 2C QH 8C JS"
     assert text_of(Chance("class 4b", "deal 2").shuffled(PACK * 2)[:8]) == "3H QD TS 5C 4D 2S TS 2S"
 
@@ -258,7 +258,7 @@ def test_a_shuffle_keeps_every_card(seed: int | str, purpose: str) -> None:
     assert sorted(Chance(seed, purpose).shuffled(PACK * 2)) == sorted(PACK * 2)
 
 
-def test_every_place_is_as_likely_as_the_other() -> None:
+def test_every_place_is_equally_likely() -> None:
     chance = Chance(1, "dice")
     thrown = Counter(chance.below(6) for _ in range(6000))
     assert set(thrown) == set(range(6)) and min(thrown.values()) > 880

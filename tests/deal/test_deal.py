@@ -60,7 +60,7 @@ def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer: str, 
     for place, seat in enumerate(order):
         assert deal.hand(seat) == tuple(pack[place:28:4])
     assert deal.pile == (pack[28],) and deal.stock == tuple(pack[29:][::-1])
-    assert deal.turn == "C"  # play is clockwise all the same
+    assert deal.turn == "C"  # play goes clockwise in this case, too
 
 
 def test_the_pack_is_shuffled_then_cut() -> None:
@@ -93,7 +93,7 @@ def test_jokers_are_shuffled_in_but_the_dealers_joker(
     assert len(pack) == jokers + (104 if players > 4 else 52)
 
 
-def test_a_seed_deals_the_same_cards_for_ever() -> None:
+def test_a_seed_always_deals_the_same_cards() -> None:
     deal = Deal.new(Rules(), 2, "B", seed=7)
     assert text_of(sorted(deal.hand("A"))) == "AS 8S 9S 2H 3H 4H 5H 6H 3D 7D 8D TD JD"
     assert text_of(deal.pile) == "JS" and text_of(deal.stock[-5:]) == "5S 4D 2C QH 8C"
@@ -108,7 +108,7 @@ def test_options_and_who_plays_do_not_change_how_a_seed_shuffles() -> None:
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=8).stock
 
 
-def test_without_a_seed_the_cards_lie_by_chance() -> None:
+def test_without_a_seed_the_cards_are_shuffled_at_random() -> None:
     assert len({Deal.new(players=3).stock for _ in range(4)}) == 4
 
 
@@ -162,7 +162,7 @@ def test_a_seed_is_a_number_or_a_text_of_one_line(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("move", ["A: fly", "draw", "", None, 5])
-def test_a_move_that_is_none_is_a_value_error_and_the_deal_goes_on(move: Any) -> None:
+def test_text_that_is_no_move_is_a_value_error_and_the_deal_goes_on(move: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     with pytest.raises(NotationError):
         deal.play(move)
@@ -179,7 +179,7 @@ def test_moves_are_text_or_values() -> None:
 
 
 def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
-    """The same deal but for the cards that this seat can't see, which change places."""
+    """The same deal, but the cards that this seat can't see have changed places."""
     where, own = deal.position, deal.seats.index(seat)
     hidden = [card for other, hand in enumerate(where.hands) if other != own for card in hand]
     hidden += where.stock
@@ -193,13 +193,13 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
 
 
 @given(hands(most=250), st.randoms(use_true_random=False))
-def test_no_view_tells_of_the_stock_or_of_another_hand(hand: Hand, chance: Random) -> None:
+def test_no_view_shows_the_stock_or_another_hand(hand: Hand, chance: Random) -> None:
     deal = hand.last
     if deal.over:
         return  # the hands are counted then
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
-        # What was taken from the pile lies open, and the selected card has to be in the hand.
+        # Cards taken from the pile lie open, and the selected card has to be in the hand.
         assert other.view(seat) == deal.view(seat)
 
 
@@ -252,7 +252,7 @@ def test_scores_are_what_a_slow_count_finds(hand: Hand) -> None:
     if deal.over:
         assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
-        assert deal.out in (emptied or (None,))  # with last lay-offs others may lay all they hold
+        assert deal.out in (emptied or (None,))  # with last lay-offs, the others may lay all their cards
         assert emptied == ([] if deal.out is None else [deal.out]) or deal.rules.last_layoff
         assert emptied or not deal.stock
     else:
@@ -302,7 +302,7 @@ def test_a_deal_in_text_reads_the_same_on_every_run() -> None:
     assert str(deal.play("A: draw")).endswith("A is to play")
 
 
-def test_the_text_of_a_deal_says_what_has_to_be_used_who_laid_what_and_how_it_ended() -> None:
+def test_the_text_of_a_deal_shows_the_card_to_use_the_owners_of_the_melds_and_the_end() -> None:
     hand = played(Deal.new(Rules(), 2, seed=5), 1)
     texts = list(map(str, hand.deals))
     for move, text in zip(hand.moves, texts[1:], strict=True):
@@ -392,7 +392,7 @@ def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named: str, star
 
 
 @given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
-def test_before_jokers_are_named_nothing_tells_of_a_hand_not_even_a_refusal(
+def test_before_jokers_are_named_nothing_reveals_a_hand_not_even_a_refusal(
     seed: int, players: int, data: st.DataObject
 ) -> None:
     rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))

@@ -201,7 +201,7 @@ def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_thin
         assert kinds.count("way") >= kinds.count("coded") + kinds.count("played"), path.name
 
 
-def test_an_out_of_date_notebook_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_out_of_date_notebook_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = TOP / "exercises/01-melds.ipynb"
     (tmp_path / path.name).write_text(
         path.read_text("utf-8").replace("Three of a rank", "Four of a rank"), "utf-8"
@@ -212,7 +212,7 @@ def test_an_out_of_date_notebook_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     assert build.stale() == ["01-melds.ipynb"]
 
 
-def test_out_of_date_stored_cases_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_out_of_date_stored_cases_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = "07-sets-and-runs.json"
     text = (build.CASES / name).read_text("utf-8")
     (tmp_path / name).write_text(text.replace("true", "false", 1), "utf-8")

@@ -135,7 +135,7 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_a_lead_is_told_against_the_mean_of_the_others() -> None:
+def test_a_lead_is_given_against_the_mean_of_the_others() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()
@@ -143,7 +143,7 @@ def test_a_lead_is_told_against_the_mean_of_the_others() -> None:
 
 
 def match_of(margins: Sequence[int]) -> Match:
-    """A match of two players in which the second is ahead by these margins, from both seats alike."""
+    """A match of two players that the second leads by these margins, the same from both seats."""
 
     def played(number: int, margin: int) -> tuple[Played, ...]:
         return tuple(
@@ -166,7 +166,7 @@ def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played() -> None:
-    """For one deal it is that of a share: two standard errors to each side."""
+    """For one deal it is the interval of a share: two standard errors to each side."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
@@ -240,7 +240,7 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-# How red, green and blue light look to those who lack cones of one kind (Machado and others, 2009).
+# How red, green and blue light look to people who lack one kind of cone (Machado and others, 2009).
 SIGHTS = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
@@ -253,7 +253,7 @@ GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # of the page,
 
 
 @pytest.mark.parametrize("mode", INKS)
-def test_ink_stands_out_and_its_colours_are_told_apart_by_every_sight(mode: str) -> None:
+def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str) -> None:
     ink = INKS[mode]
     for ground in GROUNDS[mode]:
         assert min(contrast(ground, colour) for colour in (ink.text, ink.muted, ink.main, ink.other)) >= 4.5
@@ -269,7 +269,7 @@ def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
-def test_each_named_game_that_so_many_can_play_is_in_the_picture_of_all() -> None:
+def test_the_picture_of_all_games_has_each_named_game_for_that_number_of_players() -> None:
     shown = [(rules, players) for rules, players, _ in presets.found()]
     assert {rules for rules, _ in shown} == {*PRESETS} and ("classic", 2) in shown
     assert ("partnership", 4) in shown and ("partnership", 2) not in shown
@@ -295,7 +295,7 @@ def test_a_pair_that_played_fewer_deals_than_most_is_named() -> None:
     )
 
 
-def test_deals_that_are_not_the_first_of_their_kind_are_not_told_as_such() -> None:
+def test_deals_that_are_not_the_first_of_their_kind_are_not_described_as_the_first() -> None:
     with pytest.raises(ValueError, match="the deals are not report 1 to report 2"):
         stored.deals_in_words(["report 1", "report 3"])
     assert doctest.testmod(stored).failed == 0
@@ -330,7 +330,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(few: Path) -> None:
+def test_all_matches_but_those_of_kept_bots_are_played_again(few: Path) -> None:
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(few / Path(figure.FILE).name)
@@ -340,7 +340,7 @@ def test_all_is_played_anew_but_the_matches_of_bots_that_are_kept(few: Path) -> 
     assert not (few / "unfinished").exists()
 
 
-def test_where_it_was_stopped_it_goes_on(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_figure_goes_on_where_it_stopped(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is killed as it writes of the last deal of a figure; only that deal is played again."""
     words, race_played, again = ["--keep", "planner", "--workers", "1"], race.play, []
 

@@ -89,7 +89,7 @@ def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
-def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(
+def test_the_ranks_of_all_runs_are_those_of_the_listed_runs(
     lane: int, least: int, bound: int, jokers: int
 ) -> None:
     wild = wild_runs(1, lane, Jokers(jokers), least, bound) if lane else ()
@@ -98,7 +98,7 @@ def test_the_ranks_that_stand_in_a_run_are_those_of_the_runs_there_are(
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_ranks_that_stand_in_a_run() -> None:
+def test_the_ranks_of_each_run() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -156,7 +156,7 @@ def test_every_meld_with_jokers_is_written_as_it_lies(held: list[Card], options:
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_with_the_dealers_joker_each_meld_has_it_in_the_place_of_one_of_the_jokers(
+def test_with_the_dealers_joker_each_meld_has_it_instead_of_one_of_the_jokers(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     mask = mask_of(held)
@@ -188,7 +188,7 @@ def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(
 
 
 @given(HELD, WILD_RULES)
-def test_of_few_melds_each_set_has_other_cards_and_a_joker_stands_in_a_run_where_the_hand_has_no_card(
+def test_with_few_melds_each_set_has_its_own_cards_and_a_joker_stands_where_the_hand_has_no_card(
     held: list[Card], options: Rules
 ) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))
@@ -225,7 +225,7 @@ def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not() -> None
     assert one == {"6S 6H JK=6D", "6S 6H JK=6C"}
 
 
-def test_where_suits_may_be_equal_a_joker_may_stand_for_a_card_that_lies_beside_it() -> None:
+def test_where_suits_may_be_equal_a_joker_may_stand_for_a_card_already_in_the_set() -> None:
     found = {text_of(meld) for meld in wild_sets(5, (2, 0, 0, 0), Jokers(1), False, True)}
     assert found == {"6S 6S JK=6S", "6S 6S JK=6H", "6S 6S JK=6D", "6S 6S JK=6C"}
 
@@ -301,7 +301,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         (f"{TO_QUEEN} KS", "AS", "AS", False, "AS"),
         ("3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS 2S", "AS", False, "AS"),
         ("2S 3S 4S", "AS KS", "AS", False, "AS"),
-        ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # low, or high with the king below it
+        ("2S 3S 4S", "AS KS", "AS", True, "AS / KS AS"),  # the ace is low, or high with the king below it
         ("3S 4S 5S", "AS KS QS 2S", "AS", True, "AS 2S / KS AS 2S"),
         ("3S 4S 5S", "AS KS 2S", "2S", True, "2S"),  # king and ace can follow
         ("2S 3S 4S", "AS JK", "AS", True, "AS / JK=KS AS"),
@@ -317,7 +317,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         ("6S 6H 6D", "JK", "JK", True, "JK=6C"),
     ],
 )
-def test_each_way_to_lay_a_card_off_is_there_that_leads_elsewhere(
+def test_every_lay_off_that_leads_to_another_position_is_listed(
     meld: str, held: str, card: str, corner: bool, ways: str
 ) -> None:
     options, hand = Rules(jokers=2, corner=corner), cards(held)

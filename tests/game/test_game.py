@@ -173,7 +173,7 @@ def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
 
 
 @given(games())
-def test_a_view_has_the_totals_with_which_its_deal_began(game: Game) -> None:
+def test_a_view_has_the_totals_from_the_start_of_its_deal(game: Game) -> None:
     finished = [row for row in game.sheet if row.round < game.round]
     before = finished[-1].totals if finished else dict.fromkeys(game.totals, 0)
     for seat in game.names:
@@ -184,7 +184,7 @@ def test_a_view_has_the_totals_with_which_its_deal_began(game: Game) -> None:
 
 
 @given(games())
-def test_the_moves_of_each_deal_lead_from_its_start_to_where_it_stands(game: Game) -> None:
+def test_the_moves_of_each_deal_lead_from_its_start_to_its_current_position(game: Game) -> None:
     for number, deal in enumerate(game.played):
         now = deal.start
         for move in deal.moves:

@@ -1,4 +1,4 @@
-"""Going out in this turn: found exactly where it can be, for the most that it can count, in little work."""
+"""Going out in this turn: it is found whenever it is possible, with the most points, in few steps."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -39,7 +39,7 @@ GAMES = [
 
 @lru_cache(maxsize=1 << 16)
 def most_going_out(turn: Turn) -> int | None:
-    """What is laid in this turn at most where its player goes out; ``None`` where nobody can."""
+    """The most that can be laid in this turn if its player goes out; ``None`` if nobody can."""
     if not turn.hand and turn.rules.out == "free" and turn.enough:
         return turn.points
     found = [most_going_out(laid(turn, lay)) for lay in lays_of(turn)]
@@ -59,7 +59,7 @@ def most_after(deal: Deal, draw: Move) -> int | None:
 
 
 def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: int) -> None:
-    """These moves are legal, and with them the seat is out and has laid so much."""
+    """Check that these moves are legal, and that the seat then is out and has laid this many points."""
     seat, before = deal.turn, deal.laid[deal.turn]
     for move in (*lays, *([Move(seat, "discard", (discard,))] if discard is not None else [])):
         deal = deal.play(move)
@@ -104,7 +104,7 @@ def test_of_the_draws_that_lead_out_the_best_is_found(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_can_lay_every_card_goes_out_whatever_is_drawn(game: str) -> None:
+def test_a_player_who_can_lay_every_card_goes_out_after_any_draw(game: str) -> None:
     rules, met = Rules.parse(game), 0
     for seed in range(600):
         deal = Deal(small(rules, seed, 5))
@@ -120,7 +120,7 @@ def test_who_can_lay_every_card_goes_out_whatever_is_drawn(game: str) -> None:
 
 
 def most_going_out_with_all(turn: Turn) -> bool:
-    """Can every card be laid, with none to discard?"""
+    """Can every card be laid, so that none is left to discard?"""
     if not turn.hand:
         return turn.enough
     return any(most_going_out_with_all(laid(turn, lay)) for lay in lays_of(turn))

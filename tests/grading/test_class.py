@@ -76,7 +76,7 @@ def test_a_learner_who_writes_into_the_pipe_gets_no_point_for_it(graded: Graded)
         ("", "a letter.txt: This is no folder of a learner"),
     ],
 )
-def test_odd_files_and_answers_are_told(graded: Graded, learner: str, says: str) -> None:
+def test_odd_files_and_answers_are_reported(graded: Graded, learner: str, says: str) -> None:
     assert says in graded.problems(learner)
 
 
@@ -112,7 +112,7 @@ def test_no_file_was_deleted_from_the_sandbox(graded: Graded) -> None:
     assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
 
 
-def test_learners_text_becomes_neither_markup_nor_formula(graded: Graded) -> None:
+def test_learners_text_becomes_neither_markup_nor_a_formula(graded: Graded) -> None:
     page = graded.page(ODD)
     assert not re.search(r"<(script|img|b)\b", page)
     assert not re.search(r"(src|href|url)\s*[=(]", page.partition("</style>")[0])

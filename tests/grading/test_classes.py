@@ -1,4 +1,4 @@
-"""``class.toml``: who is in a class, what is assigned until when, and marks set by hand."""
+"""``class.toml``: who is in a class, what is assigned and when it is due, and marks set by hand."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + SET + SET, "override 2, question: Ann Lee, 01-melds, first_set is set twice"),
     ],
 )
-def test_an_invalid_file_is_told_in_one_sentence(
+def test_an_invalid_file_is_reported_in_one_sentence(
     tmp_path: Path, exercises: dict[str, Exercise], text: str, says: str
 ) -> None:
     with pytest.raises(ValueError) as told:
@@ -147,7 +147,7 @@ def test_a_class_without_a_secret_gets_one_that_is_kept(tmp_path: Path) -> None:
     assert len(first) >= LEAST_SECRET and kept_secret(tmp_path / "one") == first != other
 
 
-def test_an_unreadable_file_is_told(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     (tmp_path / "old.toml").write_bytes("name = 'Zoë'".encode("cp1252"))
     for name, says in (("none.toml", "No such file"), (".", "Is a directory"), ("old.toml", "as UTF-8")):
         with pytest.raises(ValueError, match=f"can't be read: .*{says}"):
@@ -207,20 +207,20 @@ def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
     ]
 
 
-def test_a_folder_of_nobody_is_told_and_gets_no_row(inbox: Any) -> None:
+def test_a_folder_of_nobody_is_reported_and_gets_no_row(inbox: Any) -> None:
     found = inbox("Ann Leigh", "x1")
     assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
     nobody = "Nobody in the class has this name: it was left alone."
     assert told(found) == [f"/Ann Leigh: {nobody} Is it Ann Lee? Then name it in also.", f"/x1: {nobody}"]
 
 
-def test_answers_signed_by_another_of_the_roster_are_told(inbox: Any) -> None:
+def test_answers_signed_by_another_learner_of_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
     assert not found.hand_ins
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie: they don't count here."]
 
 
-def test_without_a_roster_two_folders_of_one_name_are_told(inbox: Any) -> None:
+def test_without_a_roster_two_folders_of_one_name_are_reported(inbox: Any) -> None:
     found = inbox("Ann  Lee", "ann lee", "bob", roster=())
     assert found.learners == ["Ann  Lee", "ann lee", "bob"]
     assert told(found) == [

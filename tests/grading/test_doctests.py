@@ -14,7 +14,7 @@ SCRIPTS = [module.name for module in pkgutil.iter_modules([str(small.SCRIPTS)])]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_examples_hold(name: str) -> None:
+def test_the_doctests_of_the_grader_pass(name: str) -> None:
     module = importlib.import_module(name)
     assert module is sys.modules[name]
     assert doctest.testmod(module).failed == 0

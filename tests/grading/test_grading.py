@@ -43,7 +43,7 @@ def test_the_author_earns_every_point(exercises: Exercises) -> None:
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=False)) == []
 
 
-def test_a_wrong_model_is_told(authors: Any, exercises: Exercises) -> None:
+def test_a_wrong_model_is_reported(authors: Any, exercises: Exercises) -> None:
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
@@ -215,7 +215,7 @@ def test_a_result_says_whether_time_ran_out(
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
-def test_a_result_for_which_time_ran_out_is_kept(
+def test_a_result_is_kept_if_time_ran_out_after_it(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     out = grading.Graded(problems=[RAN_OUT])
@@ -303,7 +303,7 @@ def test_the_best_of_several_played_answers_counts(exercises: Exercises) -> None
         ("A: draw\n" * 4000, "more than 3000 lines"),
     ],
 )
-def test_impossible_moves_earn_nothing_and_are_told(exercises: Exercises, moves: str, why: str) -> None:
+def test_impossible_moves_earn_nothing_and_are_reported(exercises: Exercises, moves: str, why: str) -> None:
     result = table(exercises, moves)
     assert (result.answers[0].points, result.answers[0].remark) == (
         0,

@@ -87,7 +87,7 @@ def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None
     ]
 
 
-def test_answers_under_unknown_or_shared_names_count_and_are_told(read: Any) -> None:
+def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any) -> None:
     inbox = read(s1__1_answers=answers(PLAYED, "Ann"), s2__1_answers=answers(PLAYED, "Ann"))
     assert moves_of(inbox, "s1") == moves_of(inbox, "s2") == [PLAYED]
     assert "s1 1.answers.json: 01-melds was played under the name Ann." in sentences(inbox)
@@ -125,12 +125,12 @@ def test_the_newest_written_answer_counts_or_the_last_by_name(read: Any, tmp_pat
     ]
 
 
-def test_the_same_written_answer_twice_is_not_told(read: Any) -> None:
+def test_the_same_written_answer_twice_is_not_reported(read: Any) -> None:
     file = answers("", "", written={"other": "So."})
     assert read(ann__1_answers=file, ann__2_answers=file).problems == []
 
 
-def test_files_beyond_a_learners_limit_are_left_alone_and_told_once(
+def test_files_beyond_a_learners_limit_are_left_alone_and_reported_once(
     read: Any, authors: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = answers(PLAYED, "")
@@ -174,7 +174,7 @@ def test_only_the_cells_of_a_notebook_are_kept_in_memory(
         {"about": None},
     ],
 )
-def test_invalid_answers_are_told(read: Any, file: dict[str, Any]) -> None:
+def test_invalid_answers_are_reported(read: Any, file: dict[str, Any]) -> None:
     inbox = read(ann__1_answers=answers(PLAYED, "ann", **file))
     assert len(inbox.problems) == 1
     assert not [one for hand_in in inbox.hand_ins.values() for one in hand_in.played.values()]
@@ -193,7 +193,7 @@ def test_invalid_answers_are_told(read: Any, file: dict[str, Any]) -> None:
         "null",
     ],
 )
-def test_invalid_notebooks_are_told(read: Any, text: str) -> None:
+def test_invalid_notebooks_are_reported(read: Any, text: str) -> None:
     inbox = read(**{"ann__x.ipynb": text})
     assert inbox.hand_ins == {} and len(inbox.problems) == 1
 
@@ -235,7 +235,7 @@ def test_a_link_is_never_followed(tmp_path: Path) -> None:
     assert loaded(tmp_path / "secret.json") == {}
 
 
-def test_another_edition_is_told(read: Any, authors: Any) -> None:
+def test_another_edition_is_reported(read: Any, authors: Any) -> None:
     notebook = handed_in(authors)
     notebook.metadata.rummy500.edition = "0.0.1"
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))

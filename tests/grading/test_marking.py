@@ -36,7 +36,7 @@ def test_valid_points_count(tmp_path: Path, points: str, value: float) -> None:
 
 
 @pytest.mark.parametrize("points", ["4", "-1", "many", "nan", "inf", "1/2", "=3"])
-def test_invalid_points_are_told_and_stay_in_the_sheet(tmp_path: Path, points: str) -> None:
+def test_invalid_points_are_reported_and_stay_in_the_sheet(tmp_path: Path, points: str) -> None:
     marks = filled(tmp_path / "manual.csv", points)
     assert marks.given == {} and "are no points from 0 to 3" in marks.problems[0].sentence
     assert marks.rows[0][4] == points
@@ -54,7 +54,7 @@ def test_marks_of_exercises_that_are_not_graded_now_stay(tmp_path: Path) -> None
     assert marks.rows[0][4:] == ("2", "3", "Fine.") and marks.problems == []
 
 
-def test_points_for_a_missing_answer_are_told_and_stay(tmp_path: Path) -> None:
+def test_points_for_a_missing_answer_are_reported_and_stay(tmp_path: Path) -> None:
     path = tmp_path / "manual.csv"
     ids = {("0012345", "01-melds", "why"): ("Because.", 2.0), ("Zoë", "01-melds", "why"): ("Both.", 2.0)}
     other = ("12345", "Jan 01", "why", "Because.", "", "2", "")
@@ -83,7 +83,7 @@ def test_a_sheet_saved_by_a_spreadsheet_can_be_read(tmp_path: Path, between: str
     assert read_marks(path, WRITTEN).given[KEY].comment == "Schön."
 
 
-def test_an_invalid_sheet_is_told(tmp_path: Path) -> None:
+def test_an_invalid_sheet_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "manual.csv"
     path.write_text("a,b\n1,2\n", "utf-8")
     with pytest.raises(ValueError, match=r"manual.csv has no columns answer, comment"):
@@ -100,7 +100,7 @@ def test_an_invalid_sheet_is_told(tmp_path: Path) -> None:
         *("x;=1", "x,=1", "x\t=1", "x\n=1", "x\r\n=1", 'x"=1', 'x";=1', "\t\t=1", "a;'=1\n''@x", ";,\t+1"),
     ],
 )
-def test_no_text_becomes_a_formula_and_each_text_comes_back(tmp_path: Path, text: str) -> None:
+def test_no_text_becomes_a_formula_and_each_text_is_read_back_unchanged(tmp_path: Path, text: str) -> None:
     path = tmp_path / "x.csv"
     assert unguarded(guarded(text)) == text
     write_sheet(path, ["a", "b"], [[text, "x\ny"]])

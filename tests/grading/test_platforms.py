@@ -84,7 +84,7 @@ def test_moodles_number_is_not_a_learners_id(read: Any) -> None:
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 
 
-def test_a_file_under_a_name_of_two_learners_counts_for_neither_and_is_told(read: Any) -> None:
+def test_a_file_under_a_name_of_two_learners_counts_for_neither_and_is_reported(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 
@@ -101,7 +101,7 @@ def test_paths_with_dots_write_nothing_outside(read: Any, tmp_path: Path) -> Non
     assert {path.name for path in tmp_path.iterdir()} == {"inbox", "room"}
 
 
-def test_a_zip_bomb_and_a_link_are_told_and_other_files_are_read(
+def test_a_zip_bomb_and_a_link_are_reported_and_other_files_are_read(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FILE", 1_000_000)
@@ -123,7 +123,7 @@ def test_two_files_with_one_name_are_both_read(read: Any) -> None:
     assert len(read(one=files).hand_ins["Bob", TABLES].played["first_set"]) == 2
 
 
-def test_an_invalid_zip_is_told(read: Any, tmp_path: Path) -> None:
+def test_an_invalid_zip_is_reported(read: Any, tmp_path: Path) -> None:
     (tmp_path / "bad.zip").write_text("PK")
     folders, problems = platforms.unpacked(tmp_path / "bad.zip", tmp_path / "room")
     assert folders == [] and "This zip can't be read" in problems[0].sentence
@@ -138,7 +138,7 @@ def changed(path: Path, *, flags: int) -> None:
 
 
 @pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
-def test_a_file_that_cannot_be_opened_is_told_and_the_others_are_read(
+def test_a_file_that_cannot_be_opened_is_reported_and_the_others_are_read(
     tmp_path: Path, exercises: dict[str, Exercise], flags: int
 ) -> None:
     (inbox := tmp_path / "inbox").mkdir()
@@ -174,7 +174,7 @@ def test_one_learners_many_or_large_files_leave_room_for_others(
     assert said(inbox).count("this one is larger than 2 MB") == 1
 
 
-def test_long_and_numerous_names_are_told_briefly(read: Any) -> None:
+def test_long_and_numerous_names_are_reported_briefly(read: Any) -> None:
     strays = {f"{number}{'é' * 30_000}.json": "" for number in range(300)}
     inbox = read((), one={**strays, f"{'b' * 300}/x.json": answers(PLAYED, "")})
     assert len(inbox.problems) == platforms.MOST_TOLD + 1 and "100 more of its files" in said(inbox)

@@ -1,4 +1,4 @@
-"""Whatever became of a notebook, its answers are found and the official cells are put back."""
+"""Answers are found in changed notebooks, and the official cells are restored."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_the_last_of_two_answers_counts_unless_it_is_untouched(restore: Restore,
     assert "Cells were there more than once: is_set. What is defined last counts." in found.remarks
 
 
-def test_missing_cells_are_put_back(restore: Restore) -> None:
+def test_missing_cells_are_restored(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         notebook.cells = [cell(notebook, "is_set")]
 
@@ -141,7 +141,7 @@ def test_missing_cells_are_put_back(restore: Restore) -> None:
     assert len(found.remarks) == 1 and "cell-01, check_is_set, more_is_set, why" in found.remarks[0]
 
 
-def test_a_written_answer_in_another_place_is_told_to_the_teacher(
+def test_a_written_answer_in_another_place_is_reported_to_the_teacher(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = {part.name: part.given for part in exercise.parts}

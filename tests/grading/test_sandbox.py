@@ -199,7 +199,7 @@ def test_an_exercise_may_only_call_what_there_is() -> None:
         modules(["rummy501.card"])
 
 
-def test_missing_programs_are_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_programs_are_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(runtime, "PYODIDE", tmp_path)
     monkeypatch.setattr(runtime, "find_spec", lambda name: None)
     monkeypatch.setattr(shutil, "which", lambda name: None)
@@ -290,18 +290,18 @@ def test_printing_does_not_spoil_answers(run: Run) -> None:
         cards("6C JK=7H DJ"),
     ],
 )
-def test_plain_values_come_back_unchanged(run: Run, value: Any) -> None:
+def test_plain_values_are_returned_unchanged(run: Run, value: Any) -> None:
     assert run("def f(value): return value", value) == value
 
 
-def test_every_kind_of_dict_comes_back_as_a_plain_dict(run: Run) -> None:
+def test_every_kind_of_dict_is_returned_as_a_plain_dict(run: Run) -> None:
     source = "from collections import *\nclass Odd(dict):\n    def items(self): return [1]\n"
     kinds = "Counter(x), defaultdict(list, x), OrderedDict(x), Odd(x)"
     found = run(f"{source}def f(x): return [{kinds}]", {"6C": 2})
     assert found == [{"6C": 2}] * 4 and {type(one) for one in found} == {dict}
 
 
-def test_moves_come_back(run: Run) -> None:
+def test_moves_are_returned_as_moves(run: Run) -> None:
     moves = [Move.parse("A: rum 6C 7C on 2"), Move.parse("B: take TD/2"), Move.parse("A: name wild")]
     assert run("def f(value): return value", moves) == moves
 
@@ -317,7 +317,7 @@ def test_moves_come_back(run: Run) -> None:
         ("list(range(10 ** 6))", "list, too large to be read"),
     ],
 )
-def test_any_other_value_comes_back_only_as_text(run: Run, given: str, text: str) -> None:
+def test_any_other_value_is_returned_as_text_only(run: Run, given: str, text: str) -> None:
     found = run(f"def f(): return {given}")
     assert isinstance(found, Unknown) and repr(found) == text
     as_text: object = found.text
@@ -332,7 +332,7 @@ def test_a_value_that_came_back_as_text_cannot_be_an_argument(run: Run) -> None:
     assert run("def f(x): return x", 3) == 3
 
 
-def test_a_list_that_contains_itself_comes_back_as_text(run: Run) -> None:
+def test_a_list_that_contains_itself_is_returned_as_text(run: Run) -> None:
     assert repr(run("def f():\n    x = []\n    x.append(x)\n    return x")) == "list, too large to be read"
 
 
@@ -358,7 +358,7 @@ def test_an_invalid_answer_is_refused(answer: Any) -> None:
 # ---- a notebook's cells ---------------------------------------------------------------------------------
 
 
-def test_a_raising_function_is_told_in_the_words_of_the_check(run: Run) -> None:
+def test_a_function_that_raises_is_reported_in_the_words_of_the_check(run: Run) -> None:
     with pytest.raises(Unanswered, match=r"^it raised ZeroDivisionError: division by zero"):
         run("def f(): return 1 / 0")
     with pytest.raises(Unanswered, match=r"^it is not written yet$"):
@@ -369,7 +369,7 @@ def test_a_raising_function_is_told_in_the_words_of_the_check(run: Run) -> None:
         run("class E(Exception):\n    def __str__(self): return 1 / 0\ndef f(): raise E")
 
 
-def test_a_missing_name_is_told(run: Run) -> None:
+def test_a_missing_name_is_reported(run: Run) -> None:
     with pytest.raises(Missing):
         run("")
 
@@ -410,7 +410,7 @@ def test_memory_and_time_are_limited_without_a_sandbox() -> None:
             worker.run("while True: pass", 0.5)
 
 
-def test_the_reason_for_a_missing_sandbox_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_for_a_missing_sandbox_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert "bubblewrap is not installed" in boxes.why_no_sandbox()
     monkeypatch.setattr(shutil, "which", lambda name: name)
@@ -422,7 +422,7 @@ def test_the_reason_for_a_missing_sandbox_is_told(monkeypatch: pytest.MonkeyPatc
     assert "needs Linux" in boxes.why_no_sandbox()
 
 
-def test_bubblewraps_own_error_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_bubblewraps_own_error_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     fake = tmp_path / "bwrap"
     fake.write_text(
         "#!/bin/sh\necho warning >&2\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n"

@@ -93,7 +93,7 @@ def test_a_grade_is_filled_in_only_when_all_answers_are_marked(desk: Desk) -> No
         (GRADEBOOK.replace(TABLES, "Essay"), "no assignment in it is named as an exercise"),
     ],
 )
-def test_a_table_that_cannot_be_filled_in_is_told(desk: Desk, table: str, why: str) -> None:
+def test_a_table_that_cannot_be_filled_in_is_reported(desk: Desk, table: str, why: str) -> None:
     desk.zip("Ann Lee_7_assignsubmission_file_/x.json")
     inbox = desk.upload(table)
     assert [why in one.sentence for one in inbox.problems] == [True]

@@ -68,7 +68,7 @@ def keeps_its_keys(table: Locator, cells: str) -> None:
     assert before, "no cells are found"
     table.locator(IN_HAND).first.click(
         position=CORNER
-    )  # as a person comes to it: the notebook sees the click
+    )  # the click is made as a person makes it, so that the notebook sees it
     for key in NOTEBOOK_KEYS:
         page.keyboard.press(key)
         answered(table)
@@ -113,7 +113,7 @@ def is_a_picture(table: Locator) -> None:
 
 
 def notices_a_restart(table: Locator) -> None:
-    """The kernel is started anew: the table is a picture."""
+    """After the kernel has restarted, the table is a picture."""
     page = table.page
     page.get_by_role("menuitem", name="Kernel").first.click()
     page.locator(".lm-Menu-itemLabel").get_by_text("Restart Kernel…", exact=True).click()

@@ -1,4 +1,4 @@
-"""Is the table at home in the notebooks around it? make hosts
+"""Does the table work in other notebook applications? make hosts
 
     python tests/hosts/hosts.py            in all of them, some minutes
     python tests/hosts/hosts.py "Notebook" in those whose names begin so
@@ -29,8 +29,8 @@ from servers import BUILD, prepare, serving, version  # noqa: E402
 
 TABLE = "[data-rummy-table]"
 WITHIN = 40_000  # milliseconds
-TIMES = 4  # so often a notebook is told to run its cells
-SAID = 8  # so many lines are told of what is wrong
+TIMES = 4  # how often a notebook is told to run its cells
+SAID = 8  # the number of lines of an error that are printed
 JUPYTER = (
     "--no-browser",
     "--port={port}",
@@ -87,7 +87,7 @@ def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page
 
 
 def until_there(page: Page, press: Callable[[], None]) -> None:
-    """Have the cells run until the table is there: a host that has just started may miss the first word."""
+    """Run the cells until the table is there: a host that has just started may miss the first word."""
     for _ in range(TIMES):
         press()
         with suppress(TimeoutError):
@@ -138,7 +138,7 @@ HOSTS = (
 
 
 def seen_in(host: Host, browser: Browser) -> Iterator[Seen]:
-    """Look at one host; when it can't be shown, nothing of it holds."""
+    """Test one host; if it can't be shown, all its checks fail."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name) / "notebooks"
         prepare(folder)

@@ -24,7 +24,7 @@ FETCHED = {
 
 
 def answer(route: Route) -> None:
-    """Give the file that an address stands for; nothing else is there."""
+    """Give the file at an address; no other host answers."""
     for part, file in FETCHED.items():
         if part in route.request.url:
             headers = {"access-control-allow-origin": "*"}
@@ -43,7 +43,7 @@ def saved(browser: Browser, binaries: Path, folder: Path, *settings: str) -> Ite
 
 
 def shown(browser: Browser, binaries: Path, folder: Path) -> Iterator[Page]:
-    """As ``nbconvert --execute`` saves it: with the state of its widgets."""
+    """Saved as ``nbconvert --execute`` does it: with the state of its widgets."""
     return saved(browser, binaries, folder)
 
 
@@ -52,7 +52,7 @@ def shown_without_state(browser: Browser, binaries: Path, folder: Path) -> Itera
 
 
 def is_text(table: Locator) -> None:
-    """Where no state was saved, the position is there to be read, whole."""
+    """If no state was saved, the page shows the whole position as text."""
     [_, *lines] = repr(Table("classic", players=2, seed=8)).splitlines()
     expect(table.page.locator("pre", has_text=lines[0])).to_contain_text("\n".join(lines))
     expect(table).to_have_count(0)

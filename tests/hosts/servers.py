@@ -56,7 +56,7 @@ def prepare(folder: Path) -> None:
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """What a host runs with: the package as it stands here, and nobody's settings."""
+    """The environment of a host: this package, and no user's settings."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
     own = {name: str(folder / f".{name.lower()}") for name in names}
     return os.environ | own | {"PYTHONPATH": str(TOP), "JUPYTER_PREFER_ENV_PATH": "1"}

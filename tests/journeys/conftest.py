@@ -31,7 +31,7 @@ def browser(request: pytest.FixtureRequest, site: Site, playwright: Playwright) 
 
 @pytest.fixture
 def visit(browser: Visit, site: Site) -> Iterator[Visit]:
-    """A browser in a laptop's size in which nothing has been played. It shows chapters as pages."""
+    """A browser of a laptop's size in which nothing has been played. It shows chapters as pages."""
     browser.resize(1280, 720)
     browser.go("404.html")
     browser.ask(FORGET)

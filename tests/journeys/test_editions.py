@@ -1,4 +1,4 @@
-"""A reader who comes back finds a new edition of the book, in each kind of browser."""
+"""A reader who returns finds a new edition of the book, in each kind of browser."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_tables_of_a_new_edition_go_live_in_a_browser_that_keeps_an_older_one(
 
 
 @pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
-def test_a_hand_goes_on_in_a_new_edition_and_one_that_is_dealt_otherwise_says_so(
+def test_a_hand_goes_on_in_a_new_edition_and_says_so_if_it_is_dealt_differently(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url

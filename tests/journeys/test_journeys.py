@@ -96,7 +96,7 @@ def test_a_turn_is_played_by_mouse(at_hand: Reader) -> None:
 
 @pytest.mark.parametrize(
     "browser", ["chromium", "webkit"], indirect=True
-)  # Firefox hears no finger of a driver
+)  # no driver can touch with a finger in Firefox
 def test_a_turn_is_played_by_finger(at_hand: Reader) -> None:
     turn_played(Reader(at_hand.visit, finger=True))
 
@@ -216,7 +216,7 @@ def test_a_table_is_seen_beside_words_that_scroll(visit: Visit, tmp_path: Path) 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".notice") == 0  # a begun turn brings no notice
+    assert visit.count(".notice") == 0  # a turn that has begun shows no notice
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")

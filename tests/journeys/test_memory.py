@@ -1,4 +1,4 @@
-"""Python's kept memory may have grown: each kind of browser restores it all the same."""
+"""Python's kept memory may have grown. Each kind of browser can still restore it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IS_KEPT = """async () => {
 
 
 def changed(script: Path, texts: dict[str, str]) -> None:
-    """Replace texts of a script, each of which it has once."""
+    """Replace texts of a script, each of which occurs once."""
     text = script.read_text("utf-8")
     for old, new in texts.items():
         assert text.count(old) == 1, old

@@ -31,7 +31,7 @@ class Lightening(Idle):
 
 
 class Mixed:
-    """Greedy in half of its choices, and else by chance."""
+    """Makes half of its choices like the greedy bot, and the others at random."""
 
     def __init__(self, seed: int | str) -> None:
         self.chance = Chance(seed, "mixed")
@@ -57,7 +57,7 @@ class Circling(Idle):
 
 
 class Keen(Idle):
-    """Writes down the totals with which it chooses, and with which it is told a move."""
+    """Notes the game's totals that it sees when it chooses and when it watches a move."""
 
     chose: ClassVar[list[dict[str, int]]] = []
     told: ClassVar[list[dict[str, int]]] = []
@@ -71,7 +71,7 @@ class Keen(Idle):
 
 
 class Watching(Idle):
-    """Counts the moves it is told, and writes down what it sees of them."""
+    """Counts the moves that it watches, and notes what it sees of them."""
 
     told: ClassVar[list[tuple[str, str, str]]] = []
 

@@ -107,7 +107,7 @@ def test_the_help_lists_the_bots_and_the_options(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C can't be sent to one group")
 def test_ctrl_c_prints_what_has_been_played_and_nothing_else() -> None:
-    """As a terminal sends it: to the command and to the processes that work for it."""
+    """Ctrl-C as a terminal sends it: to the command and to its worker processes."""
     words = [
         sys.executable,
         "-m",

@@ -1,4 +1,4 @@
-"""Rows in a file: they grow as deals are played, and a run that was killed goes on where it was."""
+"""Rows in a file: the file grows as deals are played, and a killed run continues where it was."""
 
 import csv
 import os
@@ -69,7 +69,7 @@ def test_a_row_tells_all_of_what_was_played(game: str, players: int, unit: str, 
         }
 
 
-def test_what_stands_in_the_file_is_not_played_again(
+def test_deals_that_the_file_has_are_not_played_again(
     whole: tuple[Path, Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, result = whole
@@ -80,7 +80,7 @@ def test_what_stands_in_the_file_is_not_played_again(
     assert again.milliseconds == pytest.approx(result.milliseconds, abs=0.001)
 
 
-def test_wherever_a_run_was_killed_it_goes_on_to_the_same_end(
+def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
     """The file ends in the middle of the first line, of another line, or of a deal."""
@@ -98,7 +98,7 @@ def test_wherever_a_run_was_killed_it_goes_on_to_the_same_end(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
-def test_a_run_that_is_killed_goes_on_where_it_was(whole: tuple[Path, Result], tmp_path: Path) -> None:
+def test_a_killed_run_continues_where_it_was(whole: tuple[Path, Result], tmp_path: Path) -> None:
     """It is killed after its fourth piece of work; the next run plays the rest."""
     path, result = whole
     mine = tmp_path / "rows.csv"
@@ -157,7 +157,7 @@ if __name__ == "__main__":
     assert running.returncode == -signal.SIGKILL
 
 
-def test_a_run_of_more_deals_goes_on_from_one_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
+def test_a_run_of_more_deals_continues_one_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
     path, result = whole
     mine = tmp_path / "rows.csv"
     run(mine, deals=3)
@@ -222,7 +222,7 @@ def test_rows_of_another_edition_of_the_package_are_not_gone_on_with(
         "\ud800",
     ],
 )
-def test_a_file_of_something_else_is_left_as_it_is(text: str, tmp_path: Path) -> None:
+def test_a_file_with_other_content_is_left_unchanged(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes"
     path.write_text(text, "utf-8", "surrogatepass")  # the last one is no UTF-8
     with pytest.raises(ValueError, match=r"notes holds no rows of a tournament: name another file$"):
@@ -249,7 +249,7 @@ def test_the_edition_names_the_version_and_hangs_on_the_code(
     assert len({now, *found}) == 3
 
 
-def test_a_bot_of_ones_own_goes_by_its_name(tmp_path: Path) -> None:
+def test_a_bot_of_ones_own_has_its_own_name(tmp_path: Path) -> None:
     mine = [Entrant("my, own", rigged.Idle), Entrant('"other"', rigged.Idle)]
     path = tmp_path / "rows.csv"
     result = tournament(mine, deals=3, workers=1, csv=path)

@@ -1,4 +1,4 @@
-"""The search for better numbers: what meets what, and what stays."""
+"""The search for better weights: which players meet, and which weights are kept."""
 
 import csv
 from pathlib import Path
@@ -13,7 +13,7 @@ from rummy500.lab.search import Weighing, main
 from rummy500.lab.statistics import Estimate
 
 
-def test_who_goes_by_the_numbers_of_a_table_plays_as_a_careful_player() -> None:
+def test_a_bot_with_the_weights_of_a_table_plays_as_a_careful_player() -> None:
     for players, weights in ((2, FOR_TWO), (3, FOR_MORE)):
         deal = Deal.new(players=players, seed=5)
         while not deal.over:

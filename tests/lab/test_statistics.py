@@ -1,4 +1,4 @@
-"""What many deals say: tried on samples whose truth is known."""
+"""Statistics of many deals, tested on samples whose true values are known."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """How many means lie within so many standard errors: the sum of Student's distribution by its series."""
+    """The share of means within this many standard errors, by the series of Student's distribution."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -65,7 +65,7 @@ def test_a_mean_and_its_interval_are_those_of_the_formula() -> None:
     assert (found.low, found.high) == pytest.approx((found.value - half, found.value + half), abs=0.01)
 
 
-def test_one_deal_says_nothing_of_how_far_it_is_off() -> None:
+def test_one_deal_gives_no_interval() -> None:
     assert mean_of([12.0]) == (12.0, float("-inf"), float("inf"))
 
 
@@ -77,7 +77,7 @@ def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals: in
 
 
 def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], float]]:
-    """All that can come of so many games of which each seating is won or not, with how likely it is."""
+    """All possible results of this many games in which each seating is won or not, and how likely each is."""
     for both in range(number + 1):
         for one in range(number - both + 1):
             none = number - both - one

@@ -1,4 +1,4 @@
-"""Tournaments: who sits where, what is counted, and that it is the same whoever does the work."""
+"""Tournaments: who sits where, what is counted, and that the executor makes no difference."""
 
 import subprocess
 import sys
@@ -74,7 +74,7 @@ def test_partners_are_one_bot() -> None:
 
 
 def test_the_margin_is_what_the_hands_say_where_nobody_lays() -> None:
-    """Idle bots keep what they were dealt, so each deal's points can be told from its cards."""
+    """Idle bots keep their cards, so the points of each deal follow from its cards."""
     match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
     for number, deal in enumerate(match.played, start=1):
         start = Deal.new(players=2, seed=f"report {number}")
@@ -103,7 +103,7 @@ def test_points_and_wins_are_those_of_the_deals_played_one_by_one() -> None:
 
 
 def test_who_plays_well_more_often_is_found_to_be_better() -> None:
-    """A bot that is greedy in half of its choices stands between greedy and chance."""
+    """A bot that makes half of its choices greedily is between the greedy and the random bot."""
     result = tournament(["random", rigged.Mixed, "greedy"], deals=40, workers=1)
     for match in result.matches:
         assert match.points.high < 0 and match.wins.high < 0.5, (match.first, match.second)
@@ -124,7 +124,7 @@ def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took() -
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_bots_that_watch_are_told_every_move_with_their_own_view_after_it(
+def test_bots_that_watch_get_every_move_with_their_own_view_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
@@ -148,7 +148,7 @@ def test_deals_to_tune_by_are_not_those_that_are_reported() -> None:
 # ---- bots that take part --------------------------------------------------------------------------
 
 
-def test_a_bot_may_be_a_kind_a_class_a_function_or_have_a_name_of_its_own() -> None:
+def test_a_bot_may_be_a_kind_a_class_or_a_function_or_have_its_own_name() -> None:
     for who in (*KINDS, rigged.Idle, lambda seed: bot("greedy", seed), Entrant("mine", Greedy)):
         assert matched(who, Entrant("other", rigged.Idle), deals=1).second == "other"
 
@@ -195,7 +195,7 @@ def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> No
         (["greedy", "random"], {"rules": "whist"}, "there is no game 'whist'"),
     ],
 )
-def test_what_can_not_be_played_is_said_in_a_sentence(
+def test_an_impossible_tournament_is_refused_in_a_sentence(
     bots: list[str], options: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]*$") as error:
@@ -209,7 +209,7 @@ def test_a_refused_move_names_the_bot_the_move_and_the_deal(workers: int) -> Non
         tournament(["greedy", rigged.Cheat], deals=8, workers=workers)
 
 
-def test_a_deal_that_goes_on_and_on_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_deal_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MOST_MOVES", 6)
     with pytest.raises(ValueError, match="deal 'report 1' is not over after 6 moves of Circling and other"):
         matched(rigged.Circling, Entrant("other", rigged.Circling), rules="classic keep_upcard=true")
@@ -252,7 +252,7 @@ def test_a_dask_cluster_gives_the_same_result(played: Result) -> None:
 
 
 class Backwards(Executor):
-    """Does the work only when the last piece has been given out, the last piece first."""
+    """Does the work only after the last piece has been given out, and begins with the last piece."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces
@@ -267,7 +267,7 @@ class Backwards(Executor):
         return self.given[-1][0]
 
 
-def test_the_order_in_which_work_is_done_does_not_matter(played: Result) -> None:
+def test_the_order_of_the_work_makes_no_difference(played: Result) -> None:
     assert same_on(Backwards(pieces=3 * 7), played)
 
 
@@ -309,7 +309,7 @@ def test_in_process_an_error_of_the_work_is_that_of_its_result() -> None:
 
 
 class InterruptedAfter(InProcess):
-    """An executor that is interrupted in the piece after so many."""
+    """An executor that is interrupted in the piece after this many."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces, self.given = pieces, 0
@@ -338,7 +338,7 @@ def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on() -> No
 
 
 def peak_of_memory(deals: int) -> int:
-    """The most bytes that are taken until three pieces of so many deals are played and it is interrupted."""
+    """The most bytes in use until three pieces of this many deals are played and the run is interrupted."""
     tracemalloc.start()
     try:
         assert tournament(["greedy", "random"], deals=deals, executor=InterruptedAfter(3)).interrupted
@@ -368,7 +368,7 @@ def test_more_work_is_handed_out_as_results_come_in(monkeypatch: pytest.MonkeyPa
     assert told[-1] == (66, 66)
 
 
-def test_progress_is_told_after_each_piece_and_knows_what_is_left() -> None:
+def test_progress_is_reported_after_each_piece_with_what_is_left() -> None:
     told = []
     tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
     assert told == [(4, 10), (8, 10), (10, 10)]

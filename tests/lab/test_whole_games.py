@@ -1,4 +1,4 @@
-"""Whole games in the lab: played as at a table, won by who wins them, and told as games."""
+"""Whole games in the lab: played as at a table, won by the winner of the game, and reported as games."""
 
 from dataclasses import replace
 from typing import Any

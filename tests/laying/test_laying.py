@@ -1,4 +1,4 @@
-"""The lays there are: by whom, with which jokers, of a selected card, of what may be called."""
+"""The possible lays: who makes them, with which jokers and selected cards, and what can be called."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -171,7 +171,7 @@ def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_calle
     assert all(text.count("JK") <= 1 for text in found)
 
 
-def test_copies_of_a_face_in_the_pile_are_told_apart_newest_first() -> None:
+def test_copies_of_a_face_in_the_pile_are_numbered_from_the_newest() -> None:
     where = at(
         "classic rum=pile", *["2S"] * 5, table=("4H 5H 6H",), pile="7H KS 7H 2D", phase="call", discarder=4
     )

@@ -122,7 +122,7 @@ def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(
 
 
 def count(deal: Deal, depth: int) -> int:
-    """How many lines of so many legal moves begin here (a hand that ends is a line)."""
+    """The number of sequences of this many legal moves that begin here (a hand that ends is one sequence)."""
     moves = deal.legal_moves()
     if depth == 1 or not moves:
         return len(moves) or 1

@@ -65,7 +65,7 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
     ],
 )
-def test_a_meld_is_told_from_none_by_the_statement_it_breaks(held: str, broken: str | None) -> None:
+def test_cards_that_are_no_meld_name_the_statement_they_break(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), CLASSIC) == broken
 
 
@@ -185,7 +185,7 @@ def test_a_lay_off_is_what_the_slow_rules_say(meld: list[Card], laid: list[Card]
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
-def test_cards_that_lie_keep_who_laid_them_in_whatever_order_they_are_given(text: str) -> None:
+def test_laid_cards_keep_their_owners_in_whatever_order_they_are_given(text: str) -> None:
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
     faces = cards(text)
     meld = sure(lying(faces, tuple(given_by[card] for card in faces), CLASSIC))
@@ -199,7 +199,7 @@ def test_the_order_tells_a_low_ace_from_a_high_one_in_a_run_of_thirteen() -> Non
     assert (sure(low).first, sure(high).first) == (0, 1)
 
 
-def test_a_run_of_thirteen_that_is_turned_goes_around_the_corner() -> None:
+def test_a_run_of_thirteen_that_is_rotated_goes_around_the_corner() -> None:
     turned = cards("5S 6S 7S 8S 9S TS JS QS KS AS 2S 3S 4S")
     assert sure(lying(turned, (0,) * 13, CORNER)).first == 4
     assert sure(lying(turned, (0,) * 13, CLASSIC)).first == 1
@@ -225,7 +225,7 @@ def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
         ("QH KH JK=AH", None),
         ("JK=AH 2H 3H", None),
         ("6C JK=7C JK=8C JK=9C", None),
-        # JOKER-2: not declared, or without the suit where that is wanted
+        # JOKER-2: not declared, or declared without the suit where the suit is needed
         ("6C 6D JK", "JOKER-2"),
         ("JK JK JK", "JOKER-2"),
         ("6C 6D JK=6", "JOKER-2"),
@@ -259,7 +259,7 @@ def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
         ("4H 9H JK=5H", "MELD-3"),
     ],
 )
-def test_a_meld_with_wild_jokers_is_told_from_none_by_the_statement_it_breaks(
+def test_cards_with_wild_jokers_that_are_no_meld_name_the_statement_they_break(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), MODERN) == broken
@@ -288,7 +288,7 @@ def test_where_suits_may_stay_open_two_jokers_of_a_set_need_none(held: str, brok
     assert why_no_meld(cards(held), FREE) == broken
 
 
-def test_with_equal_suits_a_joker_may_stand_for_a_card_that_lies_beside_it() -> None:
+def test_with_equal_suits_a_joker_may_stand_for_a_card_already_in_the_meld() -> None:
     both = Rules(jokers=2, equal_suits=True)
     assert why_no_meld(cards("6C 6D JK=6D"), both) is None
     assert why_no_meld(cards("6C JK=6C JK=6C"), both) is None
@@ -296,7 +296,7 @@ def test_with_equal_suits_a_joker_may_stand_for_a_card_that_lies_beside_it() -> 
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_around_the_corner_a_joker_goes_where_the_card_would() -> None:
+def test_around_the_corner_a_joker_fits_where_its_card_would() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
@@ -389,7 +389,7 @@ def test_jokers_could_make_cards_a_meld_when_some_declaration_does(
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_a_card_goes_with_the_others_of_each_smallest_meld(
+def test_the_companions_of_a_card_are_the_others_of_each_smallest_meld(
     card: str, game: str, use: str, makes: str
 ) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
@@ -412,7 +412,7 @@ def test_two_cards_go_together_when_a_smallest_meld_holds_both(
     assert fellows(card, options) >> other & 1 == wanted
 
 
-def test_a_joker_goes_with_jokers_where_these_are_melded_by_themselves() -> None:
+def test_jokers_are_the_companions_of_a_joker_where_they_are_melded_by_themselves() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
     for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
@@ -426,7 +426,7 @@ TABLE = [
 
 
 def may_lie(text: str, options: Rules) -> bool:
-    """Is this a meld where an ace lies as it does by these rules?"""
+    """Is this a meld whose ace is in a place that these rules allow?"""
     return options.ace_runs == "both" or text != "QH KH AH"
 
 
@@ -464,7 +464,7 @@ def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(
         )
 
 
-def test_a_single_joker_of_a_set_has_to_be_declared_and_the_second_need_not_be() -> None:
+def test_a_sets_only_joker_has_to_be_declared_and_a_second_need_not_be() -> None:
     alone = new_meld(cards("6C 6D 6H"), 0, FREE)
     with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
     assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None
@@ -483,14 +483,14 @@ def test_the_suits_that_jokers_leave_open_may_still_come() -> None:
     assert grown(open_suits, cards("6S 6H"), 1, FREE) is None
 
 
-def test_a_joker_on_a_run_takes_the_place_of_the_card_for_good() -> None:
+def test_a_joker_on_a_run_keeps_the_place_of_its_card() -> None:
     run = sure(grown(new_meld(cards("4H 5H 6H"), 0, MODERN), cards("JK=7H"), 1, MODERN))
     assert text_of(run.cards) == "4H 5H 6H JK=7H" and run.by == (0, 0, 0, 1)
     assert run.fits == mask_of(cards("3H 8H")) and grown(run, cards("7H"), 0, MODERN) is None
     assert text_of(sure(grown(run, cards("8H"), 0, MODERN)).cards) == "4H 5H 6H JK=7H 8H"
 
 
-def test_three_jokers_take_a_fourth_and_nothing_else() -> None:
+def test_three_jokers_take_only_a_fourth_joker() -> None:
     persian = Rules.named("persian")
     three = new_meld((JK, JK, JK), 2, persian)
     assert three.is_set and sure(grown(three, (JK,), 1, persian)).by == (2, 2, 2, 1)
@@ -507,7 +507,7 @@ def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
 
 
 @given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
-def test_jokers_lie_as_declared_in_whatever_order_a_meld_is_given(
+def test_jokers_keep_what_they_were_declared_as_in_whatever_order_a_meld_is_given(
     text: str, order: list[int], options: Rules
 ) -> None:
     assume(may_lie(text, options))

@@ -25,7 +25,7 @@ from rummy500.moves import (
 
 SEAT = st.sampled_from(SEATS)
 NATURAL = st.sampled_from(PACK)
-HELD = NATURAL | st.just(JK)  # as a card lies in a hand and in the pile
+HELD = NATURAL | st.just(JK)  # the cards of a hand and of the pile
 JOKERS = st.builds(joker_as, NATURAL) | st.builds(joker_of_rank, st.integers(0, 12))
 LAID = NATURAL | JOKERS | st.just(JK) | st.builds(dealers, JOKERS) | st.just(DJ)
 SOME = st.lists(LAID, min_size=1, max_size=7).map(tuple)

@@ -1,4 +1,4 @@
-"""A notebook in a real kernel, its widgets told what a browser would tell them."""
+"""A notebook in a real kernel, whose widgets get the messages that a browser would send."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ CHAPTERS = sorted((Path(__file__).parents[2] / "book").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def kernel() -> Iterator[Kernel]:
-    """One for all chapters; in a kernel of its own nbval runs each."""
+    """All chapters share one kernel here; nbval runs each in its own."""
     kernel = Kernel(CHAPTERS[0].parent)
     yield kernel
     kernel.end()

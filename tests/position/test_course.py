@@ -1,4 +1,4 @@
-"""Where every card lies after each move, whose turn it is and when the round ends, on paper too."""
+"""Where every card lies after each move, whose turn it is and when the round ends, as in a slow model."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def test_small_hands_take_the_course_that_the_rules_give_them(hand: Hand) -> Non
 @pytest.mark.parametrize("options", RARE, ids=named)
 @settings(max_examples=25)
 @given(st.data())
-def test_with_rarer_options_too_hands_take_the_course_that_the_rules_give_them(
+def test_hands_with_rarer_options_follow_the_slow_model_too(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
     assert_the_course_is_the_same(data.draw(small_hands(**options)))

@@ -13,7 +13,7 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.deal.dealing import whole_pack
 from rummy500.position import Position
 
-FAR_TOO_MANY = 30_000  # no hand by chance comes near; reached it says that something does not end
+FAR_TOO_MANY = 30_000  # no random hand comes near this; if one reaches it, something doesn't end
 
 
 def most_turns(deal: Deal) -> int:
@@ -58,7 +58,7 @@ def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance:
         if deal.over:
             return moves
         deal = deal.play(choose(deal, chance))
-    raise AssertionError(f"{deal.rules} goes on for ever:\n{deal}")
+    raise AssertionError(f"{deal.rules} never ends:\n{deal}")
 
 
 def eager_move(deal: Deal, chance: Random) -> Move:
@@ -89,7 +89,7 @@ def test_a_round_ends_within_the_most_moves_that_are_possible(
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_hand_played_eagerly_ends_too(table: tuple[str, int]) -> None:
+def test_a_hand_of_eager_players_ends_too(table: tuple[str, int]) -> None:
     options, players = table
     deal = Deal.new(Rules.parse(options), players, seed=3)
     assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)

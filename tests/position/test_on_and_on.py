@@ -1,8 +1,8 @@
-"""Players who try to go on for ever come to an end too (STOCK-6, STOCK-8); in more hands: make promises."""
+"""Rounds end even if all players try to go on forever (STOCK-6, STOCK-8); ``make promises`` plays more."""
 
 from stubborn import stubborn_hand
 
-HANDS = range(1, 300, 2)  # in which an upcard may be kept
+HANDS = range(1, 300, 2)  # games in which an upcard may be kept
 
 
 def test_a_round_ends_even_if_everybody_tries_to_prolong_it() -> None:

@@ -1,4 +1,4 @@
-"""Positions as values: where every card is, what a move leaves as it was, and when two play alike."""
+"""Positions as values: where every card is, what a move leaves unchanged, and when two are equal."""
 
 from collections import Counter
 from random import Random
@@ -54,14 +54,14 @@ def is_whole(where: Position) -> None:
 
 
 def is_derived(where: Position) -> None:
-    """What follows from other values does so now."""
+    """Check that each derived value follows from the others."""
     assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
     assert where.jokers == jokers_are(where.rules, named(where))
     assert where.strict == can_be_a_dead_end(where.rules)
 
 
 def is_sound(where: Position) -> None:
-    """What is kept agrees with what it follows from."""
+    """Each stored value equals the value that follows from the others."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)
@@ -104,7 +104,7 @@ def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_play_leaves_the_old_position_as_it_was(table: tuple[str, int]) -> None:
+def test_a_move_does_not_change_the_old_position(table: tuple[str, int]) -> None:
     for played in corpus.hands(table, 3):
         deals = played.deals[:-1:3]
         written = [repr(deal.position.__dict__) for deal in deals]
@@ -143,7 +143,7 @@ def test_a_position_can_not_be_changed_by_hand() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """The same position with hands, sets and what no rule asks for any more written otherwise."""
+    """An equal position: its hands, sets and facts that no rule needs any more are written differently."""
     rules = where.rules
     changes: Changes = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
@@ -282,7 +282,7 @@ def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to
 # ---- how cards move -------------------------------------------------------------------------------------
 
 
-def test_which_of_equal_cards_of_the_pile_is_meant() -> None:
+def test_the_nth_of_equal_cards_in_the_pile_is_found() -> None:
     pile = cards("6C 9D 6C KS 6C")
     assert [place_in_pile(pile, pile[0], nth) for nth in (1, 2, 3, 4)] == [4, 2, 0, None]
     assert place_in_pile(pile, cards("2S")[0]) is None

@@ -29,13 +29,13 @@ GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # points that a move costs
 PLAYOUTS: Final = 1500
-AT_ONCE: Final = 25  # so many playouts, before it is asked which moves may be left alone
+AT_ONCE: Final = 25  # the number of playouts before moves are dropped
 FEWEST: Final = 200  # before it is asked which move is better: hands that end otherwise than most are rare
 SURE: Final = 2.5  # standard errors
 
 
 class Lead(NamedTuple):
-    """By how much one move ends better than another, and the standard error of that."""
+    """The number of points by which one move ends better than another, and the standard error of that."""
 
     points: float
     error: float
@@ -50,7 +50,7 @@ class Lead(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A move that is to be compared with the one that was made, and by how much it ends better."""
+    """A move to compare with the one that was made, and the number of points by which it ends better."""
 
     move: Move
     lead: Lead
@@ -66,12 +66,12 @@ class Judged(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Does the review show a move that is surely worse?"""
+        """Does the review show a move that is certainly worse?"""
         return self.shown is not None and self.shown.lead.high < 0
 
     @property
     def is_missed(self) -> bool:
-        """Is it a blunder, and no moment of the review?"""
+        """Is this a blunder that the review doesn't show?"""
         return self.blunder is not None and self.shown is None
 
     def __str__(self) -> str:
@@ -106,7 +106,7 @@ def decisions_there_are() -> Iterator[tuple[int, int]]:
 
 
 def judged(number: int, place: int) -> Judged:
-    """A decision of the first seat in a hand: as the review sees it, and as it is."""
+    """A decision of the first seat in a hand: how the review judges it, and how good it really is."""
     review = replace(Review.of(hand_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()
@@ -163,12 +163,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """By how much a move ends better over so many deals that nobody has looked at."""
+        """The number of points by which a move ends better, over this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """By how much a move ends better in each of the next imagined deals."""
+        """The number of points by which a move ends better in each of the next imagined deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]

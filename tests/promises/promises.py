@@ -45,20 +45,21 @@ from rummy500.lab.statistics import share_of  # noqa: E402
 from rummy500.table.bot_time import MOST  # noqa: E402
 from rummy500.teach.review import deals_of  # noqa: E402
 
-# By the weaker of two: so many show the difference.
+# The number of games played by the weaker of two bots: enough to show the difference.
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
-LADDER = 200  # games from each seat: so many show how often each kind wins against the one below it,
-OF_GAMES = (0.6, 0.75)  # which is to be so often: the next one is always worth a try
-GAMES = 100  # so many show that one planner beats another,
-LEAST_WON = 0.5  # which is to win more than so many
-AGAIN = 5  # so many deals of each figure are played anew
-HANDS = 6  # so many reviewed in each game
-STUBBORN = 100_000  # hands of players who try to go on for ever
-AT_ONCE = 50  # so many of them are given to a process
-SEATINGS = 40  # so many tables by any rules, for each kind of bot
-DECISIONS = 800  # of beginners, greedy players and players by chance
-MOST_WORSE = 0.03  # so many moments that a review shows may be none
-MOST_MISSED = 0.1  # and so many blunders may be missed
+# The number of games from each seat: enough to show how often each kind wins against the one below it.
+LADDER = 200
+OF_GAMES = (0.6, 0.75)  # the share of these that it wins: the next kind is always worth a try
+GAMES = 100  # the number of games that show whether one planner beats another
+LEAST_WON = 0.5  # the share of these that it has to exceed
+AGAIN = 5  # the number of deals of each figure that are played again
+HANDS = 6  # the number of rounds that are reviewed in each game
+STUBBORN = 100_000  # the number of hands of players who try to go on forever
+AT_ONCE = 50  # the number of these that a process gets
+SEATINGS = 40  # the number of tables with random rules, for each kind of bot
+DECISIONS = 800  # the number of hands of beginners, greedy players and random players
+MOST_WORSE = 0.03  # the share of a review's moments that may be no mistakes
+MOST_MISSED = 0.1  # the share of blunders that may be missed
 
 
 class Shown(NamedTuple):
@@ -110,7 +111,7 @@ def at_a_table(kind: str) -> str:
 
 
 def outgrown(_: Extent) -> Iterator[Shown]:
-    """The planner wins whole games against what it was."""
+    """The planner wins whole games against its older version."""
     for rules in GAMES_LEARNED:
         for players in (2, 4):
             pair: list[str | Entrant] = [at_a_table("planner"), Entrant("as it was", Frozen)]
@@ -123,7 +124,7 @@ def outgrown(_: Extent) -> Iterator[Shown]:
 
 
 def figures(_: Extent) -> Iterator[Shown]:
-    """The stored rows of the book's figures are what their deals give, played anew."""
+    """Play deals of the book's figures again and compare them with the stored rows."""
     seeds = [f"report {number}" for number in range(1, AGAIN + 1)]
     for figure in (melds, takes):
         rows = [row for row in stored.read(figure.FILE) if row["deal"] in seeds]
@@ -141,7 +142,7 @@ def figures(_: Extent) -> Iterator[Shown]:
 
 
 def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:
-    """Rows played anew beside those that are stored, in whatever order; how long it took differs."""
+    """Compare rows that were played again with the stored ones, in any order; the times may differ."""
     columns = [
         {key: str(value) for key, value in row.items() if key not in stored.NOT_STORED} for row in again
     ]
@@ -187,7 +188,7 @@ def hints(extent: Extent) -> Iterator[Shown]:
 
 
 def moments(extent: Extent) -> Iterator[Shown]:
-    """What a review shows as better is so, played on to the end, and what cost much is shown."""
+    """Check by playing on that a review's better moves are better, and that costly mistakes are shown."""
     found, bar = [], Bar(what="decisions")
     with InProcess() if extent.workers == 1 else processes(extent.workers) as pool:
         for one in pool.map(judged, *zip(*islice(decisions_there_are(), extent.decisions), strict=True)):
@@ -205,7 +206,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
 
 
 def fairness(_: Extent) -> Iterator[Shown]:
-    """By any rules bots play legal moves, the same for a seed, whatever lies hidden."""
+    """Check that bots play legal moves under any rules, the same for a seed wherever hidden cards lie."""
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):
@@ -219,7 +220,7 @@ def fairness(_: Extent) -> Iterator[Shown]:
 
 
 def endings(extent: Extent) -> Iterator[Shown]:
-    """A hand ends, whoever plays it by whatever rules, though all try to go on for ever."""
+    """Check that hands end under any rules, even if all players try to go on forever."""
     longest, ended, bar = Lasted(0, "", ""), 0, Bar()
     with processes(extent.workers) as pool:
         for hand in pool.map(stubborn_hand, range(STUBBORN), chunksize=AT_ONCE):
@@ -235,13 +236,13 @@ def endings(extent: Extent) -> Iterator[Shown]:
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
-    """So many of so many were otherwise; of none it is told how many may be (the rule of three)."""
+    """How many of these failed; if none did, how many at most may fail (the rule of three)."""
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 
 
 def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
-    """But for so large a share of them all are so."""
+    """Whether at most this share of them fails."""
     others = share_of([float(one) for one in wrong]) if wrong else None
     told = f", {others.value:.1%} are not (95%: {others.low:.1%} to {others.high:.1%})" if others else ""
     holds = others is not None and others.value <= most
@@ -257,7 +258,7 @@ PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Show what is wanted, or all; 1 where something is not shown."""
+    """Show what is asked for, or all. Returns 1 if something is not shown."""
     parser = ArgumentParser(
         prog="promises", description="Shows what is promised of bots, figures and reviews."
     )

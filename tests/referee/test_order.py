@@ -89,7 +89,7 @@ def refused(deal: Deal, moves: str) -> Refused:
     return found
 
 
-# A setting (and A's hand), moves of which the last is refused, what it names, what else it breaks.
+# A setting (and A's hand), moves of which the last is refused, the statement it names, what else it breaks.
 WORDS = [
     ("classic", "A: lay KC on 9", "CARD-1", "CARD-2 TURN-1"),
     ("classic", "A: lay 6H on 9", "CARD-2", "TURN-1"),
@@ -283,13 +283,13 @@ NAMES_SOME = ("CARD-1", "MELD-1", "MELD-4", "LAYOFF-3", "JOKER-3", "DRAW-4", "DR
 
 
 def signs_of(card: Card) -> set[str]:
-    """How a sentence may speak of a card: as it was declared, as what it stands for, as what is held."""
+    """The ways in which a sentence may name a card: as declared, as what it stands for, as what is held."""
     stands = card if card.stands is None else card.stands
     return {card.sign, card.held.sign, stands.sign}
 
 
 def assert_it_reads_well(refused: Refused) -> None:
-    """One sentence or two, not long, without notation, that names the cards it speaks of."""
+    """Check that a text has one or two short sentences without notation, which name its cards."""
     why, move = refused.why, refused.move
     assert why.endswith(".") and not why.endswith("..") and len(why) < 200, why
     assert "\n" not in why and "  " not in why and (why[0].isupper() or not why[0].isalpha()), why

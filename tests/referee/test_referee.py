@@ -103,7 +103,7 @@ def test_a_take_without_use_is_refused_and_names_draw_7() -> None:
     )
 
 
-def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_wanted() -> None:
+def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_needed() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
@@ -125,7 +125,7 @@ def test_when_the_round_is_over_every_move_names_turn_1() -> None:
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")
 
 
-def test_no_meld_on_the_table_or_one_is_said_as_it_is() -> None:
+def test_a_table_with_no_meld_or_one_meld_is_described_as_such() -> None:
     bare = Deal.new(seed=7, dealer="B").play("A: draw")
     card = bare.hand("A")[0]
     assert refused(bare, f"A: lay {card} on 1").why.endswith("nothing lies on the table yet.")

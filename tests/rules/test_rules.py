@@ -196,7 +196,7 @@ def spelt(text: str) -> str:
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """Any rules: a named game, then options by chance, each where it does not contradict those before it."""
+    """Random rules: a named game, then random options, each of which doesn't contradict those before it."""
     value = Rules.named(draw(st.sampled_from(list(PRESETS))))
     for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=12, unique=True)):
         known = [known for known, _ in OPTIONS[name].values]
@@ -289,14 +289,14 @@ def test_the_first_value_of_each_option_is_that_of_classic() -> None:
     assert Rules.named("classic") == Rules() and str(Rules()) == "classic" and Rules().target == 500
 
 
-def test_options_stand_on_top_of_a_preset() -> None:
+def test_options_are_added_to_a_preset() -> None:
     rules = Rules.named("classic", run_opens_with=4)
     assert rules.run_opens_with == 4 and rules.changes() == {"run_opens_with": 4}
     assert rules == Rules(run_opens_with=4) != Rules()
     assert hash(rules) == hash(Rules(run_opens_with=4))
 
 
-def test_the_hash_of_rules_goes_into_no_other_process_where_texts_have_others() -> None:
+def test_the_hash_of_rules_is_not_sent_to_a_process_where_texts_hash_differently() -> None:
     rules = Rules(run_opens_with=4)
     before = pickle.dumps(rules)
     known = hash(rules)

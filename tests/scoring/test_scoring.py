@@ -1,4 +1,4 @@
-"""What cards, hands and games count."""
+"""The points of cards, hands and games."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -84,12 +84,12 @@ def test_with_nobody_out_cards_in_hand_are_deducted_or_by_house_rule_not() -> No
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_what_the_others_hold_goes_to_who_went_out_where_it_is_added() -> None:
+def test_the_cards_of_the_others_are_credited_to_the_player_who_went_out_where_they_are_added() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_what_the_others_hold_is_deducted_and_goes_to_who_went_out_where_it_does_both() -> None:
+def test_the_cards_of_the_others_may_be_deducted_and_credited_to_who_went_out() -> None:
     both = Rules(left_over="both")
     assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
     assert net((20, 10), (5, 7), None, both) == (15, 3)
@@ -421,7 +421,7 @@ def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_p
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}
     assert count_of(laid, left, None, added).net == {"AC": 62, "BD": 41}
     deducted = count_of(laid, left, "AC", Rules(sides="partners", out_bonus=25))
-    assert deducted.net == {"AC": 54, "BD": 8}  # what the partner of who went out holds counts too
+    assert deducted.net == {"AC": 54, "BD": 8}  # the hand of the partner of who went out counts too
 
 
 @pytest.mark.parametrize("left_over", ["deduct", "both", "add", "michigan"])

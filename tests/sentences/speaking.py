@@ -70,7 +70,7 @@ def hands() -> Iterator[tuple[str, object]]:
 
 
 def tried(deal: Deal, chance: Random) -> Iterator[Move]:
-    """Moves of every kind, of cards by chance, most of them of the hand or of the pile."""
+    """Moves of every kind with random cards, most of them from the hand or the pile."""
     for kind, (least, most) in CARDS_OF.items():
         for _ in range(TRIED):
             seat = chance.choice((deal.turn, deal.turn, *deal.seats))
@@ -82,7 +82,7 @@ def tried(deal: Deal, chance: Random) -> Iterator[Move]:
 
 
 def data() -> Iterator[tuple[str, object]]:
-    """The words of statements, options and games, and what is said of wrong values."""
+    """The words of statements, options and games, and the sentences about wrong values."""
     yield from (("statement", one.text) for one in STATEMENTS.values())
     yield from (("statement", words) for words in (*GROUPS.values(), *SOURCES.values()))
     for option in OPTIONS.values():
@@ -100,7 +100,7 @@ def data() -> Iterator[tuple[str, object]]:
 
 
 def terminal() -> Iterator[tuple[str, object]]:
-    """What is printed there: games told, a record told, a game begun."""
+    """What the terminal prints: finished games, a record, the beginning of a game."""
     for preset in PRESETS:
         yield from (("rules", line) for line in told(Rules.named(preset)))
         chance, game = Random(preset), Game.new(Rules.named(preset), 4, seed=preset)

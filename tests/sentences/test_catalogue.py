@@ -168,7 +168,7 @@ def test_what_is_said_is_a_value() -> None:
     )
 
 
-def test_a_wrong_value_carries_what_is_said_of_it() -> None:
+def test_a_wrong_value_has_its_own_sentence() -> None:
     with pytest.raises(Wrong) as error:
         Card("6X")
     copy = pickle.loads(pickle.dumps(error.value))

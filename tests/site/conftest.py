@@ -119,7 +119,7 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 
 @pytest.fixture
 def timed_page(new_page: Callable[..., Page]) -> Page:
-    """A page to look at, in a context of its own, since the test sets the clock of the whole context."""
+    """A page for looking only, in its own context, since the test sets the clock of the whole context."""
     return new_page(python=False, reduced_motion="reduce")
 
 
@@ -141,7 +141,7 @@ def still_page(scriptless: BrowserContext, watched: Callable[..., Page]) -> Iter
 
 @pytest.fixture(scope="session")
 def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that are played at: it caches Python's memory, so they are live much sooner."""
+    """One context for pages on which tests play: it caches Python's memory, so tables are live sooner."""
     context = a_context(browser, python=True, base_url=site, viewport=LAPTOP, reduced_motion="reduce")
     yield context
     context.close()

@@ -42,7 +42,7 @@ def links(path: Path) -> Iterator[str]:
 
 
 def fault(page: Path, link: str) -> str:
-    """What is wrong with a link, or ""."""
+    """The fault of a link, or ""."""
     parts = urlsplit(link)
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not to.is_file():

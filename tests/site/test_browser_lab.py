@@ -129,7 +129,7 @@ def test_a_chapter_is_live_and_what_is_changed_in_it_is_kept_until_the_reader_st
 
 
 def check_live(page: Page, cells: Locator) -> None:
-    """Check that every table is there, that the first can be played at, and that links lead to the book."""
+    """Check that every table is there, that the first one can be played, and that links lead to the book."""
     table = cells.locator(TABLE).first
     hand = table.locator("[data-zone=hand] [data-card]")
     expect(hand).to_have_count(7)
@@ -221,7 +221,7 @@ def test_a_game_played_in_an_exercise_is_restored_and_earns_points(page: Page) -
 # ---- the pages and the built files --------------------------------------------------------------------
 
 
-def test_a_page_requests_nothing_of_the_lab(page: Page) -> None:
+def test_a_page_requests_no_file_of_the_lab(page: Page) -> None:
     asked: list[str] = []
     own_python(page)
     page.on("request", lambda request: asked.append(request.url))

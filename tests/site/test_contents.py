@@ -104,7 +104,7 @@ def test_stars_and_names_of_levels_fit_on_the_page(
 
 # ---- the cards of the chapters ------------------------------------------------------------------
 
-# In how many rows the cards of each suit stand. A lifted card counts as in its row.
+# The number of rows in which the cards of each suit lie. A lifted card counts as in its row.
 ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
     new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
 FACES = ".suit-cards .drawn-card:not(.is-back)"

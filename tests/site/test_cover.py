@@ -111,7 +111,7 @@ def test_a_solved_chapters_card_turns_up_and_the_next_card_is_lifted(quiet_page:
         ),
     ],
 )
-def test_the_next_chapter_continues_the_readers_way(
+def test_the_contents_lead_to_the_readers_next_chapter(
     quiet_page: Page, solved: list[str], following: str
 ) -> None:
     stars = json.dumps({"edition": 1, "stars": {level: 3 for name in solved for level in LEVELS[name]}})
@@ -142,7 +142,7 @@ def test_each_of_the_first_four_parts_is_a_suits_run_from_the_ace() -> None:
         for part in drawn.select(".suit-part")
     ]
     assert [run[:2] for run in runs] == [["AH", "2H"], ["AS", "2S"], [], ["AC"]]
-    assert runs[1][-3:] == ["KS", "AS", "2S"]  # the cards begin anew in a part that is longer than a suit
+    assert runs[1][-3:] == ["KS", "AS", "2S"]  # the cards start again in a part that is longer than a suit
 
 
 # ---- search engines, shared links, and wrong addresses -----------------------------------------------------

@@ -27,7 +27,7 @@ def dealt_again() -> dict[str, Any]:
     return {**view, "serial": view["serial"] + 1, "dealt": "another deal", "log": []}
 
 
-def test_a_deal_goes_to_every_seat_and_a_press_ends_it(stage: Callable[..., Page]) -> None:
+def test_cards_are_dealt_to_every_seat_and_a_press_ends_the_dealing(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, fixture("start"), **MOVES)
     view = dealt_again()
     [flying, _], _ = page.evaluate(AT_ONCE, view)

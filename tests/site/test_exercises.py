@@ -185,7 +185,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 
 
-def test_a_kept_answer_that_no_longer_fits_is_told_and_the_table_can_be_played(page: Page) -> None:
+def test_a_kept_answer_that_no_longer_fits_is_reported_and_the_table_can_be_played(page: Page) -> None:
     broken = {"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "01-melds"}
     broken |= {
         "learner": "",

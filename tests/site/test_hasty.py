@@ -9,7 +9,7 @@ from browsing import BREATH, HTML, own_python, until
 from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
-PATIENCE = 11_000  # milliseconds after which the reader is told that a page is still coming
+PATIENCE = 11_000  # milliseconds after which the reader is told that a page is still loading
 LATER = 600_000  # milliseconds; longer than any page takes
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""

@@ -116,7 +116,7 @@ GOES_WRONG: dict[str, Callable[[Hand], None]] = {
 }
 
 
-def test_a_dragged_card_flies_home_whatever_goes_wrong(hand: Hand) -> None:
+def test_a_dragged_card_flies_back_in_every_kind_of_failure(hand: Hand) -> None:
     table = table_of(hand)
     before = cards_of(table)
     for what, goes_wrong in GOES_WRONG.items():

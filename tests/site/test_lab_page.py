@@ -124,7 +124,7 @@ def test_a_press_before_python_is_there_runs_the_cell_later(page: Page) -> None:
     assert out.text_content() == printed
 
 
-def test_an_error_in_the_cell_is_told_beside_its_button(page: Page) -> None:
+def test_an_error_in_the_cell_is_reported_beside_its_button(page: Page) -> None:
     def changed(route: Route) -> None:
         route.fulfill(body=route.fetch().text().replace("deals=40", "deals=0"), content_type="text/html")
 

@@ -58,7 +58,7 @@ def reader(new_page: Callable[..., Page]) -> Callable[..., Page]:
 
 
 def has(stars: dict[str, int]) -> str:
-    """A script by which the browser has these stars."""
+    """A script that stores these stars in the browser."""
     return f"localStorage.setItem('{KEY}', {json.dumps(json.dumps({'edition': 1, 'stars': stars}))})"
 
 
@@ -134,7 +134,7 @@ def test_on_a_later_visit_the_contents_warn_of_losing_stars_until_dismissed(
 
 
 @pytest.mark.parametrize(("stars", "lines"), [([3, 3, 3], 0), ([3, 3, 3, 1], 1)])
-def test_ten_stars_bring_the_warning_on_the_first_visit(
+def test_ten_stars_show_the_warning_on_the_first_visit(
     reader: Callable[..., Page], stars: list[int], lines: int
 ) -> None:
     levels = [level for levels in LEVELS.values() for level in levels]
@@ -168,7 +168,7 @@ def test_the_warning_offers_the_file_of_stars(reader: Callable[..., Page]) -> No
     expect(line(page)).to_have_count(0)
 
 
-def test_the_warning_goes_when_the_stars_are_cleared(reader: Callable[..., Page]) -> None:
+def test_clearing_the_stars_removes_the_warning(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, more=f"if (!localStorage.getItem('{KEY}')) {has({LEVEL: 3})}")
     page = later(page, "contents.html")
     expect(line(page)).to_be_visible()

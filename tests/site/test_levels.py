@@ -90,7 +90,7 @@ def fail_and_solve(player: Mouse | Keyboard, level: Level) -> None:
 
 @pytest.fixture
 def open_level(page: Page) -> Callable[[str, str], Locator]:
-    """A function that opens a chapter and returns the table of one of its levels once all tables are live."""
+    """A function that opens a chapter and returns the table of one of its levels when all tables are live."""
 
     def opened(chapter: str, name: str) -> Locator:
         page.goto(f"{chapter}#{level_anchor(name)}")  # the fragment is where the Tab key begins
@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_the_keyboard_answers_again_after_a_mistake_and_goes_to_the_next_level(
+def test_after_a_mistake_the_keyboard_answers_again_and_leads_to_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")

@@ -30,7 +30,7 @@ def test_a_link_deals_at_the_first_table_that_is_no_level_and_scrolls_there(page
     expect(page.locator("[data-level-state]")).to_have_count(page.locator(TABLE).count() - 1)
 
 
-def test_a_link_followed_on_its_own_page_deals_too(live_table: Callable[[str], Locator]) -> None:
+def test_a_link_that_is_followed_on_its_own_page_deals_too(live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     link = "#rules=classic&players=5&seed=5&bots=greedy"
     table.evaluate("(_, link) => { location.hash = link; }", link)

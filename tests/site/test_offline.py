@@ -55,7 +55,7 @@ HELD = """async (names) => {
     return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
-# The same in the lab, which hides the book's worker from JupyterLite.
+# The same for the lab, which hides the book's worker from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
 
@@ -161,7 +161,7 @@ def test_a_page_that_its_host_has_moved_is_read_offline(
     expect(page.locator("article h1")).to_contain_text("Keys and notation")
 
 
-def test_the_list_has_the_whole_book_and_nothing_of_the_lab() -> None:
+def test_the_list_has_the_whole_book_and_no_file_of_the_lab() -> None:
     listed = json.loads((HTML / "files.json").read_text("utf-8"))
     names = {name.partition("?")[0] for name in listed["files"]}
     assert {*PAGES, "searchindex.js"} <= names
@@ -274,7 +274,7 @@ def test_keeping_goes_on_while_the_search_fetches_pages(
     assert site.asked.count(LATE) == 1
 
 
-def test_keeping_that_another_tab_broke_off_goes_on_when_the_reader_comes_back(
+def test_keeping_that_another_tab_interrupted_resumes_when_the_reader_returns(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -420,11 +420,11 @@ def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
     site.publish("melds.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
     button = page.get_by_role("button", name="Later")
-    page.locator(".prev-next-area").scroll_into_view_if_needed()  # there is no table there
+    page.locator(".prev-next-area").scroll_into_view_if_needed()  # that page has no table
     assert not page.locator(".newer").evaluate(LIES_UNDER)
     page.locator("[data-rummy-table]").first.evaluate("table => table.scrollIntoView()")
     assert page.locator(".newer").evaluate(LIES_UNDER)
-    button.focus()  # the keyboard reaches it all the same
+    button.focus()  # the keyboard still reaches it
     assert not page.locator(".newer").evaluate(LIES_UNDER)
     box = sure(page.locator(".newer").bounding_box())
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
@@ -462,7 +462,7 @@ LISTENS_LATE = f"""
 """
 
 
-def test_a_late_change_of_a_page_is_not_told_on_the_next_page(
+def test_a_late_change_of_a_page_is_not_reported_on_the_next_page(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -478,7 +478,7 @@ def test_a_late_change_of_a_page_is_not_told_on_the_next_page(
     expect(page.locator(".newer")).to_have_count(0)
 
 
-def test_a_slow_site_shows_the_kept_page_first_and_then_tells_of_the_change(
+def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -492,7 +492,7 @@ def test_a_slow_site_shows_the_kept_page_first_and_then_tells_of_the_change(
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 
-def test_a_page_that_listens_late_is_told_too(
+def test_a_page_that_listens_late_gets_the_report_too(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

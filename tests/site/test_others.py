@@ -85,7 +85,7 @@ def test_the_form_seats_a_bot_of_its_own_kind_at_each_seat(stage: Callable[..., 
     assert session.state.settings.bots == ("beginner", "careful") and session.state.settings.explains
 
 
-def test_one_press_brings_an_even_game(stage: Callable[..., Page]) -> None:
+def test_one_press_makes_the_game_even(stage: Callable[..., Page]) -> None:
     session = played(bots="careful", target=2000)
     for _ in range(2):
         session.act({"do": "act", "action": "next"})

@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_contradicting_rules_are_told_corrected_dealt_and_shared(
+def test_contradicting_rules_are_reported_corrected_dealt_and_shared(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -70,7 +70,7 @@ def test_contradicting_rules_are_told_corrected_dealt_and_shared(
     assert other.locator(".rt-game").inner_text() == page.locator(".rt-game").inner_text()
 
 
-def test_a_number_of_players_that_does_not_suit_is_told(page: Page) -> None:
+def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     page.goto("own-rules.html")
     page.locator(LIVE).wait_for()
     table = page.locator(TABLE)
@@ -81,7 +81,7 @@ def test_a_number_of_players_that_does_not_suit_is_told(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, as it is")
 
 
-def test_a_rule_chosen_before_python_is_there_is_told_later(page: Page) -> None:
+def test_a_rule_chosen_before_python_is_there_is_applied_later(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)

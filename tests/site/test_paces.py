@@ -19,7 +19,7 @@ OTHERS = "[data-turn=wait]"  # it is the others' turn
 
 @pytest.fixture
 def table(stage: Callable[..., Page]) -> Locator:
-    """A game of four at its beginning, in a page whose clock stands still."""
+    """The start of a game of four, on a page whose clock stands still."""
     page = stage(LAPTOP, Session("classic", players=4, seed=7, bots="random"))
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))

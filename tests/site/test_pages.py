@@ -211,7 +211,7 @@ OVER_EACH_OTHER = """() => [...document.querySelectorAll(".rt-seat")].flatMap((s
 
 
 @pytest.mark.parametrize("width", [1280, 390, NARROWEST])
-def test_a_score_of_three_digits_stands_clear_of_the_name(quiet_page: Page, width: int) -> None:
+def test_a_score_of_three_digits_does_not_touch_the_name(quiet_page: Page, width: int) -> None:
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.goto("michigan.html")
     quiet_page.evaluate(LAY_OUT)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game of one seed, with moves chosen by their place in the sorted list, and describes the result.
+# Plays a game from a seed, chooses moves by their place in the sorted list, and describes the result.
 GAME = """
 from rummy500 import Game, Rules
 
@@ -72,7 +72,7 @@ for name, record in RECORDS.items():
 
 
 def record_of(preset: str) -> str:
-    """The record of a game of this name, played by chance for 150 steps."""
+    """The record of a named game after 150 random steps."""
     chance, rules = Random(preset), Rules.named(preset)
     players = 4 if rules.sides == "partners" else 3
     game = Game.new(rules, [f"Player {number}" for number in range(players)], seed=preset)

@@ -44,7 +44,7 @@ NO_DELAY = (
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
-def test_no_reason_goes_beyond_its_table(stage: Callable[..., Page], size: Size) -> None:
+def test_every_reason_stays_inside_its_table(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, fixture("play"))
     beyond = []
     for name, view, _ in going_on():

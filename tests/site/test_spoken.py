@@ -40,7 +40,7 @@ def heard(page: Page) -> list[list[str]]:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence of the table with its cards in words, as it is heard."""
+    """A sentence of the table with its cards in words, as a listener hears it."""
 
     def words(found: re.Match[str]) -> str:
         card = Card(found[1])

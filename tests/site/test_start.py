@@ -63,7 +63,7 @@ Object.defineProperty(MessagePort.prototype, "onmessage", {
 });"""
 
 
-def test_a_failing_cell_is_told_at_its_table(page: Page) -> None:
+def test_a_failing_cell_is_reported_at_its_table(page: Page) -> None:
     change_source(page, "from rummy500 import Table", "1//0")
     own_python(page).add_init_script(COUNTED)
     page.goto("play.html")
@@ -75,7 +75,7 @@ def test_a_failing_cell_is_told_at_its_table(page: Page) -> None:
     expect(table).to_contain_text("ZeroDivisionError")
 
 
-def test_a_live_table_tells_of_an_error_and_still_answers(page: Page) -> None:
+def test_a_live_table_reports_an_error_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
     own_python(page).goto("play.html")  # a Python that isn't handed on to other tests
@@ -88,7 +88,7 @@ def test_a_live_table_tells_of_an_error_and_still_answers(page: Page) -> None:
     expect(table).to_have_attribute("data-python", "live")
 
 
-def test_a_table_goes_on_with_the_next_python_if_one_ends_at_the_first_press(page: Page) -> None:
+def test_if_python_ends_at_the_first_press_the_table_goes_on_with_a_new_python(page: Page) -> None:
     broken = (
         "import page_kernel as it\\ntell = it.tell\\n"
         "it.tell = lambda comm, data: 1//('act' not in data) and tell(comm, data)\\n"

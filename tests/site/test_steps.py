@@ -126,9 +126,7 @@ def solve_the_first(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_each_table_has_a_step_of_its_own_after_few_words_and_none_get_lost(
-    steps_page: Page, chapter: str
-) -> None:
+def test_each_table_has_its_own_step_after_few_words_and_none_is_lost(steps_page: Page, chapter: str) -> None:
     steps_page.goto(f"{chapter}.html")
     tables = steps_page.locator("article .live-table").count()
     if not tables:

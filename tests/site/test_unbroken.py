@@ -256,7 +256,7 @@ def test_the_table_says_once_that_another_edition_cannot_put_a_round_back(page: 
 UNFIT = ["{}", '"text"', '{"edition": 99}', '{"edition": 1, "table": "x", "record": "<img src=x>"}']
 
 
-def test_a_kept_state_that_does_not_fit_is_told_in_a_sentence(page: Page) -> None:
+def test_a_kept_state_that_does_not_fit_is_explained_in_a_sentence(page: Page) -> None:
     page.goto("play.html")
     draw(live(page))
     change = """(text) => {
@@ -466,7 +466,7 @@ HOSTILE_LINKS = [
 ]
 
 
-def test_a_link_that_makes_no_game_is_told_in_a_sentence(page: Page) -> None:
+def test_a_link_that_makes_no_game_is_explained_in_a_sentence(page: Page) -> None:
     for link in HOSTILE_LINKS:
         page.goto(NOWHERE)  # otherwise only the fragment would change, without a load
         page.goto(f"play.html#{link}")

@@ -143,7 +143,7 @@ def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_game_left_during_the_others_moves_goes_on(page: Page) -> None:
+def test_a_game_that_is_left_during_the_others_moves_goes_on(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()

@@ -72,7 +72,7 @@ def say(python: Path, folder: Path, code: str) -> list[str]:
     return run([python, "-I", "-c", code], folder).splitlines()
 
 
-def test_the_package_brings_no_other_package(bare_python: Path, tmp_path: Path) -> None:
+def test_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path) -> None:
     code = (
         "from importlib.metadata import distributions\n"
         "print(*sorted(one.name for one in distributions() if one.name != 'pip'))\n"

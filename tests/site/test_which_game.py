@@ -134,7 +134,7 @@ def test_the_link_is_selected_if_the_page_may_not_copy(page: Page) -> None:
     assert page.evaluate("String(getSelection())") == link.input_value()
 
 
-def test_contradicting_answers_are_told_and_open_no_table(page: Page) -> None:
+def test_contradicting_answers_are_reported_and_open_no_table(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=jokers]").nth(3).check()
     page.locator("[name=rum]").nth(1).check()

@@ -1,4 +1,4 @@
-"""The course of a hand, played once more on paper: where every card lies, whose turn it is, when it ends.
+"""The course of a hand in a slow model: where every card lies, whose turn it is, when it ends.
 
 It begins with the data of a first position and is told the legal moves, one after the other. What
 chance decides, a reshuffled stock, it is told too.
@@ -22,7 +22,7 @@ from .turns import Lay, place_of_joker, turn_of
 
 @dataclass
 class Meld:
-    """A meld on the table: its cards as they lie, who laid each, and whether it lies under a joker."""
+    """A meld on the table: its cards in order, who laid each, and whether a joker lies on it."""
 
     cards: Cards
     by: tuple[int, ...]
@@ -37,7 +37,7 @@ class Meld:
 
 @dataclass
 class Course:
-    """Where a hand stands. Seats are numbers; cards are text, the stock's last card its top."""
+    """The position of a hand. Seats are numbers, and cards are text. The stock's last card is its top."""
 
     rules: Rules
     dealer: int
@@ -65,14 +65,14 @@ class Course:
     unmoved: int = 0  # so many turns in a row drew nothing from the stock and laid nothing (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
     idle: int = 0  # how many turns in a row began with an empty stock and laid nothing
-    passed: int = 0  # so many turns in a row were passed (STOCK-7)
+    passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
     untouched: bool = False  # the pile was shuffled, and nothing has been laid since
     drawn: Course | None = None  # how all lay after the draw, as long as it can be gone back to
     discarder: int | None = None
     begun: list[Any] = field(default_factory=list)  # how each turn began
     gone: list[str] = field(default_factory=list)
     out: int | None = None
-    ended: str = ""  # the statement by which the hand ended
+    ended: str = ""  # the statement that ended the hand
 
     @classmethod
     def of(cls, deal: Deal) -> Course:
@@ -103,7 +103,7 @@ class Course:
         return len(self.hands)
 
     def seen(self) -> Any:
-        """The same as the data of a deal, for the questions that are asked of one."""
+        """The same as the data of a deal, for questions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
         return SimpleNamespace(
@@ -406,7 +406,7 @@ class Course:
 
     def is_out(self, seat: int, by: str = "OUT-1") -> None:
         if seat == self.turn or self.points_now >= divided(self.rules.opening, self.rules):
-            self.has_opened()  # of the seat in turn, whose turn is over too
+            self.has_opened()  # facts of the seat in turn, which also hold once its turn is over
         self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))
@@ -439,7 +439,7 @@ class Course:
 
 
 def played(deals: Sequence[Deal], moves: Sequence[Move]) -> Iterator[tuple[Course, Deal]]:
-    """The course of these moves, after each of them, beside what the engine made of it."""
+    """The course after each of these moves, beside the engine's deal after that move."""
     course = Course.of(deals[0])
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         shuffled: Sequence[object] = ()

@@ -166,7 +166,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Is it a lay-off of more cards than another of these on the same meld?"""
+    """Does this lay off more cards than another of these on the same meld?"""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
@@ -278,7 +278,7 @@ def may_call(deal: Deal, seat: str) -> bool:
 
 
 def places_called(deal: Deal, move: Move) -> list[int] | None:
-    """Where in the pile the cards of a call lie, equal ones newest first; ``None`` where they don't."""
+    """The places in the pile of a call's cards, equal ones newest first; ``None`` if they aren't there."""
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]

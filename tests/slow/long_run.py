@@ -1,4 +1,4 @@
-"""The engine beside the slow rules for as long as is wanted, over all options: make slow
+"""Compares the engine with the slow rules over all options, for as long as you say: make slow
 
     python tests/slow/long_run.py               an hour
     python tests/slow/long_run.py 10            ten minutes
@@ -34,11 +34,11 @@ from slow.beside import (
     is_small,
 )
 
-TRIES = 3  # so many moves are tried in each position
-MOST = 150  # so many moves are made in a hand at most
+TRIES = 3  # the number of moves that are tried in each position
+MOST = 150  # the largest number of moves in a hand
 WHOLE = 8  # each eighth hand is a whole deal
 EVERY = 10  # seconds between two lines that tell how far it is
-TOLD = 20  # so many differences are told in full
+TOLD = 20  # the number of differences that are reported in full
 
 
 class Looked(NamedTuple):
@@ -51,7 +51,7 @@ class Looked(NamedTuple):
 
 
 def look_at(seed: int) -> Looked:
-    """One hand by chance, compared from its beginning to its end."""
+    """One random hand, compared from its beginning to its end."""
     chance = Random(seed)
     rare = chance.choice((*RARE, {}, {})) if chance.random() < 0.5 else {}
     seating = some_seating_with(rare, chance)
@@ -60,7 +60,7 @@ def look_at(seed: int) -> Looked:
     try:
         for what in compared(hand, chance):
             counts[what] += 1
-    except Exception as error:  # whatever it is, it is told with its seed
+    except Exception as error:  # any error is reported with its seed
         return Looked(seating, counts["position"], counts["move"], f"{type(error).__name__}: {error}")
     return Looked(seating, counts["position"], counts["move"], "")
 
@@ -73,14 +73,14 @@ def some_seating_with(options: Mapping[str, Any], chance: Random) -> Seating:
 
 
 def hand_of(seating: Seating, seed: int, chance: Random) -> Hand:
-    """A hand played by chance: from few cards, or now and then a whole deal."""
+    """A hand of random moves: mostly from few cards, sometimes a whole deal."""
     if seed % WHOLE:
         return small_hand(seating.rules, seating.players, seed, chance.randint(0, MOST))
     return played(Deal.new(seating.rules, seating.players, seed=seed), seed, MOST)
 
 
 def compared(hand: Hand, chance: Random) -> Iterator[str]:
-    """Everything that is compared, one after the other."""
+    """All comparisons, one after the other."""
     for deal in hand.deals:
         if is_small(deal):
             assert_the_lists_agree(deal)
@@ -95,7 +95,7 @@ def compared(hand: Hand, chance: Random) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Compare for so many minutes, and tell how far it is; 1 where something differs."""
+    """Compare for this many minutes, and print the progress. Returns 1 if something differs."""
     minutes = float(arguments[0]) if arguments else 60
     seed = int(arguments[1]) if arguments[1:] else 0
     begun = told = time.monotonic()

@@ -1,4 +1,4 @@
-"""Sets and runs, looked at by rank and suit alone.
+"""Sets and runs, found by rank and suit alone.
 
 Cards are looked at as text: ``7H``, a joker that stands for it ``JK=7H``, one without a suit ``JK=7``,
 the dealer's joker ``DJ=7H``, a joker that stands for nothing ``JK``.
@@ -87,7 +87,7 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def rows(length: int, rules: Rules) -> list[str]:
-    """The ranks of every run of so many cards, low to high; of thirteen, the ace beside the king (MELD-4)."""
+    """The ranks of every run of this length, low to high; with all thirteen, the ace is high (MELD-4)."""
     low_only = rules.ace_runs == "low"
     if length >= len(RANKS):
         return [RANKS if low_only else LOW_TO_HIGH[1:]] if length == len(RANKS) else []
@@ -97,12 +97,12 @@ def rows(length: int, rules: Rules) -> list[str]:
 
 
 def is_row(ranks: Sequence[str], rules: Rules) -> bool:
-    """Do these ranks, in this order, follow each other, no rank twice?"""
+    """Do these ranks follow each other in this order, without a repeated rank?"""
     return "".join(ranks) in rows(len(ranks), rules)
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Is it a meld? Of one that has ``grown`` on the table it is not asked how it was opened (MELD-3)."""
+    """Is it a meld? MELD-3 is not checked for a meld that has ``grown`` on the table."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
         return False  # JOKER-4: one card is natural
@@ -126,7 +126,7 @@ def lies_as_set(meld: Sequence[object]) -> bool:
 
 
 def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> Cards | None:
-    """The meld with these laid on it, one after the other; ``None`` where they don't all fit.
+    """The meld after these are laid on it, one after the other; ``None`` if they don't all fit.
 
     What can join at the upper end does so first: an ace that could join at both lies high (MELD-4).
     """
@@ -145,7 +145,7 @@ def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named:
 
 
 def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
-    """Does this one card join the meld at this end? A set has only an upper one."""
+    """Does this card join the meld at this end? A set has only an upper end."""
     if lies_as_set(meld):
         return above and is_longer_set(meld, card, rules)
     if suit(card) != suit(meld[0]) or rank(card) in map(rank, meld):
@@ -160,7 +160,7 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
 
 
 def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
-    """Is a set that lies there still one with this card? A joker may have lost its fellow (JOKER-7)."""
+    """Is a set on the table still a set with this card? A joker may have lost its fellow (JOKER-7)."""
     cards = [*meld, card]
     if is_set(cards, rules) or not rules.joker_swap or len(cards) > 4:
         return is_set(cards, rules)
@@ -169,12 +169,12 @@ def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
 
 
 def can_join(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> bool:
-    """Can these be laid off together? One after the other, in some order, each leaves a meld."""
+    """Can these be laid off together? They can if, in some order, each leaves a meld."""
     return joined(meld, cards, rules, named) is not None
 
 
 def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = False) -> list[str]:
-    """Each card of a hand as it could be laid: a joker as whatever it may stand for."""
+    """Each card of a hand in every form in which it could be laid: a joker as each card it may stand for."""
     held = set(hand) | ({"DJ"} if dealers else set())
     found = sorted(held - {"JK", "DJ"})
     wild = jokers_are_wild(rules, named)
@@ -195,7 +195,7 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 # ---- the melds of a hand ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # in a long run each hand has rules of its own
+@lru_cache(maxsize=64)  # in a long run, each hand has its own rules
 def every_meld(rules: Rules) -> list[Cards]:
     """The faces of every set and run there is; a set's joker may be a face without a suit."""
     runs = [
@@ -246,7 +246,7 @@ def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[
 
 
 def subsets(cards: Sequence[Any], least: int = 1, most: int = 13) -> set[tuple[Any, ...]]:
-    """Every choice of so many of these cards, equal ones told apart by number only."""
+    """Every choice of this many of these cards; equal ones are distinguished by number only."""
     ordered = sorted(cards)
     sizes = range(least, min(most, len(ordered)) + 1)
     return {chosen for size in sizes for chosen in combinations(ordered, size)}

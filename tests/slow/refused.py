@@ -284,7 +284,7 @@ def of_a_meld(turn: Turn, cards: Cards) -> str:
 
 
 def has_open_suit(cards: Sequence[str], meld: Sequence[str], turn: Turn) -> bool:
-    """Has one of the cards no suit where it needs one (JOKER-2, JOKER-5)?"""
+    """Does one of the cards lack the suit that it needs (JOKER-2, JOKER-5)?"""
     enough = open_suits_agreed(meld, turn) and lies_as_set(meld)
     return any(not suit(card) for card in cards) and not enough
 
@@ -294,7 +294,7 @@ def open_suits_agreed(meld: Sequence[str], turn: Turn) -> bool:
 
 
 def can_be_declared(natural: list[str], size: int, turn: Turn) -> bool:
-    """Would other jokers make a meld of so many cards with these natural ones?"""
+    """Could other jokers make a meld of this many cards with these natural ones?"""
     melds = [faces for faces in every_meld(turn.rules) if len(faces) == size]
     return any(not Counter(natural) - Counter(faces) for faces in melds)
 
@@ -325,7 +325,7 @@ def of_a_layoff(turn: Turn, meld: Cards, cards: Cards) -> str:
 
 
 def some_join(meld: Cards, natural: list[str], jokers: int, turn: Turn) -> bool:
-    """Could these natural cards and so many jokers, declared in some way, join this meld?"""
+    """Could these natural cards and this many jokers, declared in some way, join this meld?"""
     if not natural and not jokers:
         return True
     for card in fitting(meld, texts([*natural, *["JK"] * jokers]), turn.rules, turn.named, False):

@@ -53,7 +53,7 @@ def natural_aces(meld: Sequence[object]) -> int:
 
 
 def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rules, by_one: bool) -> int:
-    """What these count that have just been laid; ``meld`` has them already, all of one player or not."""
+    """The points of cards that have just been laid; ``meld`` already includes them."""
     worth = sum(worth_lying(meld, card, rules) for card in cards)
     if rules.aces == "hundred-by-one" and by_one and natural_aces(meld) == 4:
         worth += divided(100, rules) - sum(worth_lying(meld, card, rules) for card in meld)
@@ -110,7 +110,7 @@ def texts_in_order(before: Deal, move: Move) -> Cards:
 
 
 def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
-    """Who had laid the joker that a swap takes, and what it counted."""
+    """Who laid the joker that a swap takes, and its points."""
     there, now = before.table[move.on - 1], after.table[move.on - 1]
     place = next(at for at, card in enumerate(now.cards) if card != there.cards[at])
     return before.seats[there.by[place]], worth_lying(there.cards, there.cards[place], before.rules)
@@ -147,7 +147,7 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
 
 
 def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
-    """Who laid or discarded the last card, and in which move; a floater is out by a discard only."""
+    """The seat that laid or discarded the last card, and the move; a floater goes out only by a discard."""
     for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
         empty = move.kind != "draw" and not after.hand(move.seat)
         if empty and (after.rules.out != "float" or move.kind == "discard"):

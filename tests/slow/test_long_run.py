@@ -1,4 +1,4 @@
-"""The long run in a short form: hands by chance over all options, as the slow rules have them."""
+"""The long run in short form: random hands over all options agree with the slow rules."""
 
 from collections.abc import Callable
 
@@ -9,12 +9,12 @@ from slow.long_run import Looked, look_at
 
 
 @pytest.mark.parametrize("seed", range(50, 90))
-def test_a_hand_by_chance_is_played_as_the_slow_rules_play_it(seed: int) -> None:
+def test_a_random_hand_is_played_as_the_slow_rules_play_it(seed: int) -> None:
     looked = look_at(seed)
     assert not looked.differs, looked.seating
 
 
-def test_what_differs_is_told_with_its_seed_and_the_status_says_so(
+def test_a_difference_is_reported_with_its_seed_and_in_the_status(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def differing(look: Callable[[int], Looked]) -> Callable[[int], Looked]:

@@ -1,4 +1,4 @@
-"""The slow rules, held against what the scenarios say: they are no better than that."""
+"""The scenarios check the slow rules, too."""
 
 from pathlib import Path
 

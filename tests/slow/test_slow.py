@@ -1,4 +1,4 @@
-"""The slow rules themselves: the ways in which they find melds agree, and known cases come out right."""
+"""Checks of the slow rules: their ways to find melds agree, and known cases are right."""
 
 from dataclasses import replace
 from itertools import product

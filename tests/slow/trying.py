@@ -14,12 +14,12 @@ Cards = tuple[Card, ...]
 
 @cache
 def declarations(faces: str, number: int) -> tuple[Cards, ...]:
-    """Every way for so many jokers to stand for these (``"7H 7D 7"``)."""
+    """Every way in which this many jokers can stand for these (``"7H 7D 7"``)."""
     return tuple(combinations_with_replacement([Card(f"JK={face}") for face in faces.split()], number))
 
 
 def near(natural: Sequence[Card]) -> str:
-    """All that a joker beside these could sensibly stand for: their rank, their suit."""
+    """Every card that a joker beside these could reasonably stand for: those of their rank or suit."""
     ranks, suits = {rank(card) for card in natural}, {suit(card) for card in natural}
     faces = []
     if len(ranks) == 1:

@@ -63,7 +63,7 @@ class Turn:
 
     @property
     def enough(self) -> bool:
-        """Has what was laid in this turn reached the opening minimum, or was nothing laid (SCORE-8)?"""
+        """Do the lays of this turn reach the opening minimum, or was nothing laid (SCORE-8)?"""
         return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
 
     def less(self, cards: Iterable[str]) -> Turn:
@@ -103,7 +103,7 @@ def is_open(turn: Turn, meld: Lying) -> bool:
 
 
 def turn_of(deal: Deal, seat: str) -> Turn:
-    """The turn of this seat as it stands; of another than the seat in turn, what it may lay (TURN-4)."""
+    """The current turn of this seat; for a seat that isn't in turn, what it may lay (TURN-4)."""
     where, number = deal.position, deal.seats.index(seat)
     in_turn = seat == deal.turn
     named, dealers_joker = where.gambit[:2] if where.gambit else ("", "")
@@ -133,7 +133,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
 
 
 def laid(turn: Turn, lay: Lay) -> Turn:
-    """The turn after cards that may lie so are laid."""
+    """The turn after these cards are laid, if they may be."""
     rules = turn.rules
     if lay.kind == "swap":
         return swapped(turn, lay)
@@ -177,7 +177,7 @@ def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
 
 
 def place_of_joker(turn: Turn, lay: Lay) -> int | None:
-    """JOKER-7: where in the meld the joker lies that stands for this card; ``None`` for nowhere."""
+    """JOKER-7: the place in the meld of the joker that stands for this card; ``None`` if there is none."""
     card, meld = lay.cards[0], turn.table[lay.on - 1]
     if is_joker(card) or meld.sealed:
         return None
@@ -191,7 +191,7 @@ def place_of_joker(turn: Turn, lay: Lay) -> int | None:
 
 
 def swapped(turn: Turn, lay: Lay) -> Turn:
-    """The turn after a card is laid for a joker, which comes to the hand (JOKER-7)."""
+    """The turn after a card is laid for a joker, which goes into the hand (JOKER-7)."""
     place, meld = place_of_joker(turn, lay), turn.table[lay.on - 1]
     assert place is not None
     cards = (*meld.cards[:place], *lay.cards, *meld.cards[place + 1 :])
@@ -303,7 +303,7 @@ def may_give_back(turn: Turn, card: str) -> bool:
 
 
 def can_end(turn: Turn) -> bool:
-    """Can the turn end now, by a discard, or is it over with the last card laid?"""
+    """Can the turn end now, with a discard or because the last card is laid?"""
     if turn.must or not turn.enough or (turn.swapped and turn.rules.joker_swap):
         return False  # JOKER-7
     if not turn.hand:
@@ -313,7 +313,7 @@ def can_end(turn: Turn) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def can_finish(turn: Turn) -> bool:
-    """TURN-5: is there a way to the end of the turn?"""
+    """TURN-5: can the turn be finished somehow?"""
     if can_end(turn):
         return True
     if not turn.hand or _too_poor(turn):

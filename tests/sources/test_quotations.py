@@ -39,7 +39,7 @@ def test_what_no_text_says_is_a_decision() -> None:
         assert not any(quotation(name, letter) for letter in SOURCES)
 
 
-def test_a_quotation_is_short_and_says_where_it_stands() -> None:
+def test_a_quotation_is_short_and_names_its_place() -> None:
     every = [one for found in quotations().values() for one in found]
     assert all(0 < len(one.words.split()) < 25 and one.heading for one in every)
 
@@ -67,7 +67,7 @@ def rule_texts() -> dict[str, str]:
 
 
 def stands(text: str, found: Quotation) -> bool:
-    """Do these words stand in the text, and after their heading?
+    """Does the text have these words, and do they follow their heading?
 
     One heading stands below its paragraph: the short copy's last.
     """

@@ -77,7 +77,7 @@ def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_i
     assert letter in TOLD_BY[FOLLOWED[letter]]
     for name, values in LETTERS.items():
         if name.startswith("joker_") and not rules.jokers:
-            continue  # without jokers nothing is said of them
+            continue  # without jokers, nothing is said about jokers
         letters = sources_of(name, getattr(rules, name))
         is_open = not any(letter in of for of in values.values())
         assert letter in letters or is_open or "D" in letters, name

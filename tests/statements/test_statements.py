@@ -106,7 +106,7 @@ DIFFERS = {
 }
 
 
-def test_every_statement_is_there_in_its_place() -> None:
+def test_every_statement_is_in_its_place() -> None:
     expected = [f"{group}-{number}" for group, size in SIZES.items() for number in range(1, size + 1)]
     assert list(STATEMENTS) == expected and list(GROUPS) == list(SIZES)
 
@@ -122,7 +122,7 @@ def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: s
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_a_statement_is_short_prose_of_one_sentence_or_two(name: str) -> None:
+def test_a_statement_is_prose_of_one_or_two_short_sentences(name: str) -> None:
     text = statement(name).text
     assert len(re.findall(r"[.!?]”?(?: (?=[A-Z])|$)", text)) <= 2 and len(text) < 350
     assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # no traces of how it is written down, no ids
@@ -177,7 +177,7 @@ def test_how_jokers_go_without_a_suit_is_said_where_they_are_wild(use: str) -> N
     assert "JOKER-5" in {found.id for found in in_force(rules)}
 
 
-def test_where_a_statement_belongs_is_told_by_games_and_options() -> None:
+def test_the_games_and_options_of_a_statement_are_named() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
         "By option: jokers (2 in modern, gambit, in-the-pile, floating, gambit-as-written; 4 in persian), "

@@ -1,6 +1,6 @@
 """The contract between Python and the page as TypeScript's types: ``view/protocol.d.ts``.
 
-python tests/structure/contract.py      writes it anew
+python tests/structure/contract.py      writes it again
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rooms of the code and the imports between them, drawn as ``rooms.svg`` for ARCHITECTURE.md.
 
-python tests/structure/rooms.py      draws the map anew
+python tests/structure/rooms.py      draws the map again
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def found(module: list[str], path: Path) -> Iterator[Path]:
 
 
 def arrows() -> set[tuple[str, str]]:
-    """The pairs of rooms of which the first imports from the second."""
+    """The pairs of rooms in which the first imports from the second."""
     pairs = {(room_of(path), room_of(other)) for path in files() for other in imported(path)}
     return {(one, other) for one, other in pairs if one and other and one != other}
 

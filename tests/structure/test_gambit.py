@@ -1,4 +1,4 @@
-"""Dealer's gambit is kept in one module: only these few other functions of the engine know of it."""
+"""Only one module and a few named functions of the engine know of Dealer's gambit."""
 
 import ast
 from pathlib import Path

@@ -16,7 +16,7 @@ def test_the_map_is_drawn_from_the_imports() -> None:
     assert MAP.read_text("utf-8") == svg(), "do python tests/structure/rooms.py"
 
 
-def test_the_architecture_tells_of_every_room() -> None:
+def test_the_architecture_describes_every_room() -> None:
     told = (TOP / "ARCHITECTURE.md").read_text("utf-8")
     assert [name for name in ROOMS if f"| **{name}** |" not in told] == []
     for name, room in ROOMS.items():

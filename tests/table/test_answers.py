@@ -61,7 +61,7 @@ def test_a_solved_question_stays_solved_when_it_is_played_again() -> None:
     assert session.counts.state == "solved"
 
 
-def test_a_loaded_answer_goes_on_where_it_was_left() -> None:
+def test_a_loaded_answer_continues_where_it_was_left() -> None:
     session = Session(exercise=NAME, learner="Ann")
     view = session.act({"do": "load", "answer": "A: draw\nA: meld JS JD JC\n"})
     assert view["refusal"] is None
@@ -105,7 +105,7 @@ def test_no_other_game_is_dealt_at_an_exercise() -> None:
     assert view["answer"]["moves"] == "A: draw\n"
 
 
-def test_a_question_with_the_same_cards_for_all_goes_on_when_a_name_is_given() -> None:
+def test_a_question_with_the_same_cards_for_all_goes_on_when_a_name_is_entered() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "learner", "name": "Bob"})
     assert view["answer"]["learner"] == "Bob"

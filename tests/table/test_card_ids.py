@@ -19,7 +19,7 @@ DEALS = pytest.mark.parametrize("table", TABLES, ids=name_of)
 
 
 def a_hand(table: tuple[str, int], seed: int) -> Iterator[State]:
-    """The states of a round played by chance, to its end or for 150 moves."""
+    """The states of a table during a round of random moves, to its end or for 150 moves."""
     game, players = table
     rules = Rules.parse(game)
     session, chance = Session(rules, players=players, seed=seed), Random(seed)

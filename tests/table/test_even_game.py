@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table after so many rounds, in the last of which the person led by these points."""
+    """A table after this many rounds; the person led by these points in the last one."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()

@@ -87,7 +87,7 @@ def test_each_move_of_another_can_be_asked_about_after_the_round(bots: str) -> N
         assert asked(session, place), moves[place]
 
 
-def test_only_a_beginners_mistakes_are_told_with_a_better_move() -> None:
+def test_only_a_beginners_mistakes_are_explained_with_a_better_move() -> None:
     told = {}
     for bots in ("beginner", "careful"):
         session = Session(players=3, seed=12, bots=bots)

@@ -143,7 +143,7 @@ def test_every_kind_of_move_is_made_by_a_button() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str) -> None:
+def test_a_game_saved_in_any_phase_goes_on(game: str) -> None:
     session, chance, met = a_table(game, 5), Random(5), set()
     for _ in range(150):
         if session.state.deal.over:
@@ -163,7 +163,7 @@ def test_a_game_saved_in_the_middle_goes_on_in_every_phase(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if "open_table" not in game])
-def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str) -> None:
+def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
     """The table looks the same after hidden cards are dealt anew.
 
     At an open table a refusal may reveal that the player in turn could not finish, as the rules say.
@@ -181,7 +181,7 @@ def test_nothing_of_other_hands_or_of_the_stock_is_shown_in_any_game(game: str) 
 
 
 def dealt_anew(deal: Deal, chance: Random) -> Deal:
-    """The same deal with other cards wherever the person can't see them."""
+    """The same deal with different cards wherever the person can't see them."""
     where = deal.position
     mine = () if deal.phase == NAME else where.hands[0]
     hidden = [
@@ -239,7 +239,7 @@ def press(session: Session, action: str) -> dict[str, Any]:
 
 
 def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
-    """The same table in the person's turn, with these cards in the person's hand."""
+    """The same table in the person's turn, with these cards in their hand."""
     where = with_hand(session.state.deal.position, 0, cards(text)).but(turn=0, **changes)
     return put_deal(session, Deal(where), begins=False)
 
@@ -308,7 +308,7 @@ def test_the_button_to_block_is_enabled_in_anothers_turn_by_house_rule() -> None
 
 
 def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: Any) -> Session:
-    """A table at which A plays with this hand; B has laid these nines, and 4H 5H 6H."""
+    """A table at which A plays with this hand; B has laid these nines and 4H 5H 6H."""
     rules = Rules.named("modern", joker_swap=True, **options)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in (nines, "4H 5H 6H"))
     hands, stock = [cards(hand), cards("QS 3D 8C")], cards("2C 3C 4C")
@@ -368,7 +368,7 @@ def test_the_table_names_the_others_moves() -> None:
         assert any(one.startswith(said) for one in told), said
 
 
-def test_seats_that_are_skipped_in_a_pass_round_are_told_once() -> None:
+def test_skipped_seats_are_reported_once_in_a_round_of_passes() -> None:
     rules, names, told = Rules(stock_out="pass-round"), dict(zip("ABCD", "WXYZ", strict=True)), 0
     for seed in range(12):
         deal, chance = Deal.new(rules, players=4, seed=seed), Random(seed)

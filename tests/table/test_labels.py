@@ -13,7 +13,7 @@ NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", 
 
 
 @given(hands(most=200))
-def test_every_move_is_told_in_a_sentence_and_a_drawn_card_only_to_its_player(hand: Hand) -> None:
+def test_every_move_is_described_in_a_sentence_and_a_drawn_card_only_to_its_player(hand: Hand) -> None:
     for before, after, move in zip(hand.deals, hand.deals[1:], hand.moves, strict=False):
         told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")

@@ -123,7 +123,7 @@ def begins_with_a_move(name: str) -> bool:
 def test_the_last_line_of_a_levels_hint_lights_the_solutions_first_move(name: str) -> None:
     move = load(name).solution[0]
     view = last_hint(Session(level=name))
-    several = move.kind == "lay_off" and lit(view) == []  # with several melds the learner presses one of them
+    several = move.kind == "lay_off" and lit(view) == []  # the learner presses one of several melds
     assert several or lit(view) == [move.word]
 
 

@@ -43,7 +43,7 @@ def refused(view: dict[str, Any]) -> list[tuple[str, str, str]]:
 def position(
     hand: str, game: str = "classic", table: tuple[str, ...] = (), pile: str = "2S", **turn: Any
 ) -> Session:
-    """A table with this position, in which it is the person's turn."""
+    """A table with this position, in the person's turn."""
     rules = Rules.parse(game)
     session = Session(rules, players=3, seed=1)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in table)

@@ -1,4 +1,4 @@
-"""A table's state is kept as plain JSON, and a fresh table of the same cell goes on from it."""
+"""A table's state is kept as plain JSON, and a fresh table of the same cell continues from it."""
 
 import json
 from random import Random
@@ -55,7 +55,7 @@ def shown(session: Session) -> dict[str, Any]:
 
 
 def kept(session: Session) -> dict[str, Any]:
-    """The kept state as it comes back from a browser, through JSON."""
+    """The kept state after a browser has stored it as JSON."""
     again: dict[str, Any] = json.loads(json.dumps(session.kept, allow_nan=False))
     return again
 
@@ -343,7 +343,7 @@ def test_wrong_answers_that_were_taken_back_still_count_after_resuming() -> None
     assert sure(fresh.state.attempt).wrong == 2
 
 
-def test_a_refusal_that_is_no_longer_recent_is_not_told_after_resuming() -> None:
+def test_an_old_refusal_is_not_shown_after_resuming() -> None:
     session = Session(level="draw/three-sixes")
     session.act(typed("meld 2H 3D")[0])
     act(session, *typed("draw"), *press("undo"))
@@ -399,7 +399,7 @@ def test_a_learners_own_hand_resumes_for_nobody_else() -> None:
     assert view["answer"]["learner"] == "Bob"
 
 
-def test_an_exercise_is_not_resumed_with_made_up_moves_of_the_others() -> None:
+def test_an_exercise_is_not_resumed_with_invented_moves_of_the_others() -> None:
     session = Session(exercise=SET)
     act(session, *typed("draw"))
     made_up = {**session.kept, "lines": [*session.kept["lines"], "B: draw"]}

@@ -54,7 +54,7 @@ def test_the_count_quotes_the_cost_that_a_review_found() -> None:
     costliest = view["review"]["moments"][0]
     assert view["over"]["take_along"].endswith(f"By the review, that cost about {costliest['cost']}.")
     press(session, "try", moment=0)
-    tried = played(session)  # another end, to which the figure doesn't apply
+    tried = played(session)  # another ending, which the figure doesn't describe
     assert tried["over"] and "review" not in tried["over"]["take_along"]
 
 
@@ -75,7 +75,7 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts(item)
 
 
-def test_a_review_is_offered_after_a_round_and_goes_on_with_each_tick() -> None:
+def test_a_review_is_offered_after_a_round_and_advances_with_each_tick() -> None:
     session = Session(seed=7, players=3)
     assert press(session, "review")["refusal"]["why"] == "A review is for a round that is over."
     view = played(session)

@@ -55,7 +55,7 @@ def shape(view: dict[str, Any]) -> set[str]:
 def table(
     hand: str, pile: str = "2S 9D", stock: str = "2C 3C", game: str = "classic", **turn: Any
 ) -> Session:
-    """A table with this position, in which it is the person's turn."""
+    """A table with this position, in the person's turn."""
     session = Session(players=["You", "Bea"], seed=1)
     where = Position(
         Rules.parse(game), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn
@@ -143,7 +143,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit(
 
 
 @pytest.mark.parametrize("meld", [99, -1, None])
-def test_a_meld_that_does_not_lie_there_counts_as_none_chosen(meld: int | None) -> None:
+def test_a_meld_that_is_not_on_the_table_counts_as_none_chosen(meld: int | None) -> None:
     session = table("6D 6C 6S 6H KD")
     press(session, "draw")
     select(session, "6D 6C 6S")
@@ -196,7 +196,7 @@ def test_the_example_beside_the_field_is_a_legal_move() -> None:
     phases = set()
     for _ in range(60):
         example = session.view()["typed"]["example"]
-        if session.state.my_turn and not example.endswith("…"):  # "…" stands for the rest
+        if session.state.my_turn and not example.endswith("…"):  # "…" replaces the rest
             phases.add(session.state.deal.phase)
             assert session.state.deal.why_not(f"A: {example}") is None
         play_on(session, chance)
@@ -289,7 +289,7 @@ def test_the_end_of_a_turn_is_not_taken_back() -> None:
     assert press(session, "undo")["refusal"] and session.state.deal.turn == "B"
 
 
-def test_hints_come_in_steps() -> None:
+def test_hints_are_given_in_steps() -> None:
     session = table("KS KD 4H 9C", pile="2S KC")
     assert [press(session, "hint")["hint"]["step"] for _ in range(4)] == [1, 2, 3, 3]
     view = session.view()
@@ -555,7 +555,7 @@ def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus()
     assert row["total"] == row["before"] + row["net"] + 50 and row["before"] == 0
 
 
-def test_a_tie_after_the_last_deal_is_told_as_a_draw() -> None:
+def test_a_tie_after_the_last_deal_is_reported_as_a_draw() -> None:
     session = Session("classic", players=4, seed=7, deals=1, deduct_nobody_out=False)
     where = session.state.deal.position.but(stock=(), pile=cards("2S"), laid=(0, 0, 0, 0))
     put_deal(session, Deal(where))
@@ -719,7 +719,7 @@ def test_a_table_may_begin_with_its_form_open_until_a_game_is_dealt() -> None:
 # ---- saved and shared ------------------------------------------------------------------------------------
 
 
-def test_a_saved_game_goes_on_where_it_was() -> None:
+def test_a_saved_game_continues_where_it_was() -> None:
     session, chance = Session(seed=7, players=4, corner=True), Random(1)
     for _ in range(60):
         play_on(session, chance)
@@ -748,7 +748,7 @@ def test_a_link_carries_rules_seed_and_players() -> None:
     assert other.state.game == session.state.game and other.state.settings == session.state.settings
 
 
-def test_a_link_carries_the_bot_at_each_seat_and_whether_reasons_are_given() -> None:
+def test_a_link_has_the_bot_of_each_seat_and_whether_reasons_are_given() -> None:
     session = Session(seed=3, players=3, bots=["beginner", "planner"], explains=True)
     assert session.view()["share"].endswith("&bots=beginner%2Cplanner&explains=true")
     other = Session(seed=1)
@@ -1042,7 +1042,7 @@ def all_that_is_shown(deal: Deal, seed: int) -> str:
 
 @settings(max_examples=25)
 @given(SEEDS, st.integers(2, 8), st.integers(0, 120))
-def test_nothing_of_other_hands_or_of_the_stock_is_shown(seed: int, players: int, moves: int) -> None:
+def test_other_hands_and_the_stock_are_not_shown(seed: int, players: int, moves: int) -> None:
     deal = played(Deal.new(Rules(), players, seed=seed), seed, moves).last
     if deal.over:
         return

@@ -32,7 +32,7 @@ def a_game(**options: Any) -> State:
     return new_game(Settings.of("classic", 3, 7, "greedy", options))
 
 
-def test_a_message_leaves_the_state_as_it_was() -> None:
+def test_a_message_does_not_change_the_old_state() -> None:
     before = a_game()
     shown = view(before)
     after = update(before, Play("draw"))
@@ -135,7 +135,7 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
 
 
 def test_types_of_the_view_are_imported_for_type_checkers_only() -> None:
-    """In a browser, Python's memory has no room for them."""
+    """In a browser, they don't fit into Python's memory."""
     at_once = re.compile(r"^from \.\w+_types import", re.MULTILINE)
     late = re.compile(r"^    from (?!\.\w+_types import)", re.MULTILINE)
     files = [path for path in ROOM.glob("*.py") if not path.name.endswith("_types.py")]

@@ -1,4 +1,4 @@
-"""A planner at a live table gets a number of playouts for which nobody has to wait long."""
+"""A planner at a live table makes as many playouts as nobody has to wait long for."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ SLOWEST = 0.4  # seconds that a person may have to wait for a bot
 
 
 class Machine:
-    """A simulated machine on which each playout takes so many seconds of its own clock."""
+    """A simulated machine on which each playout takes this many seconds of its own clock."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.now = seconds, 0.0

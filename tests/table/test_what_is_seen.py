@@ -1,4 +1,4 @@
-"""Details that a view tells the screen: who did what, what a hint marks, where points came from."""
+"""Details of a view: who did what, what a hint marks, where points came from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummy500.table.session import Session
 
 
 def finished(table: tuple[str, int], seed: int) -> Session:
-    """A table at which a round was played to its end by chance."""
+    """A table after a round of random moves."""
     session, chance = Session(Rules.parse(table[0]), players=table[1], seed=seed), Random(seed)
     while not session.state.deal.over:
         make(session, chance.choice(session.state.deal.legal_moves()))
@@ -90,7 +90,7 @@ def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -
     assert session.view()["over"]["take_along"] == said
 
 
-def test_a_loser_who_went_out_is_told_how_much_more_the_winner_laid() -> None:
+def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
     rules, session = Rules(), Session(players=2, seed=7)
     hands = [cards("2D"), cards("3S")]
     put_deal(

@@ -82,7 +82,7 @@ def test_a_whole_round_is_played_by_typed_moves(kernel: Kernel) -> None:
     assert kernel.send(table, {"do": "act", "action": "next"})["over"] is None
 
 
-def test_a_refused_move_is_told_and_changes_nothing(kernel: Kernel) -> None:
+def test_a_refused_move_is_explained_and_changes_nothing(kernel: Kernel) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 3, "seed": 7}})
     while kernel.view(table)["bot"]:

@@ -28,7 +28,7 @@ STRICT = [
 
 
 def lays(where: Position) -> Iterator[Move]:
-    """Every lay that there is in a turn, the way out not asked for."""
+    """Every lay in a turn, without the search for a way out."""
     yield from lays_of(where)
     dealers_joker = where.gambit.dealers_joker if where.gambit else ""
     if where.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
@@ -36,7 +36,7 @@ def lays(where: Position) -> Iterator[Move]:
 
 
 def ends_somehow(where: Position) -> bool:
-    """Is there any way to the end of this turn? By trying every one."""
+    """Can this turn be finished? Every way is tried."""
     hand, rules = where.hands[where.turn], where.rules
     enough = not where.laid_now or where.opened[where.turn] or where.points_now >= rules.opening
     if not hand:

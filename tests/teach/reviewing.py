@@ -17,7 +17,7 @@ from rummy500.teach.second_look import Lead, together
 
 
 def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
-    """A round in which everybody plays at random, and sensibly with this probability."""
+    """A round in which everybody plays a sensible move with this probability, else a random one."""
     hand = corpus.hand(table, seed, sense)
     return Played(hand.deals[0], tuple(hand.moves))
 
@@ -47,7 +47,7 @@ def claims_hold(review: Review) -> None:
 
 
 def way_out(decision: Decision) -> Move | None:
-    """The move with which the seat could have begun to go out in this turn."""
+    """The first move with which the seat could have gone out in this turn."""
     return step_out(way_of(decision.view, decision.legal), decision.legal)
 
 

@@ -84,7 +84,7 @@ def test_endless_recursion_has_its_own_sentence() -> None:
     assert why(deeper, 1, seconds=5) == "it calls itself again and again: when is it to stop?"
 
 
-def test_an_outer_tracer_is_put_back() -> None:
+def test_an_outer_tracer_is_restored() -> None:
     def tracer(*_: object) -> None:
         return None
 
@@ -196,7 +196,7 @@ def test_time_that_the_processor_gives_to_others_does_not_count(monkeypatch: pyt
     assert why(for_a_while, seconds=0.1) == "it was still running after 0.1 seconds, which is the limit"
 
 
-def test_a_stand_in_is_called_by_its_own_method() -> None:
+def test_a_stand_in_is_called_through_its_own_method() -> None:
     class StandIn:
         def call(self, arguments: tuple[object, ...], seconds: float) -> tuple[tuple[object, ...], float]:
             return arguments, seconds

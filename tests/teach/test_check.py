@@ -1,4 +1,4 @@
-"""What is said of learners' answers, and their points."""
+"""The remarks on learners' answers, and their points."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ IS_SET = "07-sets-and-runs/is_set"
 
 
 def why(answer: Any, *case: Any, **more: Any) -> str:
-    """What is said of the only case."""
+    """The remark on the only case."""
     points = check(answer, [case], points=1, **more)
     assert points == float(not points.rows[0].why)
     return points.rows[0].why
@@ -182,7 +182,7 @@ class Raises:
 
 
 class Endless:
-    """A value of which no look ever ends."""
+    """A value that can be inspected endlessly."""
 
     def __eq__(self, other: object = None) -> bool:
         while True:
@@ -257,7 +257,7 @@ def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch)
 
 
 class Elsewhere:
-    """A function in another process, which takes so many seconds of the processor there."""
+    """A function in another process, which uses this many seconds of processor time there."""
 
     spent = 0.0
 
@@ -278,7 +278,7 @@ def test_for_a_function_in_another_process_the_time_there_counts(monkeypatch: py
     assert Counter(row.ok for row in check(busy, [(1,)] * 9, points=1).rows)[True] == 3
 
 
-def test_after_an_interrupt_nothing_more_is_tried() -> None:
+def test_nothing_more_is_tried_after_an_interrupt() -> None:
     def stopped() -> None:
         raise KeyboardInterrupt
 

@@ -31,7 +31,7 @@ def test_legal_moves_earn_the_points_of_a_player() -> None:
     assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
 
 
-def test_a_player_has_to_be_ahead() -> None:
+def test_a_player_has_to_lead_to_earn_the_points() -> None:
     points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0

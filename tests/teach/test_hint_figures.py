@@ -234,7 +234,7 @@ def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> 
 
 
 def could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
-    """Is there a third card that makes a meld of these, or in games with longer runs a run?"""
+    """Is there a third card that makes a meld with these or, in games with longer runs, a run?"""
     two = [str(card), str(other)]
     if any(slow.is_new_meld([*two, str(third)], rules) for third in PACK if str(third) not in two):
         return True

@@ -66,7 +66,7 @@ def test_a_review_uses_only_what_the_seat_could_see(table: tuple[str, int]) -> N
 
 
 def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision) -> None:
-    """Checks that the adviser was told the moves before this decision, as the seat saw them."""
+    """Checks that the adviser watched the moves before this decision, as the seat saw them."""
     seed, heard, view = told
     assert view == decision.view
     assert seed in (f"1/{decision.place}", f"1/{decision.place}/again/0")
@@ -79,7 +79,7 @@ def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played,
 
 @pytest.mark.usefixtures("stand_in")
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_every_claim_of_a_review_holds(table: tuple[str, int]) -> None:
+def test_every_claim_of_a_review_is_true(table: tuple[str, int]) -> None:
     for seed in range(5, 8):
         claims_hold(reviewed(hand_by_chance(table, seed)))
 
@@ -175,7 +175,7 @@ def test_a_round_played_by_the_advisers_choice_has_no_moments() -> None:
     assert reviewed(Played(start, tuple(moves))).moments == []
 
 
-def test_a_move_that_looked_better_by_chance_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wavering(StandIn):
         """An adviser that finds nothing better when it is asked again."""
 

@@ -26,7 +26,7 @@ def test_each_move_of_a_bot_has_a_reason_and_the_coach_names_a_legal_move(kind: 
     for deal in positions(range(12)):
         _, told = of(bot(kind, 1), deal)
         assert told.coach and all(str(one) for one in told.coach)
-        assert bool(told.own) == told.instead  # only their faults are reasons of their own
+        assert bool(told.own) == told.instead  # a bot has its own reason only for its faults
 
 
 def test_a_random_bot_gives_no_reason_but_chance() -> None:

@@ -1,4 +1,4 @@
-"""The game in a terminal: whole games typed in, refusals, records told, rules told."""
+"""The game in a terminal: whole typed games, refusals, records, rules."""
 
 import io
 import os
@@ -51,7 +51,7 @@ def type_into(
 
 
 def whole_game(rules: Rules, players: int, seed: int, bots: str) -> tuple[list[str], Session]:
-    """What somebody types who plays a whole game by chance, and the table at its end."""
+    """The lines that somebody types in a whole game of random moves, and the table at its end."""
     session, chance, lines = Session(rules, players=players, seed=seed, bots=bots), Random(seed), []
     while not session.state.game.over:
         if session.state.deal.over:
@@ -137,7 +137,7 @@ def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into: Callable[...
     assert all(f"discard {card}" in second for card in hand)
 
 
-def test_a_move_stands_on_one_line_however_many_there_are() -> None:
+def test_each_move_is_on_one_line_however_many_there_are() -> None:
     moves = [Move(ME, "meld", meld) for meld in combinations(PACK[:13], 3)]
     lines = "\n".join(what_can_be_done(moves)).splitlines()
     assert max(map(len, lines)) < 80
@@ -175,7 +175,7 @@ def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     assert "You discarded Q♣." in asked and after.startswith("Bea ")
 
 
-def test_where_a_block_may_be_made_in_anothers_turn_the_player_is_told_so() -> None:
+def test_a_player_who_may_block_in_anothers_turn_is_told_so() -> None:
     lays, block = Move.parse("A: lay 7H on 1"), Move.parse("A: block")
     assert off_turn([lays]) == "You may lay cards now; Enter goes on."
     assert off_turn([block]) == "You may block the dealer's joker now; Enter goes on."
@@ -243,7 +243,7 @@ def ending_of(played: Played) -> Ending | None:
     return deal.ended
 
 
-def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
+def test_a_record_is_shown_move_by_move_with_its_endings_and_scores(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = random_game(11)
@@ -271,7 +271,7 @@ def test_a_record_is_told_move_by_move_with_its_endings_and_scores(
     )
 
 
-def test_a_record_that_breaks_off_is_told_as_far_as_it_goes() -> None:
+def test_a_record_that_breaks_off_is_shown_up_to_that_point() -> None:
     text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
     *_, drew, _, last = "\n".join(replayed(text)).splitlines()
     assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
@@ -341,7 +341,7 @@ def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path: Pat
 
 
 def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either() -> None:
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # so that it is written at the end
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # buffered to the end
     read, write = os.pipe()
     os.close(read)
     command = [sys.executable, "-m", "rummy500", "check", str(LEVEL)]
@@ -354,7 +354,7 @@ def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_rules_of_a_game_are_told_statement_by_statement(
+def test_the_rules_of_a_game_are_listed_statement_by_statement(
     preset: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", preset]) == 0
@@ -380,7 +380,7 @@ def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(
     )
 
 
-def test_under_a_statement_stand_the_games_that_have_it_and_its_options() -> None:
+def test_a_statement_is_followed_by_the_games_that_have_it_and_its_options() -> None:
     text = " ".join(" ".join(told(Rules.named("boathouse"))).split())
     assert (
         f"OUT-2 {STATEMENTS['OUT-2'].text} [In: boathouse, boathouse-as-written. By option: out=discard.]"
@@ -393,13 +393,13 @@ def test_under_a_statement_stand_the_games_that_have_it_and_its_options() -> Non
     assert f"DRAW-2 {STATEMENTS['DRAW-2'].text} DRAW-3" in text
 
 
-def test_each_option_that_differs_is_told_with_its_statement() -> None:
+def test_each_option_that_differs_is_listed_with_its_statement() -> None:
     for name, option in OPTIONS.items():
         for value, label in option.values or ((90, "90"),):
             try:
                 rules = Rules.named("classic", **{name: value})
             except ValueError:
-                continue  # it needs another option beside it
+                continue  # this option needs another one as well
             text = " ".join(" ".join(told(rules)).split())
             differs = value != getattr(Rules(), name)
             assert (
@@ -440,7 +440,7 @@ def test_each_command_tells_what_it_does(command: str, capsys: pytest.CaptureFix
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
 
 
-def test_a_game_of_partners_is_told_to_the_end_by_side() -> None:
+def test_a_game_of_partners_is_reported_to_the_end_by_side() -> None:
     chance, game = (
         Random(5),
         Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),

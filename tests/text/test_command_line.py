@@ -112,7 +112,7 @@ def test_a_scenario_or_a_level_with_a_byte_order_mark_is_checked_like_one_withou
     assert failures_of(tmp_path / "with.toml") == failures_of(tmp_path / "without.toml")
 
 
-def test_a_record_with_a_byte_order_mark_is_told_like_one_without(
+def test_a_record_with_a_byte_order_mark_is_read_like_one_without(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = write_record(Game.new(seed=7).play("B: draw"))

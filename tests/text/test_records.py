@@ -75,7 +75,7 @@ def test_a_deal_that_no_seed_has_dealt_carries_its_cards() -> None:
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_later_deals_may_carry_their_cards_too(seed: int) -> None:
+def test_later_deals_may_have_their_cards_too(seed: int) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)
     while not game.deal.over:
         game = game.play(some_move(game.deal, chance))
@@ -128,13 +128,13 @@ def test_the_deal_after_the_last_is_no_part_of_a_record() -> None:
 
 
 @pytest.mark.parametrize("names", [['A "quoted" one', "back\\slash"], ["[x]", "; y"], ["Zoë", "名 前"]])
-def test_names_with_quotes_and_backslashes_come_back(names: list[str]) -> None:
+def test_names_with_quotes_and_backslashes_are_read_back(names: list[str]) -> None:
     game = Game.new(Rules(), names, 7)
     assert read_record(write_record(game)).names == dict(zip("AB", names, strict=True))
 
 
 @pytest.mark.parametrize("seed", [0, 7, -7, 10**30, "7", "-7", "007", "", "class 4b", '"', "\\", "x=1 ; y"])
-def test_every_seed_comes_back(seed: int | str) -> None:
+def test_every_seed_is_read_back(seed: int | str) -> None:
     game = Game.new(Rules(), 3, seed)
     assert read_record(write_record(game)) == game
 
@@ -182,7 +182,7 @@ def test_what_is_no_record_is_refused_at_its_line(text: str, line: int, part: st
     assert part in error.value.why and error.value.line == line, str(error.value)
 
 
-def test_cards_that_can_not_lie_so_are_refused_at_the_end_of_a_record_too() -> None:
+def test_impossible_cards_are_refused_at_the_end_of_a_record_too() -> None:
     text = LAID_OUT[: LAID_OUT.index("A: take")].replace("pile = KS", "pile = QH")
     with pytest.raises(NotationError, match="QH comes 2 times"):
         read_record(text)

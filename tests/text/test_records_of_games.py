@@ -81,7 +81,7 @@ def test_another_new_stock_than_the_seeds_is_respected_and_written_back() -> Non
     assert f"\nreshuffle = {OTHER}\nA: draw\n" in text and read_record(text) == game
 
 
-def test_a_later_reshuffle_is_given_by_itself() -> None:
+def test_a_later_reshuffle_is_written_by_itself() -> None:
     where = read_record(HEAD + "A: draw\n").deal.position
     assert where.reshuffles.done == 1
     later = where.reshuffles._replace(given=((), cards("9H 6D")))
@@ -126,7 +126,7 @@ def test_a_reshuffle_needs_a_deal_and_a_game_that_knows_it() -> None:
         read_record(HEAD.replace(" stock_out=reshuffle", "") + "reshuffle = KS 4C 7D\n")
 
 
-def test_cards_that_another_seed_has_dealt_come_back_with_jokers() -> None:
+def test_cards_that_another_seed_has_dealt_are_read_back_with_jokers() -> None:
     game = Game.new(Rules.named("modern"), 3, 5)
     other = Deal.new(game.rules, 3, game.deal.dealer, seed=99).position
     start = Deal(other.but(reshuffles=game.deal.position.reshuffles))

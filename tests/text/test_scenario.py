@@ -1,4 +1,4 @@
-"""Scenarios: every key, what is checked, and what is said of a mistake."""
+"""Scenarios: every key, what is checked, and the error for each mistake."""
 
 import json
 
@@ -247,7 +247,7 @@ def test_a_finished_round_is_won_by_who_has_no_cards() -> None:
         ("[expect]\nlaid = { A = true }", "line 2: expect.laid.A: "),
     ],
 )
-def test_a_mistake_is_told_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_is_reported_with_its_line(text: str, said: str) -> None:
     assert wrong(text).startswith(said), wrong(text)
 
 

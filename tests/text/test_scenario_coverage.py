@@ -41,7 +41,7 @@ def test_every_statement_that_a_position_can_show_has_a_scenario(scenarios: dict
     assert set(STATEMENTS) - shown == NOT_IN_A_POSITION
 
 
-MANY = 6  # an option of more values has numbers of one kind
+MANY = 6  # an option with more values has numbers of one kind
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -59,7 +59,7 @@ def test_every_statement_that_a_refusal_names_is_named_by_one(
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
 
 
-def test_every_way_in_which_a_round_ends_is_expected_by_its_statement(scenarios: dict[str, Scenario]) -> None:
+def test_a_scenario_expects_every_ending_of_a_round_by_its_statement(scenarios: dict[str, Scenario]) -> None:
     shown = {}
     for scenario in scenarios.values():
         if "ended" in scenario.expect and "refused" not in scenario.expect:

@@ -140,7 +140,7 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
         (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),
     ],
 )
-def test_a_mistake_in_them_is_told_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_in_them_is_reported_with_its_line(text: str, said: str) -> None:
     with pytest.raises(ScenarioError) as error:
         read(text)
     assert str(error.value).startswith(said), str(error.value)

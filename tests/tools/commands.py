@@ -17,6 +17,6 @@ def run(*command: str) -> str:
 
 
 def tool(name: str) -> str:
-    """Where a tool lies: beside this Python."""
+    """The path of a tool, which lies beside this Python."""
     beside = Path(sys.executable).with_name(name)
     return str(beside) if beside.exists() else name

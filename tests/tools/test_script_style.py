@@ -9,7 +9,7 @@ from commands import run, tool
 from parts import CHECKED
 
 
-def test_nothing_is_wrong(record_property: Callable[[str, object], None]) -> None:
+def test_eslint_finds_no_fault(record_property: Callable[[str, object], None]) -> None:
     lint = (tool("npm"), "--prefix", "book/site", "--silent", "run", "lint")
     run(*lint)
     record_property(CHECKED, (len(json.loads(run(*lint, "--", "--format=json"))), "files read"))

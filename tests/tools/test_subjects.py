@@ -12,7 +12,7 @@ CHECK = Path(__file__).parents[2] / ".ci/subjects"
 
 
 def commit(folder: Path, *subjects: str) -> None:
-    """Commit something under each of these subjects, in a repository of its own."""
+    """Make a commit with each of these subjects, in a new repository."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     for subject in subjects:
         subprocess.run(

@@ -32,7 +32,7 @@ from windows import BROWSERS, OLDEST, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"
 OF_PICTURES: Final = BROWSERS | OLDEST
-MOST_SECONDS: Final = 900  # for a part in one browser, which takes two minutes where nothing else goes on
+MOST_SECONDS: Final = 900  # the limit for a part in one browser, which takes two minutes on an idle machine
 SIZES: Final = {"portrait": (390, 664), "landscape": (844, 390), "laptop": (1280, 720)}
 SCHEMES: Final = ("light", "dark")
 WEAR: Final = "(scheme) => { document.documentElement.dataset.theme = scheme; }"
@@ -118,7 +118,7 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
 
 
 def melds_laid(visit: Visit) -> None:
-    """Some turns are played, until melds lie there."""
+    """Play some turns until there are melds on the table."""
     sat_down(visit)
     player = ByKeys(visit)
     while len(player.melds()) < ENOUGH_MELDS:
@@ -137,7 +137,7 @@ def sat_down(visit: Visit) -> Reader:
 
 
 class Leg:
-    """One part in one browser, and how far it came."""
+    """One part in one browser, and its progress."""
 
     def __init__(self, browser: str, part: str) -> None:
         self.browser, self.part = browser, part
@@ -145,7 +145,7 @@ class Leg:
         self.ended = "not begun"
 
     def go(self, site: Site, began: float) -> None:
-        """Make it, and tell of each thing that was seen."""
+        """Run the part, and print each thing that was seen."""
         self.ended = "broken off"
         alarm(MOST_SECONDS)
         try:
@@ -199,7 +199,7 @@ HEAD: Final = '<!doctype html><html lang="en"><meta charset="utf-8"><title>The s
 
 
 def page() -> str:
-    """The pictures of one look in a row, a browser beside the other."""
+    """The pictures of one look in a row, with the browsers beside each other."""
     rows = ""
     for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
         row = "".join(shown(Picture(size, look, scheme, browser)) for browser in OF_PICTURES)

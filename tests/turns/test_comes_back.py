@@ -37,7 +37,7 @@ def a_deal(rules: Rules = MODERN, turn: int = 0, stock: str = "2C 3S 5D", **othe
     return Deal(Position(rules, 2, hands, cards(stock), cards("7C KD"), turn, **others))
 
 
-def test_it_is_said_once_all_lies_so_again_and_the_next_time_is_the_last() -> None:
+def test_the_first_return_of_all_cards_is_announced_and_the_next_one_is_the_last() -> None:
     deal, seen = a_deal(), []
     for _ in range(6):
         deal = after_turns(deal, 1)
@@ -54,7 +54,7 @@ def test_a_deal_of_the_dealers_naming_begins_to_count_with_its_first_turn() -> N
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_a_card_that_the_first_player_opens_the_pile_with_is_no_turn_of_its_own() -> None:
+def test_the_card_with_which_the_first_player_opens_the_pile_is_no_turn_of_its_own() -> None:
     deal = Deal.new(Rules.parse("modern start=chosen"), seed=3)
     deal = deal.play(f"A: start {deal.hand('A')[0]}")
     deal = after_turns(deal, 4)
@@ -73,7 +73,7 @@ def test_where_no_upcard_is_kept_nothing_is_kept_of_the_past(rules: str) -> None
         assert deal.position.begun == ()
 
 
-def test_what_went_before_is_part_of_a_position_as_long_as_it_can_come_back() -> None:
+def test_the_history_is_part_of_a_position_as_long_as_the_position_can_come_back() -> None:
     deal = a_deal()
     later = after_turns(deal, 3)
     assert later != deal and repr(later) == repr(deal)
@@ -82,7 +82,7 @@ def test_what_went_before_is_part_of_a_position_as_long_as_it_can_come_back() ->
     assert deal.play("A: draw") == later.play("A: draw")
 
 
-def test_a_record_is_read_and_told_alike() -> None:
+def test_a_record_is_read_and_written_the_same_way() -> None:
     game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
     while not game.deal.over:
         for move in given_back(game.deal):

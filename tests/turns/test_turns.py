@@ -1,4 +1,4 @@
-"""What a move brings about: who is asked, whose turn it is, what is kept of a turn, when the round ends."""
+"""The effects of a move: who is asked, whose turn it is, what is kept of a turn, when the round ends."""
 
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ RUN = "\n[[table]]\ncards = '4H 5H 6H'\nby = '{}'\n"
 
 
 def at(text: str, melds: str = "") -> Deal:
-    """The deal that a scenario lays out; ``melds`` are the seats before which 4H 5H 6H lies."""
+    """The deal of a scenario; ``melds`` are the seats that have each laid 4H 5H 6H."""
     return read(text + "".join(RUN.format(seat) for seat in melds)).deal
 
 
@@ -97,7 +97,7 @@ def test_no_window_opens_where_nothing_can_be_called_or_nobody_calls_in_this_gam
     assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
 
 
-def test_a_call_after_an_opening_turn_has_nothing_of_that_turn() -> None:
+def test_a_call_after_an_opening_turn_keeps_nothing_of_that_turn() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
     where = Position(rules, 1, hands, cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
@@ -154,7 +154,7 @@ def test_several_cards_may_be_laid_off_in_one_last_lay() -> None:
     assert deal.over and deal.hand("D") == cards("JD")
 
 
-def test_who_has_not_opened_lays_nothing_off_at_the_end() -> None:
+def test_a_player_who_has_not_opened_lays_nothing_off_at_the_end() -> None:
     deal = last(opened="A D", more=", opening = 30").play("A: discard 2S")
     assert (deal.phase, deal.turn) == ("last", "D")
     assert last(opened="A", more=", opening = 30").play("A: discard 2S").over
@@ -182,7 +182,7 @@ def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand() -> 
     assert deal.over and deal.out is None
 
 
-def test_a_lay_in_a_dry_turn_begins_the_count_anew() -> None:
+def test_a_lay_in_a_dry_turn_restarts_the_count() -> None:
     rules = Rules(stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "6C 6D 6H 9H 9C", "KS 5D", pile="QD JC")
     deal = play(deal, "A: pass; A: discard 2S")
@@ -199,7 +199,7 @@ def test_the_turn_that_draws_the_last_card_is_not_dry() -> None:
     assert deal.play("A: discard 2S").position.dry
 
 
-def test_floaters_are_skipped_where_play_goes_on_without_a_stock() -> None:
+def test_floaters_are_skipped_while_play_goes_on_without_a_stock() -> None:
     rules = Rules(out="float", stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "", "KS 5D", "", pile="QD JC")
     assert deal.position.floating == (False, True, False, True)
@@ -262,7 +262,7 @@ def test_with_one_card_in_the_pile_there_is_nothing_to_shuffle() -> None:
 
 
 @given(SEEDS)
-def test_hands_in_which_nobody_lays_come_to_an_end(seed: int) -> None:
+def test_hands_in_which_nobody_lays_end(seed: int) -> None:
     for stock_out in ("pile", "end", "reshuffle", "discard-on"):
         deal, chance, turns = Deal.new(Rules(stock_out=stock_out), 3, seed=seed), Random(seed), 0
         while not deal.over:

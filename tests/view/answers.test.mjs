@@ -62,7 +62,7 @@ test("a change of name drops the answer to the earlier name's own hand", () => {
   assert.deepEqual(withPlayed(begun, { ...own, learner: " ann ", moves: "", solved: false }), begun);
 });
 
-test("a file brings no answer to another's own hand, and what is written here stays", () => {
+test("a file brings no answer to another learner's own hand, and answers written here stay", () => {
   const brought = { ...withWritten(withPlayed(noAnswers(), { ...solved, own: true, learner: "Bob" }), "why", "older"), learner: "Bob" };
   const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
   assert.deepEqual([both.played, both.written.why], [{}, "newer"]);

@@ -17,7 +17,7 @@ test("rows are filled, so that one card more moves no other card to another row"
   }
 });
 
-test("a phone's fan has as many cards in a row as its real width holds", () => {
+test("a phone's fan has as many cards in a row as fit its real width", () => {
   const cols = (width) => fanLayout(14, "hand", width).cols.s;
   assert.deepEqual([296, 336, 366, 406, 455].map(cols), [6, 7, 8, 8, 10]);
   assert.equal(fanLayout(7, "hand", 455).tight, "");

@@ -199,7 +199,7 @@ test("an unexpected fault is shown like a refusal", () => {
   assert.match(markup, /Something broke\./);
 });
 
-test("a click before Python is there is marked and told", () => {
+test("a click before Python is there is kept and announced", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
   assert.match(markup, /<p role="status" data-key="status">Python is starting; your draw is kept and made as soon as it is there\.<\/p>/);

@@ -26,7 +26,7 @@ def card(name: str) -> str:
 
 
 def drawn(suit: str, drawing: str) -> str:
-    """A card with a drawing of its own, 60 by 84."""
+    """A card whose drawing is its own, 60 by 84."""
     return f'<span class="drawn-card" data-suit="{suit}">{svg(drawing)}</span>'
 
 

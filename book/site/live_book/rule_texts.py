@@ -168,7 +168,7 @@ def letter_heads() -> str:
 
 
 def table(name: str, head: str, body: str, kind: str = "") -> str:
-    """A table in a box of its own, which scrolls where the page is too narrow for it."""
+    """A table inside a box that scrolls if the page is too narrow for the table."""
     body = body if body.startswith("<tbody") else f"<tbody>{body}</tbody>"
     return (
         f'<div class="texts-box" tabindex="0" role="region" aria-label="{name}">'

@@ -8,10 +8,10 @@ import { facesUp, nextPlace } from "./way.js";
 const LARGEST = 1_000_000; // bytes; no file of stars comes near
 const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
 const NOT_KEPT = " This browser keeps nothing for this page, so they last until you close it or load it anew.";
-const MUCH = 10; // with so many stars, a reader is told on the first visit too that they may be lost
+const MUCH = 10; // with this many stars, a reader is warned even on the first visit that they may be lost
 
 const find = (selector) => document.querySelector(selector);
-// Of the page that is shown:
+// These belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the book as the page lists it, for way.js; each level has its `link`
 let cleared; // the stars that were cleared: until the page is left they can be brought back
@@ -113,7 +113,7 @@ function say(text) {
   find(".stars-says").textContent = text;
 }
 
-/** Keep these stars and tries, show them, and say what came of it. */
+/** Keep these stars and tries, show them, and report the outcome. */
 function put(progress, says) {
   if (isOfNewer(remembered(STARS_KEY))) return say(NEWER);
   say(says + (remember(STARS_KEY, writeStars(progress)) ? "" : NOT_KEPT));

@@ -14,7 +14,7 @@ const loaded = new Promise((resolve) => {
 // In the theme this is an attribute of the button, which the page's policy would not let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-const told = new Set(); // the ways of not keeping stars that the reader has been told of
+const told = new Set(); // the reasons why stars may be lost, of which the reader has been told
 
 // A table fires this event when stars are won. If they are not kept, a notice below the table says so once.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {

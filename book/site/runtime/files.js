@@ -21,7 +21,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** What `loading` makes of the files, which it gets in place of its own requests. Rejects when a file fails. */
+  /** The result of `loading`, which gets the files in place of its own requests. Rejects when a file fails. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
@@ -76,7 +76,7 @@ async function fetched(name, watch) {
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** The same stream; the watch hears of its bytes as they come. */
+/** The same stream. It reports its bytes to the watch as they arrive. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({

@@ -1,7 +1,7 @@
 // Stars fly from a solved level's table to the pip of its step.
 import { remembered } from "./browser.js";
 
-const POPPED = 1100; // milliseconds until the stars of the table stand
+const POPPED = 1100; // milliseconds until the table's stars are drawn
 const FLIGHT = 620;
 const APART = 110;
 

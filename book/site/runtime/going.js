@@ -59,7 +59,7 @@ export function keepGoing(tables) {
     sessionStorage.setItem(here(), text);
   } catch {
     forget();
-    try { sessionStorage.setItem(here(), text); } catch { /* nothing can be kept; the table goes on all the same */ }
+    try { sessionStorage.setItem(here(), text); } catch { /* if nothing can be kept, the table goes on without it */ }
   }
 }
 

@@ -6,9 +6,9 @@ const LARGEST = 1_000_000; // bytes; no file of answers comes near
 
 let hasNewer = false; // another tab has answers of a newer edition, which this page must not overwrite
 
-// Of the page that is shown:
+// These belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // how the answers are kept, as the page has last told the reader
+let told; // how the answers are kept, as the reader was last told
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -61,7 +61,7 @@ async function tellRisk() {
 
 // ---- the list of questions -----------------------------------------------------------------------------
 
-/** The heading that a part of the page stands under. */
+/** The heading above this part of the page. */
 const titleOf = (part) => part.closest("section")?.querySelector("h2, h3")?.firstChild?.textContent.trim() ?? "";
 
 function show() {

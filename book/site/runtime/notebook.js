@@ -5,7 +5,7 @@ const STORE = "500 Rum"; // the name that browser_lab.py gives it
 
 const ORIGINALS = new URL("../../lab/files/", import.meta.url);
 
-// Of the page that is shown:
+// These belong to the page that is shown:
 let buttons, ask, over, notebook, stem;
 
 const done = (request) => new Promise((resolve, reject) => {

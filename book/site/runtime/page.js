@@ -14,7 +14,7 @@ const MOST_ENDS = 3; // how often in a minute Python is started again after it h
 const MINUTE = 60_000;
 const COMES_BACK = "The book has changed. What you played here comes back in a moment.";
 
-// Of the page that is shown:
+// These belong to the page that is shown:
 let cells, python, tables;
 let pressed; // number of a cell that waits for its button → the cell
 let widgets; // comm id → state of a widget that is not shown yet, or the TableModel that shows it
@@ -86,7 +86,7 @@ function hold(table) {
   setInert();
 }
 
-/** Note the link whose game was dealt here and goes on. */
+/** Note the link whose deal was dealt here and is still being played. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;
@@ -264,7 +264,7 @@ function doWithout(why) {
   for (const one of pressed.values()) one.fail(why);
 }
 
-/** Have the tables that are not live say why; they stay as they are. */
+/** Have the tables that are not live say why; their cards stay as they are. */
 function giveUp(why) {
   for (const { live, model } of tables) if (!live) fail(model, why);
 }

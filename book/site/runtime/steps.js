@@ -121,7 +121,7 @@ class Steps {
 
   // ---- one step ----
 
-  /** Go by so many steps; false if the chapter has no such step. */
+  /** Move by this many steps; false if the chapter has no such step. */
   move(by) {
     if (!this.steps[this.at + by]) return false;
     this.go(this.at + by);
@@ -208,7 +208,7 @@ class Steps {
     return Boolean(asked) && this.article.getBoundingClientRect().bottom > asked.getBoundingClientRect().top + 8;
   }
 
-  /** Open or fold the words, as the reader asks; they stay so. */
+  /** Open or fold the words as the reader asks, and remember that. */
   showWords(isOpen) {
     if (isOpen) this.folded.delete(this.step.id);
     else this.folded.add(this.step.id);
@@ -259,7 +259,7 @@ class Steps {
 
   // ---- what happens at the table ----
 
-  /** Light the way on and say it when the step's table has come to its end. */
+  /** Light the button to the next step and say so when the step's table is finished. */
   look() {
     const isAlive = isOver(this.step);
     if (isAlive === this.isAlive) return;
@@ -304,7 +304,7 @@ class Steps {
     this.touch = isMine ? touches[0] : undefined;
   }
 
-  /** A finger that went sideways over words or bar goes to the step at that side. */
+  /** A sideways swipe over the words or the bar goes to the step on that side. */
   followTouch({ changedTouches: [end] }) {
     if (!this.touch) return;
     const [x, y] = [end.clientX - this.touch.clientX, end.clientY - this.touch.clientY];

@@ -4,8 +4,8 @@ import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadScripts, loadStyles, swap } from "./swap.js";
 
-const PATIENCE = 10_000; // milliseconds after which the reader is told that the page is still coming
-const REST = 400; // milliseconds without scrolling after which the place is kept
+const PATIENCE = 10_000; // milliseconds after which the reader is told that the page is still loading
+const REST = 400; // milliseconds without scrolling after which the scroll position is kept
 
 let shown = pageOf(location); // the address of the page that is shown
 // The name of the reader's stay at this page. Each history entry of the stay has it in its state: one entry for the
@@ -111,7 +111,7 @@ async function visit(url, back) {
   document.documentElement.dataset.coming = "";
   try {
     const page = await fetched(url, own.signal);
-    if (!fits(page)) throw new Error("it has to be loaded as a whole");
+    if (!fits(page)) throw new Error("the page has to be loaded as a whole");
     await Promise.race([Promise.all([loadStyles(page), loadScripts(page)]), endOf(own.signal)]);
     await closeDialogs();
     if (own === coming) enter(url, page, back);

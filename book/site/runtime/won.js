@@ -43,13 +43,13 @@ export function inSigns(stars) {
   return exerciseHere() ? "✓" : "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
 }
 
-/** In words: what is won in a step. */
+/** In words: what the reader has won in a step. */
 export function inWords(stars) {
   if (!stars) return "not solved";
   return exerciseHere() ? "solved" : `${stars} of ${MOST_STARS} stars`;
 }
 
-/** In words: what is won in all steps. @param {Step[]} steps */
+/** In words: what the reader has won in all steps. */
 export function sumInWords(steps) {
   const stars = starsOf(steps);
   const levels = steps.filter(({ kind }) => kind === "level").length;

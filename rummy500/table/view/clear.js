@@ -1,8 +1,8 @@
 // Keeps messages over the table clear of the cards that they name: a message moves up if it would cover one.
 
 const CLEARANCE = 6; // pixels
-const NAMED = 10; // covering a named card is so many times as bad as covering another
-const AWAY = 1; // moving a message is as bad as covering so many cards
+const NAMED = 10; // covering a named card is this many times as bad as covering another
+const AWAY = 1; // moving a message is as bad as covering this many cards
 
 /** The cards that a message names, and whatever a hint marks. */
 function spokenOf(root, words) {
@@ -15,7 +15,7 @@ const cardsOf = (root) => [...root.querySelectorAll(":is(.rt-felt, .rt-hand) :is
 
 const sizeOf = ({ width, height }) => width * height;
 
-/** The area of a box that a message covers after moving by so many pixels. */
+/** The area of a box that a message covers after moving by this many pixels. */
 function covered(box, words, by) {
   const width = Math.min(box.right, words.right) - Math.max(box.left, words.left);
   const height = Math.min(box.bottom, words.bottom + by) - Math.max(box.top, words.top + by);

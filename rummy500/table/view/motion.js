@@ -12,7 +12,7 @@ const FLIGHT = 230; // milliseconds
 const SLIDE = 184; // milliseconds, within a fan
 const AWARD = 620; // milliseconds in which a round's points fly to a seat
 const COUNTED = 520; // milliseconds in which a total runs up
-const FALL = 900; // milliseconds in which a card of a won game falls
+const FALL = 900; // milliseconds in which a card falls after a game is won
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
 export const boxOf = (element) => element.getBoundingClientRect();

@@ -21,7 +21,7 @@ const headingsOf = (article) => [...article?.querySelectorAll("h2, h3") ?? []]
   .filter((heading) => !heading.closest("[data-rummy-table]"));
 
 /**
- * {title, go}: the title of what follows, if it isn't a level, and a function that goes there; it is told whether the
+ * {title, go}: the title of what follows, if it isn't a level, and a function that goes there and learns whether the
  * table fills the screen. Null if nothing follows.
  */
 export function onwardFrom(root) {

@@ -130,7 +130,7 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
-const PILES = [8, 14, 28]; // the row reserves room for so many cards; the stock moves only when that changes
+const PILES = [8, 14, 28]; // the row has space for this many cards; the stock moves only when that changes
 const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock and pile lie in the middle
 /** @param {number[]} sizes @param {number} cards */
 const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;

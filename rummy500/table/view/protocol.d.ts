@@ -118,7 +118,7 @@ export interface Asked {
   tells: string[];
 }
 
-/** What the table asks, and the phase in which it does. */
+/** The question that the table asks, and the phase in which it asks it. */
 export interface Window {
   title: string;
   says: string;

@@ -35,7 +35,7 @@ function standingRow(side, settlement) {
  */
 const totalsOf = ({ seat }, hands) => [0, ...hands.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
 
-const MOST_MARKS = 8; // there is room for so many numbers of rounds
+const MOST_MARKS = 8; // there is space for this many numbers of rounds
 
 /**
  * A line for each side from zero through all rounds, and one across at the target. Leading sides are drawn last.
@@ -60,7 +60,7 @@ function racePart({ over, scores }) {
 }
 
 /**
- * The end of a game, in the place of the road: the race, the standing beside it, and the round that decided it.
+ * The end of a game, shown instead of the road: the race, the standing beside it, and the round that decided it.
  * @param {TableView} view
  */
 export const gameEndPart = (view) => html`<div class="rt-game-end">${racePart(view)}<ol role="list" aria-label="${say("over.standing")}">${

@@ -228,7 +228,7 @@ export class Screen {
     return [...moved, ...(released?.flights ?? [])];
   }
 
-  /** Dropped cards fly back, as no move came of it. */
+  /** Dropped cards fly back, because the drop made no move. */
   flyHome({ image, flights, back }) {
     image.remove();
     this.draw();
@@ -472,7 +472,7 @@ export class Screen {
 
   // ---- after a level ----
 
-  /** Where this level leads, once it is solved. */
+  /** Where this level leads, once the level is solved. */
   get onward() {
     return this.root && this.view.level?.state === "solved" ? onwardFrom(this.root) : null;
   }

@@ -186,7 +186,7 @@ class LiveTable extends Screen {
     else if (!open.length && this.ui.twice && this.can("discard")) this.discardTwice();
   }
 
-  /** Discards the card that was pressed twice, and tells of it the first time. */
+  /** Discards the card that was pressed twice, and the first time explains that. */
   discardTwice() {
     this.act("discard");
     if (remembered(TOLD_KEY)) return;

@@ -55,7 +55,7 @@ export interface Ui {
   answering?: string;
   hurry?: boolean;
   flying?: boolean;
-  /** Whether a double press discards a card that fits nowhere, and whether that is being told. */
+  /** Whether a double press discards a card that fits nowhere, and whether the table is explaining that. */
   twice?: boolean;
   told?: boolean;
   sound?: boolean;
