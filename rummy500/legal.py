@@ -7,7 +7,14 @@ from collections.abc import Callable
 from . import moves
 from .card import SEATS, cards_in
 from .laying import calls_of, floaters_lays, layoffs_of, melds_of, why_not_at_open_table
-from .laying.finishing import has_joker_to_lay, lays_beside, lays_of, may_be_given_back, sure_to_leave_an_end
+from .laying.finishing import (
+    has_joker_to_lay,
+    lays_beside,
+    lays_of,
+    may_be_given_back,
+    sure_to_leave_a_use,
+    sure_to_leave_an_end,
+)
 from .laying.takes_and_lays import splits_of, takes_of, what_blocks
 from .moves import CHOICES, Move
 from .position import CALL, DRAW, NAME, OVER, PLAY, START, Position
@@ -57,32 +64,30 @@ def _plays(position: Position, seat: int) -> list[Move]:
     if position.floating[seat]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
-        found = _listed(position, lays_of(position), sure_to_leave_an_end)
+        found = _listed(position, lays_of(position), sure_to_leave_an_end(position))
         if position.must is None:
             found += _discards(position, letter)
             if position.gambit:
                 found += _listed(position, blocks_of(position, seat))
         elif position.rules.use_selected == "this-turn":
-            found += _listed(position, lays_beside(position))
+            found += _listed(position, lays_beside(position), sure_to_leave_a_use(position))
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
 
 
 def _listed(
-    position: Position, lays: list[Move], sure_up_to: Callable[[Position], int] | None = None
+    position: Position, lays: list[Move], is_sure: Callable[[Move], bool] = lambda _: False
 ) -> list[Move]:
     """The lays after which the turn can be finished (TURN-5); of the lay-offs on a meld, only the smallest.
 
-    Melds and lay-offs of up to ``sure_up_to`` cards need no search.
+    Melds and lay-offs that are sure to leave a way to the end need no search.
     """
     if position.strict:
-        sure = sure_up_to(position) if sure_up_to else 0
         lays = [
             move
             for move in lays
-            if (len(move.cards) <= sure and move.kind in ("meld", "lay_off"))
-            or what_blocks(position, move) is None
+            if (move.kind in ("meld", "lay_off") and is_sure(move)) or what_blocks(position, move) is None
         ]
     elif position.must is None:
         return lays  # the lay-offs are all of one card

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .card import Card
@@ -14,7 +13,7 @@ from .melds import WILD, in_order, why_no_meld
 from .patience import looked_at
 from .rules import Rules
 
-__all__ = ["Partition", "best_partition"]
+__all__ = ["Partition", "Piece", "best_partition"]
 
 # Limits of the searches; in play there is far less to look at. The first two are for the best melds of a hand
 # and for the most that can be laid. The others are for melds that are worth enough: for all searches among
@@ -44,59 +43,76 @@ def best_partition(
     # A longer run is found as two shorter ones side by side, which are joined at the end.
     longest = 2 * rules.run_opens_with - 1
     melds = [meld for meld in melds_in(cards, rules, use, every=False) if len(meld) <= longest]
-    return _joined(Partition(cards, melds, worth).melds(), rules, use) if melds else []
+    pieces = [Piece(meld, sum([worth[card.held] for card in meld])) for meld in melds]
+    return _joined(Partition(cards, pieces, worth).melds(), rules, use) if melds else []
+
+
+class Piece(NamedTuple):
+    """Cards that can be laid together, and what they gain.
+
+    ``end`` is the end of a meld on the table that they take up, if they are laid off: a number for each.
+    """
+
+    cards: tuple[Card, ...]
+    value: int
+    end: int | None = None
 
 
 class _Choice(NamedTuple):
-    """What to do with a face: lay it in a meld, or keep it (``meld`` is empty then).
+    """What to do with a face: lay it in a piece, or keep it (``piece`` is ``None`` then).
 
-    ``need`` are the cards it uses, as a state. ``cost`` is what they count, ``value`` what the meld gains.
+    ``need`` is what it uses up, as a state. ``cost`` is what its cards count, ``value`` what they gain.
     """
 
     need: int
-    meld: tuple[Card, ...]
+    piece: Piece | None
     cost: int
     value: int
 
 
 class Partition:
-    """Chooses among melds that share cards, and looks at each state of the cards left only once.
+    """Chooses among pieces that share cards or ends, and looks at each state of what is left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces of low rank come
-    first or, if ``values`` say what melds gain, faces that count most. Faces are decided in this order and
-    their lanes are empty then, so many ways lead to few states. The top bit of a lane is a guard: subtracting
-    a meld borrows from it if the meld needs more copies than are left.
+    first or, if ``dear_first``, faces that count most. Faces are decided in this order and
+    their lanes are empty then, so many ways lead to few states. The lanes of the ends come last: of all the
+    pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
+    a piece borrows from it if the piece needs more than is left.
     """
 
     def __init__(
         self,
         cards: Sequence[Card],
-        melds: Sequence[tuple[Card, ...]],
+        pieces: Sequence[Piece],
         worth: Mapping[Card, int],
-        values: Mapping[tuple[Card, ...], int] = MappingProxyType({}),
+        dear_first: bool = False,
     ) -> None:
-        held_for = [_as_held(meld) for meld in melds]
+        held_for = [_as_held(piece.cards) for piece in pieces]
         useful = set(chain.from_iterable(held_for))
         # To reach points, dear cards come first: if one is left out, it soon shows that the rest won't do.
-        first = {card: -worth[card] if values else 0 for card in useful}
+        first = {card: -worth[card] if dear_first else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
         self.width = len(cards).bit_length() + 1
+        self.lane = (1 << self.width) - 1
         self.unit = unit = {card: 1 << self.width * place for place, card in enumerate(self.faces)}
-        self.guards = sum(unit.values()) << self.width - 1
+        ends = sorted({piece.end for piece in pieces if piece.end is not None})
+        self.end = {end: 1 << self.width * place for place, end in enumerate(ends, start=len(self.faces))}
+        self.ends = sum(self.end.values())
+        self.guards = sum(unit.values()) + self.ends << self.width - 1
         self.cards = [card for card in cards if card in useful]
         self.start = self.state_of(self.cards)
-        self.melds_from: list[list[_Choice]] = [[] for _ in self.faces]
+        self.pieces_from: list[list[_Choice]] = [[] for _ in self.faces]
         met = set[int]()
-        for meld, held in zip(melds, held_for, strict=True):
-            need = sum([unit[card] for card in held])
+        for piece, held in zip(pieces, held_for, strict=True):
+            need = self.need_of(piece)
             if need not in met:  # melds that differ only in what a joker stands for count as one
                 met.add(need)
                 cost = sum([worth[card] for card in held])
-                self.melds_from[self._lowest(need)].append(_Choice(need, meld, cost, values.get(meld, cost)))
-        for card, choices in zip(self.faces, self.melds_from, strict=True):
-            choices.append(_Choice(unit[card], (), worth[card], 0))
-        self.best: dict[int, tuple[int, int, tuple[Card, ...]]] = {0: (0, 0, ())}
+                self.pieces_from[self._lowest(need)].append(_Choice(need, piece, cost, piece.value))
+        for card, choices in zip(self.faces, self.pieces_from, strict=True):
+            choices.append(_Choice(unit[card], None, worth[card], 0))
+        self.best: dict[int, tuple[int, int, Piece | None]] = {}
         self.patience = MOST_CHOICES
         self.out_of_reach: dict[int, int] = {}  # by state, the fewest points known to be out of reach
 
@@ -110,59 +126,90 @@ class Partition:
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
-        """The state of these cards; cards that no meld uses are left out."""
+        """The state of these cards, with no end free; cards that no piece uses are left out."""
         return sum(self.unit.get(card, 0) for card in cards)
+
+    def need_of(self, piece: Piece) -> int:
+        """What a piece uses up, as a state."""
+        need = self.state_of(_as_held(piece.cards))
+        return need if piece.end is None else need + self.end[piece.end]
 
     def has(self, left: int, need: int) -> bool:
         """Are the cards of ``need`` among those of ``left``?"""
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
-        """The most that the cards left can gain; ``None`` if that takes too long to find."""
+        """The most that what is left can gain; ``None`` if that takes too long to find."""
         self.most_states = ALL_STATES
         most = self._gain(left, self._held(left))
         return most if len(self.best) <= self.most_states else None
 
-    def worth_at_least(self, points: int, left: int) -> list[tuple[Card, ...]] | None:
-        """Melds of the cards left that gain at least this many points; ``None`` if none are found.
+    def worth_at_least(self, points: int, left: int) -> list[Piece] | None:
+        """Pieces of what is left that gain at least this many points; ``None`` if none are found.
 
         A branch is given up as soon as all its cards together would not suffice.
 
         >>> from rummy500.card import PACK, cards, text_of
         >>> hand, worth = cards("6S 6H 6D 7D 8D KC"), {card: 10 for card in PACK}
-        >>> values = {cards("6S 6H 6D"): 30, cards("6D 7D 8D"): 30, cards("KC"): 10}
-        >>> partition = Partition(hand, list(values), worth, values)
-        >>> [text_of(laid) for laid in partition.worth_at_least(40, partition.state_of(hand)) or ()]
+        >>> melds = [Piece(cards("6S 6H 6D"), 30), Piece(cards("6D 7D 8D"), 30)]
+        >>> partition = Partition(hand, [*melds, Piece(cards("KC"), 10, end=1)], worth, dear_first=True)
+        >>> left = partition.state_of(hand) + partition.ends
+        >>> [text_of(piece.cards) for piece in partition.worth_at_least(40, left) or ()]
         ['KC', '6S 6H 6D']
-        >>> partition.worth_at_least(41, partition.state_of(hand))
+        >>> partition.worth_at_least(41, left)
         """
-        chosen: list[tuple[Card, ...]] = []
-        before = self.patience
-        reaches = self._reaches(left, self._held(left), points, chosen)
+        chosen: list[Piece] = []
+        before, (useful, among) = self.patience, self._among(left)
+        reaches = self._reaches(useful, self._held(useful), points, chosen, among)
         looked_at(1 + (before - self.patience) // CHOICES_TO_A_MOVE)
         return chosen if reaches else None
 
     @cached_property
     def dearest_from(self) -> list[list[_Choice]]:
         """The choices for each face, sorted by how much less they gain than their cards are worth."""
-        return [sorted(choices, key=lambda choice: choice.cost - choice.value) for choices in self.melds_from]
+        return [
+            sorted(choices, key=lambda choice: choice.cost - choice.value) for choices in self.pieces_from
+        ]
 
-    def _reaches(self, left: int, held: int, points: int, chosen: list[tuple[Card, ...]]) -> bool:
-        """Can the cards left, worth ``held``, gain this many points? If so, ``chosen`` receives the melds."""
+    def _among(self, left: int) -> tuple[int, list[list[_Choice]]]:
+        """What is left without the cards that can't be laid, and the choices for each face that it has."""
+        guards, guarded = self.guards, left | self.guards
+        among, laid = [], self.ends
+        for choices in self.dearest_from:
+            there = [choice for choice in choices if guarded - choice.need & guards == guards]
+            for choice in there:
+                if choice.piece:
+                    laid |= choice.need
+            among.append(there)
+        lanes = [unit * self.lane for unit in (*self.unit.values(), *self.end.values())]
+        return sum([left & lane for lane in lanes if laid & lane]), among
+
+    def _reaches(
+        self,
+        left: int,
+        held: int,
+        points: int,
+        chosen: list[Piece],
+        among: Sequence[Sequence[_Choice]],
+    ) -> bool:
+        """Can the cards left, worth ``held``, gain this many points with the choices ``among``?
+
+        If so, ``chosen`` receives the pieces.
+        """
         if points <= 0:
             return True
         if held < points or self.out_of_reach.get(left, held + 1) <= points:
             return False
         guards, guarded, to_spare = self.guards, left | self.guards, held - points
         self.patience -= 1
-        for need, meld, cost, value in self.dearest_from[self._lowest(left)]:
+        for need, piece, cost, value in among[self._lowest(left)]:
             if cost - value > to_spare:
                 break  # the rest would not suffice, and the choices after this one lose even more
             if guarded - need & guards != guards:
-                continue  # a card is missing
-            if self._reaches(left - need, held - cost, points - value, chosen):
-                if meld:
-                    chosen.append(meld)
+                continue  # a card is missing, or an end is taken
+            if self._reaches(left - need, held - cost, points - value, chosen, among):
+                if piece:
+                    chosen.append(piece)
                 return True
             if self.patience <= 0:
                 return False
@@ -171,35 +218,38 @@ class Partition:
 
     def _held(self, left: int) -> int:
         """What the cards left are worth."""
-        lane, points = (1 << self.width) - 1, 0
+        points = 0
         for card in self.faces:
-            points += self.worth[card] * (left & lane)
+            points += self.worth[card] * (left & self.lane)
             left >>= self.width
         return points
 
     def melds(self) -> list[tuple[Card, ...]]:
         """The melds that are worth most, in the order of their lowest cards."""
         self._gain(self.start, self._held(self.start))
-        chosen, left = [], self.start
+        chosen, left = list[tuple[Card, ...]](), self.start
         while left:
-            _, left, meld = self.best[left]
-            chosen.append(meld)
-        return [meld for meld in chosen if meld]
+            _, left, piece = self.best[left]
+            if piece:
+                chosen.append(piece.cards)
+        return chosen
 
     def _gain(self, left: int, held: int) -> int:
         """The most that the cards left, worth ``held``, can gain; ``best`` remembers the choice."""
         known = self.best.get(left)
         if known is not None:
             return known[0]
+        if left & self.ends == left:
+            return 0  # no card is left
         most, then = -1, 0
-        chosen: tuple[Card, ...] = ()
+        chosen: Piece | None = None
         guards, guarded = self.guards, left | self.guards
-        for need, meld, cost, value in self.melds_from[self._lowest(left)]:
+        for need, piece, cost, value in self.pieces_from[self._lowest(left)]:
             if guarded - need & guards != guards:
-                continue  # a card is missing
+                continue  # a card is missing, or an end is taken
             gain = self._gain(left - need, held - cost) + value
             if gain > most:
-                most, then, chosen = gain, left - need, meld
+                most, then, chosen = gain, left - need, piece
             if most >= held or len(self.best) > self.most_states:
                 break
         self.best[left] = most, then, chosen

@@ -2,35 +2,56 @@
 
 import random
 
-from rummy500 import Deal, Rules
+from rummy500 import Deal, Rules, cards
 from rummy500.card import JK, PACK
 from rummy500.game import Played
+from rummy500.melds import new_meld
 from rummy500.position import Position
 
 LONG = [
-    ("classic keep_upcard=true opening=30", 7, 0, 60, 60_000),
-    ("classic corner=true opening=150 out=discard", 13, 0, 60, 100_000),
-    ("classic opening=300 out=discard", 3, 0, 100, 120_000),
-    ("modern opening=50 give_back=none", 7, 0, 90, 100_000),
-    ("modern opening=90 out=discard give_back=none", 13, 4, 30, 60_000),
-    ("modern opening=100 joker_suits=free", 13, 4, 30, 60_000),
-    ("modern opening=150 equal_suits=true", 13, 4, 60, 300_000),
-    ("modern opening=200", 13, 4, 30, 150_000),
-    ("modern opening=300", 20, 4, 40, 250_000),
-    ("modern opening=300", 60, 4, 40, 150_000),
-    ("modern opening=300 joker_total=8", 13, 8, 80, 260_000),
-    ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 100_000),
+    ("classic keep_upcard=true opening=30", 7, 0, 60, 45_000),
+    ("classic corner=true opening=150 out=discard", 13, 0, 60, 70_000),
+    ("classic opening=300 out=discard", 3, 0, 100, 100_000),
+    ("modern opening=50 give_back=none", 7, 0, 90, 65_000),
+    ("modern opening=90 out=discard give_back=none", 13, 4, 30, 45_000),
+    ("modern opening=100 joker_suits=free", 13, 4, 30, 40_000),
+    ("modern opening=150 equal_suits=true", 13, 4, 60, 210_000),
+    ("modern opening=200", 13, 4, 30, 85_000),
+    ("modern opening=300", 20, 4, 40, 160_000),
+    ("modern opening=300", 60, 4, 40, 85_000),
+    ("modern opening=300 joker_total=8", 13, 8, 80, 210_000),
+    ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 30_000),
 ]
 """Rules, cards in the hand, jokers among them, cards in the pile, and the most calls for a list of moves."""
 
 
 def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
     """Two shuffled packs: a hand with this many jokers, a long pile, and one card for the other player."""
-    cards = list(PACK) * 2
-    random.Random(7).shuffle(cards)
-    mine = (*cards[: hand - jokers], *(JK,) * jokers)
-    lies = tuple(cards[hand : hand + pile])
-    return Position(Rules.parse(rules), 1, [mine, (cards[-1],)], tuple(cards[hand + pile : -1]), lies, turn=0)
+    pack = list(PACK) * 2
+    random.Random(7).shuffle(pack)
+    mine = (*pack[: hand - jokers], *(JK,) * jokers)
+    lies = tuple(pack[hand : hand + pile])
+    return Position(Rules.parse(rules), 1, [mine, (pack[-1],)], tuple(pack[hand + pile : -1]), lies, turn=0)
+
+
+def with_ends_that_cards_share() -> Position:
+    """A hand and a pile that come near a minimum of 150, and melds on whose ends several equal cards fit."""
+    rules = Rules.parse("classic joker_total=2 opening=150")
+    runs = (
+        "8C 9C TC JC QC",
+        "JD QD KD",
+        "4D 5D 6D",
+        "2S 3S 4S",
+        "2H 3H 4H",
+        "9S TS JS QS",
+        "5C 6C 7C",
+        "6H 7H 8H 9H",
+    )
+    table = tuple(new_meld(cards(run), 1, rules) for run in runs)
+    hands = [cards(hand) for hand in ("4C 7C 8C JC 9C 2C AC 4C KC 3C", "5S", "6S", "7S", "8S")]
+    pile = cards("QC KD 3D AD 9D 6C AC TD 8D 8D KC 3C JD 7D TC 4D 5C 5D 7D 2C")
+    opened = [False] + [True] * 4
+    return Position(rules, 1, hands, cards("TH JH QH KH"), pile, 0, table, opened=opened)
 
 
 def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:

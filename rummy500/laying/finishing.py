@@ -12,6 +12,7 @@ would have to be laid.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -21,7 +22,7 @@ from ..moves import Move
 from ..patience import looked_at
 from ..position import Position, gambit
 from ..position.gambit import blocks_of, from_hand, jokers_besides, times, with_dealers_joker
-from ..position.transfers import with_lay
+from ..position.transfers import with_hand, with_lay
 from ..scoring import laid_at_most
 from . import aces_with_kings, is_useful, layoffs_of, melds_of, swaps_of, uses_of
 from .opening import Openings, in_parts
@@ -35,6 +36,7 @@ __all__ = [
     "lays_beside",
     "lays_of",
     "may_be_given_back",
+    "sure_to_leave_a_use",
     "sure_to_leave_an_end",
 ]
 
@@ -69,8 +71,32 @@ def can_end(position: Position) -> bool:
     return any(may_be_given_back(position, card) for card in hand)
 
 
-def sure_to_leave_an_end(position: Position) -> int:
-    """How many cards the seat in turn can lay in any melds and lay-offs and still end its turn (TURN-5)."""
+def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
+    """Tells whether a meld or lay-off is short enough to be sure to leave the turn an end (TURN-5)."""
+    most = _sure_to_be_spared(position)
+    return lambda move: len(move.cards) <= most
+
+
+def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
+    """The same of lays before the selected card is used (DRAW-3): they have to leave a use of it, too."""
+    if position.before is not None:
+        return sure_to_leave_an_end(position)
+    most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
+    first = [use for uses in _first_uses(position) for use in uses if use.kind == "meld"]
+    # The dealer's joker can be laid only once, perhaps in the lay before.
+    melds = [held_of(use.cards) for use in first if not any(card.is_dealers for card in use.cards)]
+    uses = [({*used} - {JK}, used.count(JK), len(used)) for used in dict.fromkeys(melds)]
+
+    def is_sure(move: Move) -> bool:
+        laid = held_of(move.cards)
+        spare, left = jokers - laid.count(JK), most - len(laid)
+        return any(need <= spare and size <= left and used.isdisjoint(laid) for used, need, size in uses)
+
+    return is_sure
+
+
+def _sure_to_be_spared(position: Position) -> int:
+    """How many cards the seat in turn can lay in any melds and lay-offs and still end its turn."""
     hand = position.hands[position.turn]
     if position.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -127,19 +153,25 @@ class TurnEnds:
     def _by_opening(self, position: Position) -> bool | None:
         """Can lays that are worth enough (SCORE-8) finish the turn? ``None`` if this doesn't settle it.
 
-        It first tries any such lays, then lays that leave a certain card for the discard.
+        It first tries one choice of such lays, then lays that leave a certain card for the discard.
         """
         if not self.openings.may_suffice(position):
             return False
         self.tries = max(self.tries, FEW_TRIED)
-        found = self._by_lays_that_leave(position, None)
-        if found is not None:
-            return found
-        by_discard = [self._by_lays_that_leave(position, card) for card in _to_be_left(position)]
-        if any(by_discard):
+        lays = next(self.openings.enough(position), None)
+        if lays is None:
+            return False
+        if _ends_after_all(position, lays):
             return True
+        by_discard = set[bool | None]()
+        for card in _to_be_left(position):
+            by_discard.add(self._by_lays_that_leave(position, card))
+            if True in by_discard:
+                return True
         all_laid = position.rules.out != "discard" and _may_all_be_laid(position)
-        return None if all_laid or None in by_discard else False
+        if None in by_discard or all_laid:
+            return self._by_lays_that_leave(position, None) or None
+        return False
 
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
         """Can lays that are worth enough and leave this card finish the turn?
@@ -160,7 +192,9 @@ class TurnEnds:
     def _by_any_lays(self, position: Position) -> bool:
         if _is_hopeless(position):
             return False
-        if position.must is not None and self._by_one_of(position, uses_of(position, SHORT)):
+        if position.must is not None and any(
+            self._by_one_of(position, uses) for uses in _first_uses(position)
+        ):
             return True
         lays = _next_lays(position)
         self.left -= len(lays)
@@ -277,6 +311,15 @@ def lays_beside(position: Position) -> list[Move]:
     seat, card = position.turn, position.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
+
+
+def _first_uses(position: Position) -> Iterator[list[Move]]:
+    """Some uses of the selected card: those with few jokers first, and no long runs with jokers."""
+    seat = position.turn
+    hand = position.hands[seat]
+    natural = tuple([card for card in hand if card != JK])
+    for jokers in range(position.must == JK, len(hand) - len(natural) + 1):
+        yield uses_of(with_hand(position, seat, (*natural, *(JK,) * jokers)), SHORT)
 
 
 def _next_lays(position: Position) -> list[Move]:

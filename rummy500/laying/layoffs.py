@@ -10,7 +10,7 @@ from ..finding import NO_JOKERS, Jokers, with_jokers
 from ..melds import HIGH_ACE, RING, SET, WILD, Arc, Meld, in_order, may_go_without_suit, run_ends
 from ..rules import Rules
 
-__all__ = ["jokers_on", "layoffs_with", "reaches"]
+__all__ = ["jokers_on", "laid_at_end", "layoffs_with", "reaches"]
 
 
 def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
@@ -79,6 +79,38 @@ def _layoffs_with_joker(
             if not (mask >> joining & 1 or jokers.dealers):
                 break
     return sorted(dict.fromkeys(ways), key=len)
+
+
+def laid_at_end(
+    meld: Meld, up: bool, mask: int, rules: Rules, jokers: int, use: str = WILD, extra: bool = True
+) -> Iterator[tuple[Card, ...]]:
+    """All that can be laid off at one end of a run, or on a set, which has an upper end only.
+
+    At each place lies a face of the mask, or one of so many jokers. Without ``extra``, a joker lies only
+    where the mask lacks the card.
+
+    >>> from rummy500.card import cards, mask_of, text_of
+    >>> from rummy500.melds import new_meld
+    >>> run, mask = new_meld(cards("4H 5H 6H"), 0, Rules()), mask_of(cards("7H 9H"))
+    >>> [text_of(laid) for laid in laid_at_end(run, True, mask, Rules(), 1, extra=False)]
+    ['7H', '7H JK=8H', '7H JK=8H 9H']
+    """
+    if meld.is_set:
+        if up:
+            yield from ((card,) for card in cards_in(mask & meld.fits) if card < JOKER)
+            yield from ((joker,) for joker in jokers_on(meld, Jokers(jokers), rules, use))
+        return
+    most = jokers if use == WILD else 0
+    ways: list[tuple[tuple[Card, ...], int]] = [((), most)]
+    for joining in _outward(meld, rules, up) if meld.fits else ():
+        held = mask >> joining & 1
+        longer = [((*laid, joining), left) for laid, left in ways if held]
+        if extra or not held:
+            longer += [((*laid, joker_as(joining)), left - 1) for laid, left in ways if left]
+        ways = longer
+        if not ways:
+            return
+        yield from (in_order(laid) for laid, _ in ways)
 
 
 def reaches(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int) -> bool:

@@ -19,14 +19,14 @@ from ..card import JK, SEATS, Card, mask_of
 from ..finding import Jokers, melds_with_jokers, runs_in, runs_with_jokers, sets_in, sets_with_jokers
 from ..melds import WILD, Meld, grown, swapped
 from ..moves import Move, lay_off, wild_meld
-from ..partition import Partition
+from ..partition import Partition, Piece
 from ..patience import looked_at
 from ..position import Position
 from ..position.gambit import doubles_of, jokers_besides, times, used_up
 from ..rules import Rules
 from ..scoring import laid_at_most, values_of, worth_at_once, worth_laid
 from . import swaps_of
-from .layoffs import layoffs_with
+from .layoffs import laid_at_end
 from .targets import joinable
 
 __all__ = ["Openings", "in_parts", "most_to_lay"]
@@ -56,17 +56,27 @@ class Openings:
 
         ``False`` is certain; ``True`` may be wrong.
         """
-        found = any(True for _ in self.few.enough(position, first=False))
-        return found or any(True for _ in self.all.enough(position, first=False)) or self.all.gave_up
+        for lays in self._kinds(position):
+            if any(True for _ in lays.enough(position, first=False)):
+                return True
+        return lays.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
         """Several combinations of lays of the cards held here that are worth what is still to be laid.
 
         Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """
-        yield from self.few.enough(position, kept)
-        if self.all is not self.few:
-            yield from self.all.enough(position, kept)
+        for lays in self._kinds(position):
+            yield from lays.enough(position, kept)
+
+    def _kinds(self, position: Position) -> Iterator[_Lays]:
+        """The few lays first. To a seat without a joker, these are all."""
+        yield self.few
+        seat = position.turn
+        if self.few.have_jokers and (
+            JK in position.hands[seat] or jokers_besides(position) or swaps_of(position, seat)
+        ):
+            yield self.all
 
 
 def most_to_lay(position: Position) -> int | None:
@@ -84,27 +94,25 @@ def most_to_lay(position: Position) -> int | None:
 
 
 class _Lay(NamedTuple):
-    """A lay, and the most that its cards can count."""
+    """A lay: the most that its cards can count, the move, and the end of a meld that it takes up, if any."""
 
     value: int
     move: Move
+    end: int | None = None
 
 
 class _Lays:
-    """The lays of some cards, keyed by the cards that they use up, and the choice among them."""
+    """The lays of some cards, by the pieces that they use up, and the choice among them."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
         self.have_jokers = JK in pool and whole.jokers == WILD
-        self.melds = _dearest(whole, _melds(whole, pool, extra))
-        self.dearest = {**self.melds}
-        for used, found in _dearest(whole, _layoffs(whole, pool)).items():
-            if used not in self.dearest or found.value > self.dearest[used].value:
-                self.dearest[used] = found
-        values = {used: found.value for used, found in self.dearest.items()}
-        self.partition = Partition(pool, list(values), laid_at_most(whole.rules, times(whole)), values)
-        self.with_card: dict[Card, list[tuple[int, _Lay]]] = {}
-        looked_at(len(values))
+        melds = [_Lay(at_most(whole, move), move) for move in _melds(whole, pool, extra)]
+        self.moves = _dearest([*melds, *_layoffs(whole, pool, extra)])
+        worth = laid_at_most(whole.rules, times(whole))
+        self.partition = Partition(pool, list(self.moves), worth, dear_first=True)
+        self.with_card: dict[Card, list[tuple[int, Piece]]] = {}
+        looked_at(len(self.moves))
 
     @property
     def gave_up(self) -> bool:
@@ -137,17 +145,17 @@ class _Lays:
                 if found is not None:
                     yield [*swaps, *self._moves(found)]
                 continue
-            for need, (value, move) in self._uses(position.must, position.rules.take_for):
+            for need, use in self._uses(position.must, position.rules.take_for):
                 if partition.has(left, need):
-                    found = partition.worth_at_least(wanted - value, left - need)
+                    found = partition.worth_at_least(wanted - use.value, left - need)
                     if found is not None:
-                        yield [move, *swaps, *self._moves(found)]
+                        yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
         """Each choice of swaps (JOKER-7), from no swap on: the swaps, their points, the cards then left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
-        held, joker = partition.state_of(hand), partition.state_of((JK,))
+        held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
         for number in range(len(swaps) + 1):
             for some in combinations(swaps, number):
                 given = partition.state_of(move.cards[0] for move, _ in some)
@@ -155,27 +163,26 @@ class _Lays:
                     left = held - given + number * joker
                     yield tuple(move for move, _ in some), sum(worth for _, worth in some), left
 
-    def _uses(self, card: Card, take_for: str) -> list[tuple[int, _Lay]]:
+    def _uses(self, card: Card, take_for: str) -> list[tuple[int, Piece]]:
         """The uses of a selected card (DRAW-3, DRAW-4), those with few jokers first."""
         if card not in self.with_card:
-            lays = self.dearest if take_for == "any" else self.melds
-            found = [(used, lay) for used, lay in lays.items() if card in used]
-            found.sort(key=lambda use: (use[0].count(JK), -use[1].value))
-            self.with_card[card] = [(self.partition.state_of(used), lay) for used, lay in found]
+            uses = [use for use in self.moves if card in use.cards and (use.end is None or take_for == "any")]
+            uses.sort(key=lambda use: (use.cards.count(JK), -use.value))
+            self.with_card[card] = [(self.partition.need_of(use), use) for use in uses]
         return self.with_card[card]
 
-    def _moves(self, found: Sequence[tuple[Card, ...]]) -> list[Move]:
-        return [self.dearest[used].move for used in found]
+    def _moves(self, found: Sequence[Piece]) -> list[Move]:
+        return [self.moves[piece] for piece in found]
 
 
-def _dearest(whole: Position, lays: Iterable[Move]) -> dict[tuple[Card, ...], _Lay]:
-    """For each group of cards that lays use up, the lay that counts most."""
-    dearest: dict[tuple[Card, ...], _Lay] = {}
-    for move in lays:
-        used, value = used_up(move), at_most(whole, move)
-        if used not in dearest or value > dearest[used].value:
-            dearest[used] = _Lay(value, move)
-    return dearest
+def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
+    """For each group of cards that lays use up, new or on one end of a meld, the lay that counts most."""
+    dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
+    for lay in lays:
+        key = used_up(lay.move), lay.end
+        if key not in dearest or lay.value > dearest[key].value:
+            dearest[key] = lay
+    return {Piece(used, lay.value, end): lay.move for (used, end), lay in dearest.items()}
 
 
 def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]:
@@ -194,13 +201,14 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
         yield from (wild_meld(seat, cards) for cards in runs)
 
 
-def _layoffs(whole: Position, pool: Sequence[Card]) -> Iterator[Move]:
-    """The lay-offs of each of these cards, with the cards that have to lie between it and the meld."""
-    seat, mask, jokers = SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
+def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_Lay]:
+    """What can be laid off at each end of each meld, at one end all at once. A set has one end."""
+    seat, mask, jokers = SEATS[whole.turn], mask_of(pool), pool.count(JK)
     for number, meld in enumerate(joinable(whole, whole.turn), start=1):
-        for card in sorted(set(pool)) if meld.fits else ():
-            for laid in layoffs_with(meld, card, mask, whole.rules, jokers, whole.jokers):
-                yield lay_off(seat, laid, number)
+        for up in (False, True):
+            for laid in laid_at_end(meld, up, mask, whole.rules, jokers, whole.jokers, extra):
+                move = lay_off(seat, laid, number)
+                yield _Lay(at_most(whole, move), move, 2 * number + up)
 
 
 def longest(rules: Rules) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -118,13 +119,14 @@ def takes_of(position: Position) -> list[int]:
     if position.floating[seat]:
         return []  # OUT-3
     ends = _ends_of_turns(position) if position.strict else None
-    if ends and pile and not position.reaches_minimum and not ends.openings.may_suffice(ends.whole):
-        return [top] if rules.keep_upcard and may_be_selected(position, pile[top]) else []
+    enough = top if ends is None or position.reaches_minimum else _newest_to_suffice(position, ends)
     hand, pool = position.hands[seat], position.held[seat]
     take_for, places = rules.take_for, []
     for place in range(top, deepest_to_take(position) - 1, -1):
         card = pile[place]
         pool |= 1 << card
+        if place > enough and not (place == top and rules.keep_upcard):
+            continue  # SCORE-8
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
@@ -134,6 +136,18 @@ def takes_of(position: Position) -> list[int]:
         if useful and (ends is None or ends.are_found(_begun(taken_from(position, place)))):
             places.append(place)
     return places
+
+
+def _newest_to_suffice(position: Position, ends: TurnEnds) -> int:
+    """The newest place from which a take may bring enough for the opening (SCORE-8); -1 if there is none.
+
+    The deeper a take goes, the more it brings.
+    """
+    places = range(len(position.pile) - 1, deepest_to_take(position) - 1, -1)
+    takes = bisect_left(
+        places, True, key=lambda place: ends.openings.may_suffice(_begun(taken_from(position, place)))
+    )
+    return places[takes] if takes < len(places) else -1
 
 
 def deepest_to_take(position: Position) -> int:

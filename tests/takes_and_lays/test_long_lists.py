@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from counting import calls
-from long_lists import LONG, to_draw
+from long_lists import LONG, to_draw, with_ends_that_cards_share
 
 from rummy500 import Deal
 from rummy500.legal import legal_moves
+from rummy500.position.transfers import taken_from
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "most"), LONG)
@@ -23,3 +24,20 @@ def test_a_take_that_is_listed_can_be_played_though_the_search_is_bounded() -> N
     deal = Deal(to_draw("modern opening=200", 13, 4, 30))
     takes = [move for move in deal.legal_moves() if move.kind == "take"]
     assert takes and all(deal.why_not(take) is None for take in takes)
+
+
+def test_of_cards_that_fit_at_one_end_only_one_counts_towards_the_minimum() -> None:
+    position = with_ends_that_cards_share()
+    assert len(legal_moves(position, 0)) == 5
+    assert (
+        calls(lambda: legal_moves(position, 0)) < 30_000
+    )  # the lays in every order would be 20 million calls
+
+
+def test_a_lay_beside_the_selected_card_needs_no_search_if_enough_cards_stay() -> None:
+    position = to_draw("modern use_selected=this-turn give_back=not-upcard", 10, 2, 60)
+    taken = taken_from(position, 20)
+    found = legal_moves(taken, 0)
+    beside = [move for move in found if taken.must not in move.cards]
+    assert len(beside) > 500
+    assert calls(lambda: legal_moves(taken, 0)) < 30 * len(found)
