@@ -217,9 +217,9 @@ def _begun_again(position: Position) -> Position:
 
 
 def turns_to_standstill(position: Position) -> int:
-    """How many turns end the round if no card is drawn from the stock or laid in them (STOCK-8).
+    """How many more turns may pass before the round ends at a standstill (STOCK-8).
 
-    At the beginning of a turn, this one is among them.
+    A turn counts if nobody draws from the stock or lays a card in it. A turn that has just begun counts too.
     """
     so_far = len(position.could_come_back) - 1
     return STANDSTILL * position.players - so_far

@@ -401,7 +401,7 @@ def test_printing_draws_all_tables(steps_page: Page) -> None:
     )
 
 
-def test_the_page_and_its_tables_are_shown_if_the_script_of_steps_does_not_come(
+def test_the_whole_page_is_shown_if_the_steps_script_fails_to_load(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(read="steps", python=False)

@@ -1,12 +1,12 @@
-// Brings a table near. Until then its still picture is packed into a <noscript>, which is mere text where scripts run:
-// the browser makes no elements of it, gives them no style and lays nothing out.
+// Draws the tables of a page when the reader may see them soon. The build puts the HTML of each later table inside a
+// <noscript>. A browser that runs scripts treats that as one text, so it makes no elements, styles or layout for it.
 
 const NEAR = "rummy500-near";
 
 /** Whether a reader may see the table soon, so that it has to be drawn. */
 export const isNear = (slot) => "near" in slot.dataset;
 
-/** Unpack the table's still picture and have its table drawn. */
+/** Turn the text in this place into elements, and tell page.js to draw the live table there. */
 export function bringNear(slot) {
   if (isNear(slot)) return;
   unpack(slot);

@@ -67,7 +67,7 @@ function wear({ sheet }, isWorn) {
 
 // ---- the page ----------------------------------------------------------------------------------------
 
-/** Turn packed tables into text again: a page that is parsed without scripts has elements there. */
+/** Make the contents of each <noscript> one text. DOMParser runs no scripts, so it has made elements of them. */
 function packTables(page) {
   for (const packed of page.querySelectorAll(".live-table > noscript")) packed.textContent = packed.innerHTML;
 }

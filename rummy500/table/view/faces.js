@@ -125,8 +125,8 @@ export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : [])
   sprite(glyphs() + faceSymbols(texts) + portraitSymbols(kinds));
 
 /**
- * The hidden svg with what this markup uses and `has` doesn't know by its id; "" if nothing is missing. No symbol may
- * come twice: the browser would draw anew whatever uses it.
+ * The hidden svg with what this markup uses and `has` doesn't know by its id; "" if nothing is missing. Each <symbol>
+ * must be in the page only once, because the browser redraws every card that uses an id which is added again.
  * @param {string} markup
  * @param {(id: string) => unknown} has
  */
