@@ -76,12 +76,22 @@ class Missing(ModuleType):
             raise AttributeError(name)
         if name == "Table":
             return Inert
-        module = self.__name__
+        return Absent(self.__name__)
 
-        def refuse(*_: object, **__: object) -> None:
-            raise ModuleNotFoundError(f"{module} is not there when your work is graded")
 
-        return refuse
+class Absent:
+    """Takes the place of what a missing module has, and says so when it is called or asked for something."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self()
+
+    def __call__(self, *_: object, **__: object) -> Any:
+        raise ModuleNotFoundError(f"{self._module} is not there when your work is graded: write your own")
 
 
 # ---- cells ----------------------------------------------------------------------------------------
