@@ -26,6 +26,7 @@ FENCE = re.compile(r"(?P<fence>:{3,}|`{3,})\{(?P<name>[\w-]+)\} *(?P<argument>.*
 OPTION = re.compile(r":[\w-]+:")
 ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
 LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
+NEEDS_THE_PAGE = ("deal-of-the-day", "days-played")  # the page's own script fills them in
 ADMONITIONS = ("note", "tip", "hint", "important", "warning", "attention")
 HOW_TO = (
     "This is the notebook of [the page “{title}”]({page}). Python takes some seconds to start; then press "
@@ -121,6 +122,8 @@ def plain_directive(name: str, argument: str, body: str, site: str) -> str:
         words = json.loads((FIGURES / f"{argument}.json").read_text("utf-8"))
         beside = site.removeprefix("../../")  # from the notebook to the folder of the chapters' notebooks
         return f"![{words['alt']}]({beside}figures/{argument}.svg)\n\n*{words['caption']}*"
+    if name in NEEDS_THE_PAGE:
+        return ""
     if name == "picture":
         return quoted(shown.pictures()[argument].in_words)
     if name in ADMONITIONS or name == "admonition":

@@ -36,6 +36,7 @@ from . import (
     rule_texts,
     statements,
     step_by_step,
+    today,
     unplayable,
     way,
     which_game,
@@ -79,6 +80,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", home.link_home)
     app.connect("html-page-context", rule_texts.link_style)
     app.connect("html-page-context", which_game.link_runtime)
+    app.connect("html-page-context", today.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.mend_for_screen_readers)
     app.connect("html-page-context", mends.draw_before_scripts)
@@ -96,6 +98,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("table-card", card.TableCard)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_directive("texts", rule_texts.TextsDirective)
+    app.add_directive("deal-of-the-day", today.DealOfTheDay)
+    app.add_directive("days-played", today.DaysPlayed)
     app.add_directive("which-game", which_game.WhichGame)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

@@ -48,7 +48,7 @@ def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         def uri(page: str) -> str:
             return app.builder.get_relative_uri(docname, page)
 
-        place.replace_self(raw(home_html(parts, uri("contents"), uri("play"))))
+        place.replace_self(raw(home_html(parts, uri("contents"), uri("play"), uri("today"))))
 
 
 def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -60,7 +60,7 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
         live.start(context, "home.js")
 
 
-def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str) -> str:
+def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str, today: str) -> str:
     """Home, with the drawing of its cards, and the way through the book as data for its script."""
     runs = runs_of(parts[: len(SUITS)])
     drawing = faces([COVER_CARD, *(name for _, run in runs for _, name in run)])
@@ -70,10 +70,11 @@ def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str) 
     game = TILE.format(
         name="game", href=play, picture=f'<span class="home-two">{card("QS")}{card("KS")}</span>', arrow=ARROW
     )
+    day = TILE.format(name="today", href=today, picture=card(COVER_CARD), arrow=ARROW)
     return f"""{drawing}<div class="home">
 <nav class="home-places" aria-label="Places"><a href="{contents}">Contents</a></nav>
 {GO.format(back=back(), contents=contents, play=play)}
-<nav class="home-tiles" aria-label="Waiting for you">{game}</nav>
+<nav class="home-tiles" aria-label="Waiting for you">{game}{day}</nav>
 <ol class="home-suits">{suits}</ol>
 <p class="home-foot"><span></span> <a href="{contents}#part-your-stars">Save a copy</a></p>
 {page_data("way", way_of(parts))}</div>"""

@@ -1,5 +1,6 @@
 // Fills in the cover's second face, home: where the reader is, one button that goes on, what waits, how far they are.
 import { remembered } from "./browser.js";
+import { dayOf, DAYS_KEY, readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
@@ -7,7 +8,7 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 /** @typedef {import("./way.js").Part} Part */
 
-const KEYS = [STARS_KEY, OPEN_KEY];
+const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY];
 const root = document.documentElement;
 let home; // of the page that is shown
 
@@ -46,6 +47,11 @@ function showChapter(parts, { chapter, part }, stars) {
 }
 
 // ---- what waits -------------------------------------------------------------------------------------------
+
+function saysOfToday() {
+  const played = readDays(remembered(DAYS_KEY)).get(dayOf(new Date()));
+  return played ? `You have made ${counted(played.score, "point")} today.`.replace("-", "−") : "One round, the same cards for everybody.";
+}
 
 function showTile(name, waits) {
   const tile = find(`[data-tile=${name}]`);
@@ -95,6 +101,7 @@ function show() {
   showSuits(parts, stars);
   goTo(parts, stars, open);
   showTile("game", open);
+  showTile("today", { page: find("[data-tile=today]").href, title: "The deal of the day", says: saysOfToday() });
   showSum(parts, stars);
   root.dataset.been = "shown";
 }

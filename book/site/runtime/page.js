@@ -170,6 +170,7 @@ function openHere() {
 /** Keep a game for another day or another tab, until it is over or begun anew. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept") ?? {}, model.get("view")];
+  document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js hears it
   const open = readOpen(remembered(OPEN_KEY));
   if (kept.record && !view.over?.game) {
     remember(OPEN_KEY, openText(location.pathname, number, textOf([[number, { kept, view }]]), view));

@@ -1,0 +1,89 @@
+"""The page of the deal of the day.
+
+``{deal-of-the-day}`` names the day and its par above the table. ``{days-played}`` has the result and the
+month below it. ``book/site/runtime/today.js`` fills both in. The days are in ``book/days``, a file a month,
+made by ``rummy500.lab.days``; the page has them all, so that it needs no other file and works offline.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from rummy500.bots import KINDS
+from rummy500.rules import PRESETS
+
+from . import live
+from .pages import page_data
+
+DAYS = Path(__file__).parents[2] / "days"
+WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
+BELOW = f"""\
+<div class="today" hidden>
+<section class="today-result" aria-live="polite" hidden>
+<h2 class="today-score"></h2>
+<p class="today-says"></p>
+<ol class="today-rows" aria-label="The same cards, eight players"></ol>
+<p class="today-line"></p>
+<p><button type="button" class="today-copy">Copy these lines</button>
+<span class="today-copied" role="status"></span></p>
+</section>
+<div class="today-head"><h2 class="today-month"></h2>
+<button type="button" class="today-turn" value="-1" aria-label="The month before">‹</button>
+<button type="button" class="today-turn" value="1" aria-label="The month after">›</button></div>
+<table><thead><tr>{"".join(f"<th scope='col'>{name}</th>" for name in WEEK)}</tr></thead>
+<tbody class="today-days"></tbody></table>
+<p class="today-sum"></p>
+</div>"""
+
+
+class DealOfTheDay(SphinxDirective):
+    """``{deal-of-the-day}``: the day on the table, and its par."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["today"] = True
+        return [nodes.raw("", HEAD, format="html")]
+
+
+class DaysPlayed(SphinxDirective):
+    """``{days-played}``: the reader's result, and the month."""
+
+    def run(self) -> list[nodes.Node]:
+        for path in months():
+            self.env.note_dependency(str(path))
+        return [nodes.raw("", BELOW + page_data("days", days()), format="html")]
+
+
+def months() -> list[Path]:
+    return sorted(DAYS.glob("days-*.json"))
+
+
+def days() -> dict[str, Any]:
+    """The deal of each date, the title of each game, and the kinds of bots in the order of the panels."""
+    deals = {
+        f"{month['month']}-{number:02}": deal
+        for month in (json.loads(path.read_text("utf-8")) for path in months())
+        for number, deal in enumerate(month["days"], start=1)
+    }
+    titles = {rules: titled(rules) for rules in {deal["rules"] for deal in deals.values()}}
+    return {"deals": deals, "titles": titles, "kinds": [kind.capitalize() for kind in KINDS]}
+
+
+def titled(rules: str) -> str:
+    """The title of a game, with its options if it has any: ``Classic, jokers=2``."""
+    preset, _, options = rules.partition(" ")
+    return ", ".join(filter(None, (PRESETS[preset].title, options)))
+
+
+def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the script and the style of the page."""
+    if app.env.metadata.get(page, {}).get("today"):
+        app.add_css_file(f"{live.folder()}/today.css")
+        live.load_early(context, "days.js")
+        live.start(context, "today.js")

@@ -1,0 +1,80 @@
+// The deals of the day, and what this browser keeps of them. The module is pure: others store the text.
+
+export const DAYS_KEY = "rummy500-days";
+const EDITION = 1;
+const PLAYERS = "3";
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * @typedef {object} Deal what the list has of a day
+ * @property {string} rules
+ * @property {number} seed
+ * @property {string} bots the bots at the other seats
+ * @property {number[]} panel what the seven bots scored in the reader's seat, from the weakest to the strongest
+ */
+/** @typedef {{ score: number, seed: number }} Played a day that the reader has played: the first try */
+
+/** The day of a moment, the same everywhere: its date in UTC. */
+export const dayOf = (moment) => moment.toISOString().slice(0, 10);
+
+/** What a link to the deal carries after its `#`. @param {Deal} deal */
+export const linkOf = ({ rules, seed, bots }) =>
+  `rules=${encodeURIComponent(rules)}&players=${PLAYERS}&seed=${seed}&bots=${encodeURIComponent(bots)}`;
+
+/** The middle one of the scores of the seven bots. @param {number[]} panel */
+export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(panel.length - 1) / 2];
+
+/** How many of the bots scored less. @param {number[]} panel */
+export const beaten = (panel, score) => panel.filter((one) => one < score).length;
+
+/** The score of the first round, if this view of a table has it counted, and the seed of its deal. */
+export function playedIn({ dealt, scores }) {
+  const [seed, ...more] = dealt.split(" "); // a move of a review that is tried has one word more
+  const [first] = scores.hands;
+  if (more.length !== 2 || !first) return undefined;
+  return { seed: Number(seed), score: first.rows[0].net };
+}
+
+// ---- what is kept --------------------------------------------------------------------------------------
+
+const isPlayed = (value) => Number.isInteger(value?.score) && Number.isInteger(value.seed);
+
+/** Whether a newer edition of the book wrote this, so that it must stay. */
+function isOfNewer(text) {
+  try {
+    return JSON.parse(text).edition > EDITION;
+  } catch {
+    return false;
+  }
+}
+
+/** The days that were played, by their date. What is broken is left out. @returns {Map<string, Played>} */
+export function readDays(text) {
+  try {
+    const { edition, days } = JSON.parse(text);
+    const whole = ([day, played]) => IS_DAY.test(day) && isPlayed(played);
+    return new Map(edition === EDITION ? Object.entries(days).filter(whole) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/** The text with one more day; undefined if the day was played before, or a newer edition wrote the text. */
+export function withDay(text, day, played) {
+  const days = readDays(text);
+  if (days.has(day) || isOfNewer(text)) return undefined;
+  return JSON.stringify({ edition: EDITION, days: Object.fromEntries(days.set(day, played)) });
+}
+
+// ---- the calendar --------------------------------------------------------------------------------------
+
+/** The weeks of a month such as "2026-11": days as dates, and "" before the first and after the last. */
+export function weeksOf(month) {
+  const first = new Date(`${month}-01T00:00Z`);
+  const blank = (first.getUTCDay() + 6) % 7; // weeks begin on Monday
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const days = Array.from({ length }, (_, at) => `${month}-${String(at + 1).padStart(2, "0")}`);
+  const all = [...Array(blank).fill(""), ...days];
+  while (all.length % 7) all.push("");
+  return Array.from({ length: all.length / 7 }, (_, week) => all.slice(7 * week, 7 * week + 7));
+}

@@ -1,0 +1,173 @@
+// The page of the deal of the day: sets its cards on the table, keeps the first score, and shows what the seven bots
+// made of the same cards.
+import { remember, remembered } from "./browser.js";
+import { beaten, dayOf, DAYS_KEY, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "./days.js";
+import { onEachVisit } from "./each-visit.js";
+
+const root = document.documentElement;
+/** @type {Intl.DateTimeFormatOptions} */
+const WRITTEN = { day: "numeric", month: "long", timeZone: "UTC" };
+/** @type {Intl.DateTimeFormatOptions} */
+const MONTH = { month: "long", year: "numeric", timeZone: "UTC" };
+
+let page; // what is shown: {deals, titles, kinds}, as the build wrote it
+let day; // the date of the deal on the table
+let month; // the month of the calendar
+
+const find = (selector) => document.querySelector(selector);
+const put = (selector, text) => { find(selector).textContent = text; };
+const written = (date, more = {}) => new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", { ...WRITTEN, ...more });
+const titleOf = (date) => page.titles[page.deals[date].rules];
+const played = () => readDays(remembered(DAYS_KEY));
+const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+const withSign = (points) => String(points).replace("-", "−");
+
+/** The day whose deal has this seed. */
+const dayWithSeed = (seed) => Object.keys(page.deals).find((date) => page.deals[date].seed === seed);
+
+const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)).get("seed")));
+
+/** Today, or the last day that this edition of the book knows. */
+function today() {
+  const now = dayOf(new Date());
+  return page.deals[now] ? now : Object.keys(page.deals).findLast((date) => date <= now);
+}
+
+// ---- the deal ------------------------------------------------------------------------------------------
+
+/** Begin with the day that the address names, else with a day that stopped in the middle, else with today. */
+function begin(signal) {
+  page = JSON.parse(find("#days").textContent);
+  const stopped = dayInLink(root.dataset.rummyLink ?? "");
+  day = dayInLink(location.hash) ?? (stopped && !played().has(stopped) ? stopped : today());
+  if (!day) return;
+  if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals what a link says
+  month = day.slice(0, 7);
+  find(".today").hidden = false;
+  show();
+  const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
+  on(document, "rummy500-game", ({ detail }) => note(detail));
+  on(window, "hashchange", follow);
+  on(window, "storage", ({ key }) => [DAYS_KEY, null].includes(key) && show());
+  on(find(".today-copy"), "click", copy);
+  for (const turn of document.querySelectorAll(".today-turn")) on(turn, "click", () => turnTo(Number(turn.value)));
+}
+
+function follow() {
+  day = dayInLink(location.hash) ?? day;
+  show();
+}
+
+/** Keep the score of a day, once its round is counted. The first try stays. */
+function note(view) {
+  const score = playedIn(view);
+  const date = score && dayWithSeed(score.seed);
+  const text = date && withDay(remembered(DAYS_KEY), date, score);
+  if (!text) return;
+  remember(DAYS_KEY, text);
+  show();
+}
+
+// ---- what is shown -------------------------------------------------------------------------------------
+
+function show() {
+  const { panel } = page.deals[day];
+  const mine = played().get(day);
+  put(".today-what", `${written(day, { weekday: "long" })}: ${titleOf(day)}`);
+  put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(parOf(panel))}, the middle one of their scores. ${
+    mine ? "You have played this day; you can play it again for practice." : "Play one round: your first try counts."}`);
+  find(".today-result").hidden = !mine;
+  if (mine) showResult(panel, mine.score);
+  showMonth();
+}
+
+function showResult(panel, score) {
+  put(".today-score", `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`);
+  put(".today-says", resultOf(panel, score));
+  const rows = [...panel.map((points, at) => [page.kinds[at], points]), ["You", score]];
+  rows.sort((one, other) => other[1] - one[1]);
+  const most = Math.max(1, ...rows.map(([, points]) => Math.abs(points)));
+  find(".today-rows").replaceChildren(...rows.map(([name, points]) => {
+    const [row, bar] = [made("li", ""), made("i", "")];
+    row.classList.toggle("is-mine", name === "You");
+    bar.style.setProperty("--part", `${(100 * Math.abs(points)) / most}%`);
+    bar.classList.toggle("is-below", points < 0);
+    row.append(made("span", name), bar, made("b", withSign(points)));
+    return row;
+  }));
+  put(".today-line", lineOf(panel, score));
+}
+
+/** What the score is worth, in words. */
+function resultOf(panel, score) {
+  const over = score - parOf(panel);
+  const beside = over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
+  return `${beside}. You beat ${beaten(panel, score)} of the seven bots on the same cards.`;
+}
+
+/** The lines to copy. They give no card and no move away. */
+function lineOf(panel, score) {
+  const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
+  return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${
+    "○".repeat(open)} ahead of ${full} of seven bots`;
+}
+
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(find(".today-line").textContent);
+    put(".today-copied", "Copied.");
+  } catch {
+    put(".today-copied", "This browser doesn't copy. Select the lines instead.");
+  }
+}
+
+// ---- the month -----------------------------------------------------------------------------------------
+
+/** The months whose first day has come. */
+const months = () => [...new Set(Object.keys(page.deals).map((date) => date.slice(0, 7)))]
+  .filter((one) => one <= dayOf(new Date()).slice(0, 7));
+
+function turnTo(by) {
+  month = months()[months().indexOf(month) + by];
+  showMonth();
+}
+
+function showMonth() {
+  const [days, all, now] = [played(), months(), dayOf(new Date())];
+  put(".today-month", new Date(`${month}-01T00:00Z`).toLocaleDateString("en-GB", MONTH));
+  for (const turn of document.querySelectorAll(".today-turn")) {
+    turn.disabled = !all[all.indexOf(month) + Number(turn.value)];
+  }
+  find(".today-days").replaceChildren(...weeksOf(month).map((week) => {
+    const row = document.createElement("tr");
+    row.append(...week.map((date) => cellOf(date, days.get(date), now)));
+    return row;
+  }));
+  const mine = [...days].filter(([date]) => date.startsWith(month) && page.deals[date]);
+  const good = mine.filter(([date, { score }]) => score >= parOf(page.deals[date].panel)).length;
+  put(".today-sum", mine.length
+    ? `You have played ${mine.length} ${mine.length === 1 ? "day" : "days"} of this month, ${good} at par or better. Any other day is still there to play.`
+    : "Any day is there to play. A day that is played late counts like any other.");
+}
+
+/** A day of the calendar: a link to its deal, with the score if it was played. A day to come is a number only. */
+function cellOf(date, mine, now) {
+  const cell = document.createElement("td");
+  if (!date) return cell;
+  const number = String(Number(date.slice(8)));
+  if (date > now || !page.deals[date]) {
+    cell.append(made("span", number));
+    return cell;
+  }
+  const link = made("a", number);
+  link.href = `#${linkOf(page.deals[date])}`;
+  if (date === day) link.setAttribute("aria-current", "date");
+  const month = written(date).replace(/^\d+/, "");
+  const unseen = (text) => Object.assign(made("span", text), { className: "visually-hidden" });
+  link.append(unseen(`${month}, ${titleOf(date)}: ${mine ? "" : "not played"}`));
+  if (mine) link.append(made("b", withSign(mine.score)), unseen(" points"));
+  cell.append(link);
+  return cell;
+}
+
+onEachVisit(import.meta.url, begin);

@@ -1,0 +1,119 @@
+"""The deal of the day: one deal a day, the same for everybody, whose first try counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from browsing import AXE, faults_found
+from playwright.sync_api import Page, expect
+
+DAYS = Path(__file__).parents[2] / "book/days"
+SIZES = [(390, 664), (844, 390), (1280, 720)]
+NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
+SHOWN = "[data-rummy-table]"
+LIVE = f"{SHOWN}[data-python=live]"
+STARS = {"edition": 1, "stars": {"first/three-eights": 3}}
+Making = Callable[..., Page]
+
+
+def deal_of(day: int) -> dict[str, object]:
+    month = json.loads((DAYS / "days-2026-11.json").read_text("utf-8"))
+    return dict(month["days"][day - 1])
+
+
+def on(fresh: Page, moment: datetime) -> Page:
+    """The page, in a browser of its own that takes this moment for now."""
+    fresh.clock.set_fixed_time(moment)
+    return fresh
+
+
+def keep_days(page: Page, **days: int) -> None:
+    kept = {day.replace("_", "-").strip("-"): {"score": score, "seed": 1} for day, score in days.items()}
+    text = json.dumps({"edition": 1, "days": kept})
+    page.add_init_script(f"localStorage.setItem('rummy500-days', {json.dumps(text)})")
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"])
+def test_everybody_has_the_same_deal_on_a_day(new_page: Making, zone: str) -> None:
+    page = on(new_page(python=False, timezone_id=zone), NOON)
+    page.goto("today.html")
+    expect(page.locator(".today-what")).to_contain_text("Thursday 26 November")
+    assert f"seed={deal_of(26)['seed']}" in page.url
+
+
+def test_a_round_that_is_played_is_kept_and_a_second_try_is_not(new_page: Making) -> None:
+    page = on(new_page(reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    page.locator(LIVE).wait_for(timeout=120_000)
+    table = page.locator(SHOWN)
+    expect(page.locator(".today-result")).to_be_hidden()
+    play_the_round(page)
+    expect(page.locator(".today-result")).to_be_visible()
+    score = json.loads(page.evaluate("localStorage.getItem('rummy500-days')"))["days"]["2026-11-26"]
+    assert score["seed"] == deal_of(26)["seed"]
+    row = page.locator(".today-rows .is-mine")
+    expect(row).to_contain_text(str(score["score"]).replace("-", "−"))
+    expect(page.locator(".today-days [aria-current=date]")).to_contain_text("26")
+    expect(page.locator(".today-rows li")).to_have_count(8)
+    assert table.count() == 1
+    page.goto("index.html")
+    expect(page.locator("[data-tile=today]")).to_contain_text("You have made")
+
+
+def play_the_round(page: Page) -> None:
+    """Draw and discard the last card until the round is counted."""
+    table = page.locator(SHOWN)
+    idle = page.locator(f"{SHOWN}:not([data-busy])")
+    while True:
+        idle.wait_for()
+        if table.locator(".rt-counted").count():
+            return
+        table.locator("[data-action=draw]").press("Enter")
+        idle.wait_for()
+        if table.locator(".rt-counted").count():
+            return
+        table.locator("[data-zone=hand] button[data-card]").last.press("Enter")
+        table.locator("[data-action=discard]").press("Enter")
+
+
+def test_another_day_of_the_month_is_dealt_by_a_press(new_page: Making) -> None:
+    page = on(new_page(), NOON)
+    page.goto("today.html")
+    page.locator(LIVE).wait_for(timeout=120_000)
+    page.locator(".today-days a").first.click()
+    expect(page.locator(".today-what")).to_contain_text("1 November")
+    expect(page.locator(".rt-game")).to_contain_text("Floating")
+    assert f"seed={deal_of(1)['seed']}" in page.url
+
+
+def test_days_to_come_are_no_links(new_page: Making) -> None:
+    page = on(new_page(python=False), NOON)
+    page.goto("today.html")
+    expect(page.locator(".today-days a")).to_have_count(26)
+    expect(page.get_by_role("button", name="The month after")).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_fits_and_axe_finds_nothing(new_page: Making, size: tuple[int, int], scheme: str) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    keep_days(page, **{"2026_11_26": 84, "2026_11_20": -12})
+    on(page, NOON).goto("today.html")
+    expect(page.locator(".today-score")).to_have_text("84 points")
+    expect(page.locator(".today-sum")).to_contain_text("You have played 2 days")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+
+
+def test_home_leads_to_the_day(new_page: Making) -> None:
+    page = on(new_page(python=False), NOON)
+    page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(json.dumps(STARS))})")
+    page.goto("index.html")
+    expect(page.locator("[data-tile=today]")).to_contain_text("One round")
+    page.locator("[data-tile=today]").click()
+    expect(page.locator(".today-what")).to_contain_text("26 November")

@@ -1,0 +1,61 @@
+// The deals of the day: which day it is, what is kept, and the month.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { beaten, dayOf, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "../../book/site/runtime/days.js";
+
+const PANEL = [-48, 31, 64, 80, 92, 102, 111];
+const MINE = { score: 84, seed: 2026112601 };
+const view = (dealt, net) => ({ dealt, scores: { hands: net === undefined ? [] : [{ rows: [{ net }, { net: 1 }] }] } });
+
+test("a day is the same in every time zone", () => {
+  assert.equal(dayOf(new Date("2026-11-26T23:59:59Z")), "2026-11-26");
+  assert.equal(dayOf(new Date("2026-11-27T10:00:00+14:00")), "2026-11-26");
+  assert.equal(dayOf(new Date("2026-11-26T13:00:00-11:00")), "2026-11-27");
+});
+
+test("par is the middle score, and only lower scores are beaten", () => {
+  assert.equal(parOf([111, -48, 31, 102, 64, 92, 80]), 80);
+  assert.equal(beaten(PANEL, 84), 4);
+  assert.equal(beaten(PANEL, 80), 3);
+});
+
+test("a link deals the day at any table", () => {
+  const link = linkOf({ rules: "classic jokers=2", seed: 2026112601, bots: "regular,careful", panel: PANEL });
+  const has = Object.fromEntries(new URLSearchParams(link));
+  assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
+});
+
+test("a view tells the score of the first round, once it is counted", () => {
+  assert.deepEqual(playedIn(view("2026112601 1 YouBeaCem", -12)), { seed: 2026112601, score: -12 });
+  assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
+  assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);
+  assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a better move is tried in the review
+});
+
+test("the first try of a day counts, and what is broken is left out", () => {
+  const text = withDay("", "2026-11-26", MINE);
+  assert.deepEqual([...readDays(text)], [["2026-11-26", MINE]]);
+  assert.equal(withDay(text, "2026-11-26", { score: 200, seed: 2026112601 }), undefined);
+  const both = withDay(text, "2026-11-27", { score: 0, seed: 2026112701 });
+  assert.deepEqual([...readDays(both).keys()], ["2026-11-26", "2026-11-27"]);
+  for (const broken of [undefined, "", "{", "null", "[]", '{"edition":1}', '{"edition":1,"days":7}', '{"edition":"1","days":{}}']) {
+    assert.equal(readDays(broken).size, 0, broken);
+    assert.deepEqual([...readDays(withDay(broken, "2026-11-26", MINE)).keys()], ["2026-11-26"], broken);
+  }
+  const half = JSON.stringify({ edition: 1, days: { "2026-11-25": { score: "9" }, x: MINE, "2026-11-26": MINE } });
+  assert.deepEqual([...readDays(half).keys()], ["2026-11-26"]);
+});
+
+test("what a newer edition wrote is neither read nor written over", () => {
+  const newer = JSON.stringify({ edition: 2, days: { "2026-11-26": MINE } });
+  assert.equal(readDays(newer).size, 0);
+  assert.equal(withDay(newer, "2026-11-27", MINE), undefined);
+});
+
+test("a month has its weeks from Monday on", () => {
+  const november = weeksOf("2026-11");
+  assert.equal(november.length, 6);
+  assert.deepEqual(november[0], ["", "", "", "", "", "", "2026-11-01"]);
+  assert.deepEqual(november[5], ["2026-11-30", "", "", "", "", "", ""]);
+  assert.deepEqual(weeksOf("2027-02").flat().filter(Boolean).length, 28);
+});
