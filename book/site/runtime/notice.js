@@ -1,4 +1,5 @@
 // Notices: lines that tell a reader something and offer buttons. A notice goes when one of its buttons is pressed.
+// Each fires the event rummy500-notice when it is filled.
 
 /** A notice, to be put into the page. `does` maps each button's label to what it does. */
 export function makeNotice(words, does) {
@@ -26,4 +27,5 @@ function fill(note, words, does) {
     return button;
   });
   note.append(text, ...buttons);
+  note.dispatchEvent(new Event("rummy500-notice", { bubbles: true }));
 }

@@ -252,7 +252,7 @@ class Steps {
     delete root.dataset.room;
     if (!WIDE.matches || !this.step.slot) return;
     root.dataset.room = "";
-    const words = [...this.article.querySelectorAll(".step-on:not(.step-table)")];
+    const words = [...this.article.querySelectorAll(".step-on:not(.step-table), .notice")];
     const end = Math.max(...words.map((block) => block.getBoundingClientRect().bottom));
     if (!this.frame.hasRoomBelow(end)) delete root.dataset.room;
   }
@@ -318,6 +318,7 @@ class Steps {
     on(window, "resize", () => this.measure());
     on(LOW, "change", () => this.openWords());
     on(this.article, "toggle", () => this.measure(), { capture: true });
+    on(this.article, "rummy500-notice", () => this.measure());
     on(window, "beforeprint", bringAllNear);
     on(window, "storage", () => this.frame.show(this.at));
     on(document, "rummy500-answers", () => this.frame.show(this.at));
