@@ -114,21 +114,21 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + "[asigned]", "there is no key 'asigned'"),
         (CLASS + "[assigned.99-no]", "assigned.99-no: there is no exercise '99-no'; there are: 90-sets"),
         (CLASS + f"[assigned]\n{TABLES} = 3", f"assigned.{TABLES}: keys with values"),
-        (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "a day or a moment is wanted"),
-        (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "a day or a moment is wanted"),
+        (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "needs a day or a time"),
+        (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded needs a secret"),
-        (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: a number from 0 to 100"),
-        (CLASS + "[late]\nat_most = nan", "late.at_most: a number from 0 to 100"),
+        (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: needs a number from 0 to 100"),
+        (CLASS + "[late]\nat_most = nan", "late.at_most: needs a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
         (CLASS + SET.replace("annie", "Zoe"), "override 1, learner: there is no learner 'Zoe'"),
         (CLASS + SET.replace(TABLES, "99-no"), "override 1, exercise: there is no exercise '99-no'"),
         (CLASS + SET + f"[assigned.{CODED}]", f"override 1, exercise: there is no exercise '{TABLES}'"),
         (CLASS + SET.replace("first_set", "first"), "override 1, question: there is no question 'first'"),
-        (CLASS + SET.replace("= 1", "= 1.5"), "override 1, points: a number from 0 to 1 is wanted"),
-        (CLASS + SET.replace("= 1", "= true"), "override 1, points: a number from 0 to 1 is wanted"),
-        (CLASS + OVERRIDE + "reason = 'x'", "override 1, points: a number from 0 to 1 is wanted"),
-        (CLASS + SET.replace("first_set", "late"), "override 1, points: a number from -3 to 0 is wanted"),
+        (CLASS + SET.replace("= 1", "= 1.5"), "override 1, points: needs a number from 0 to 1"),
+        (CLASS + SET.replace("= 1", "= true"), "override 1, points: needs a number from 0 to 1"),
+        (CLASS + OVERRIDE + "reason = 'x'", "override 1, points: needs a number from 0 to 1"),
+        (CLASS + SET.replace("first_set", "late"), "override 1, points: needs a number from -3 to 0"),
         (CLASS + SET.replace("Yes.", " "), "override 1, reason: say why"),
         (CLASS + SET + SET, "override 2, question: Ann Lee, 01-melds, first_set is set twice"),
     ],
@@ -314,7 +314,7 @@ def test_no_question_has_the_name_of_another_row_of_the_grades(
     assert asked and not asked & {"late", "total"}
     book = {"03-pile": small.exercise("03-pile", authors["03-pile"])}
     late = SET.replace(TABLES, "03-pile").replace("first_set", "late")
-    with pytest.raises(ValueError, match="override 1, points: a number from -14 to 0 is wanted"):
+    with pytest.raises(ValueError, match="override 1, points: needs a number from -14 to 0"):
         read(tmp_path / "class.toml", CLASS + late, book)
 
 

@@ -50,16 +50,17 @@ def newer(tmp_path: Path) -> Path:
 def until_kept(visit: Visit, site: Site) -> None:
     """Visit a page without Python and wait until the whole edition is kept.
 
-    If the browser has lost the list of what is kept, the page is visited again, and keeps it again.
+    If the list of what is kept is missing, the page is visited a second time. The list is missing until
+    everything is kept, and if the browser has lost it.
     """
     visit.go("glossary.html")
-
-    def is_kept() -> bool:
-        if visit.ask(LOST):
-            visit.go("glossary.html")
-        return bool(visit.ask(NEWEST, site.edition))
-
-    until(is_kept, "the whole edition is kept")
+    until(
+        lambda: visit.ask(NEWEST, site.edition) or visit.ask(LOST),
+        "the edition is kept, or its list is missing",
+    )
+    if visit.ask(LOST):
+        visit.go("glossary.html")
+    visit.until(NEWEST, site.edition)
 
 
 def check_begins(visit: Visit) -> None:

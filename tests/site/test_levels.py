@@ -192,9 +192,9 @@ def test_the_last_level_of_a_page_leads_to_the_next_heading(
     table = open_level("first.html", "first/go-out")
     solve(Mouse(table), load("first/go-out"))
     onward = table.locator(".rt-answers.is-end .is-main")
-    expect(onward).to_have_text("Now a whole round")
+    expect(onward).to_have_text("How a round is counted")
     onward.click()
-    expect(table.page.get_by_role("heading", name="Now a whole round")).to_be_in_viewport()
+    expect(table.page.get_by_role("heading", name="How a round is counted")).to_be_in_viewport()
 
 
 def test_from_full_screen_a_solved_level_leads_to_the_next_in_full_screen(

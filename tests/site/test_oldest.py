@@ -52,7 +52,7 @@ def test_the_list_of_steps_opens_and_closes_in_the_oldest_chromium(oldest: Brows
     steps = page.locator(".steps-list")
     expect(steps).to_be_hidden()
     page.locator(".steps-name").click()
-    steps.locator("a").nth(3).click()
+    steps.get_by_role("link", name="Take the top card").click()
     page.wait_for_url("**/first.html#take-the-top-card")
     expect(steps).to_be_hidden()
     context.close()

@@ -193,10 +193,10 @@ def test_each_step_has_an_address_and_the_browser_goes_back(steps_page: Page) ->
     at_step(steps_page, f"first.html{SECOND}")
     expect(shown_title(steps_page)).to_be_focused()
     expect(steps_page.locator(".bd-main > [role=status].visually-hidden")).to_have_text(
-        "Step 2 of 8: Lay three in a row"
+        "Step 2 of 10: Lay three in a row"
     )
     steps_page.locator(".steps-next").click()
-    expect(shown_title(steps_page)).to_contain_text("Play a turn")
+    expect(shown_title(steps_page)).to_contain_text("The table")
     steps_page.go_back()
     expect(shown_title(steps_page)).to_contain_text("Lay three in a row")
     steps_page.reload()
@@ -209,7 +209,7 @@ def test_what_a_level_has_taught_opens_the_next_step(steps_page: Page) -> None:
     opened(steps_page, "turn.html#look-first-then-draw")
     steps_page.locator(".steps-next").click()
     expect(shown_title(steps_page)).to_contain_text("Do you have to discard?")
-    expect(steps_page.locator(".step-past")).to_contain_text("You draw once.")
+    expect(steps_page.locator(".step-past")).to_contain_text("You draw only once.")
     expect(steps_page.locator(".step-past")).to_be_visible()
     expect(steps_page.locator(SHOWN)).to_have_count(1)
 
@@ -230,8 +230,8 @@ def test_the_list_of_steps_leads_to_each(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.locator(".steps-name").click()
     lines = steps_page.locator(".steps-list a")
-    expect(lines).to_have_count(8)
-    lines.nth(4).click()
+    expect(lines).to_have_count(10)
+    lines.filter(has_text="Reach into the pile").click()
     expect(shown_title(steps_page)).to_contain_text("Reach into the pile")
     expect(steps_page.locator(".steps-list")).to_be_hidden()
 
@@ -243,7 +243,7 @@ def test_the_end_of_a_chapter_leads_on_and_the_next_one_leads_back(steps_page: P
     expect(steps_page.locator(".steps-name")).to_contain_text("Melds")
     expect(steps_page.locator(SHOWN)).to_have_count(1)
     steps_page.locator(".steps-back").click()
-    at_step(steps_page, "first.html#step-8")
+    at_step(steps_page, "first.html#step-10")
     expect(steps_page.locator("html")).to_have_attribute("data-steps-kind", "end")
     steps_page.locator(".steps-leave").click()
     at_step(steps_page, "index.html")
@@ -347,7 +347,7 @@ def test_a_reader_who_comes_back_lands_on_the_first_step_that_is_not_solved(step
     steps_page.evaluate("(stars) => { localStorage['rummy500-stars'] = stars; }", json.dumps(SOLVED))
     steps_page.goto("contents.html")
     opened(steps_page, "first.html")
-    expect(shown_title(steps_page)).to_contain_text("Play a turn")
+    expect(shown_title(steps_page)).to_contain_text("The table")
     expect(steps_page.locator(".steps-pips a").nth(1)).to_have_attribute("data-stars", "2")
 
 
