@@ -10,8 +10,8 @@ from playing import answered
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
-# test_levels.py tests that chapters with levels go live. The table of today.html has no cards before Python deals
-# them; test_today.py plays there.
+# test_levels.py tests that chapters with levels go live. The table of today.html has no cards before Python
+# deals them; test_today.py plays there.
 WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter] and chapter != "today.html"]
 HAND = "[data-zone=hand] [data-card]"
 
