@@ -38,6 +38,17 @@ LOST = """async () => {
     return urls.length > 0 && !urls.some((url) => url.endsWith("/files.json"));
 }"""
 """Whether files are kept without their list. WebKitGTK sometimes loses the list when the worker changes."""
+CLEAR = """async () => {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}"""
+"""Throws away what is kept."""
+LOSE = """async () => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
+    const store = await caches.open(name);
+    const kept = await store.keys();
+    await Promise.all([store.delete(new URL("files.json", location)), store.delete(kept.at(-1))]);
+}"""
+"""Takes the list and one file away from what is kept, as WebKitGTK sometimes does."""
 
 
 class Site:

@@ -137,6 +137,16 @@ function list() {
   return listed;
 }
 
+/** The store. The list is kept before any file, so if it is missing, the browser has lost a part of the store: WebKit
+ *  does when a worker replaces another, and then keeps nothing more there. The store then begins anew. */
+async function openStore() {
+  const store = await caches.open(STORE);
+  const urls = (await store.keys()).map(({ url }) => url);
+  if (!urls.length || urls.includes(LIST)) return store;
+  await caches.delete(STORE);
+  return caches.open(STORE);
+}
+
 async function setList(store, edition) {
   await store.put(LIST, new Response(JSON.stringify(edition)));
   listed = Promise.resolve(edition);
@@ -182,7 +192,7 @@ const isRuntime = (name) => name.includes("/live-");
 async function keepAll(visited, signal) {
   if (signal.aborted) return;
   listed = null;
-  const store = await caches.open(STORE);
+  const store = await openStore();
   const edition = await (await fetch(LIST, { cache: "no-cache", signal })).json();
   const before = await list();
   if (!before || visited) await setList(store, edition);
