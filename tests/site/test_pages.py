@@ -79,8 +79,8 @@ MOST = (
 )
 # One page of each kind whose tables are checked live too, not only while they wait for Python.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
-PRINTED = (*CHAPTERS, "exercises/01-melds.html")
-"""The pages that are checked on paper too."""
+PRINTED = (*(chapter for chapter in CHAPTERS if chapter != "today.html"), "exercises/01-melds.html")
+"""The pages that are checked on paper too. test_today.py prints today.html once its cards are dealt."""
 MET: dict[Look, list[str]] = {}
 """The elements that axe has met in each look."""
 NARROWEST = 320  # a small phone; a laptop's page at 400 % (1.4.10)

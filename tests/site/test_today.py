@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from browsing import AXE, faults_found
+from on_paper import faults_on_paper
 from playwright.sync_api import Page, expect
 
 DAYS = Path(__file__).parents[2] / "book/days"
@@ -62,6 +63,14 @@ def test_a_round_that_is_played_is_kept_and_a_second_try_is_not(new_page: Making
     assert table.count() == 1
     page.goto("index.html")
     expect(page.locator("[data-tile=today]")).to_contain_text("You have made")
+
+
+def test_on_paper_its_cards_are_shown_and_no_buttons(new_page: Making) -> None:
+    page = on(new_page(), NOON)
+    page.goto("today.html")
+    page.locator(LIVE).wait_for()
+    page.emulate_media(media="print")
+    assert not faults_on_paper(page)
 
 
 def play_the_round(page: Page) -> None:
