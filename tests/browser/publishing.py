@@ -38,10 +38,6 @@ LOST = """async () => {
     return urls.length > 0 && !urls.some((url) => url.endsWith("/files.json"));
 }"""
 """Whether files are kept without their list. WebKitGTK sometimes loses the list when the worker changes."""
-CLEAR = """async () => {
-    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-}"""
-"""Throws away what is kept."""
 LOSE = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
