@@ -1,5 +1,7 @@
 """The map of ARCHITECTURE.md shows the code as it is, and its arrows lead one way."""
 
+import re
+
 from rooms import MAP, ROOMS, TOP, arrows, files, room_of, svg
 
 
@@ -16,8 +18,16 @@ def test_the_map_is_drawn_from_the_imports() -> None:
     assert MAP.read_text("utf-8") == svg(), "do python tests/structure/rooms.py"
 
 
-def test_the_architecture_describes_every_room() -> None:
+def test_the_architecture_names_every_room_and_its_files() -> None:
     told = (TOP / "ARCHITECTURE.md").read_text("utf-8")
-    assert [name for name in ROOMS if f"| **{name}** |" not in told] == []
     for name, room in ROOMS.items():
         assert all(path.exists() for path in room.paths), name
+        files = ", ".join(f"`{path.relative_to(TOP).as_posix()}`" for path in room.paths)
+        assert f"| **{name}** | {files} |" in told
+
+
+def test_the_architecture_names_only_files_that_exist() -> None:
+    told = (TOP / "ARCHITECTURE.md").read_text("utf-8")
+    table = told[told.index("## Where to look") :]
+    paths = re.findall(r"`([\w-]+/[\w/.*-]+)`", table)
+    assert [path for path in paths if not list(TOP.glob(path))] == []
