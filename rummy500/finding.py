@@ -57,7 +57,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many there are in all."""
+        """How many jokers there are in all."""
         return self.held + self.dealers
 
 
@@ -360,7 +360,7 @@ def wild_runs(
 
 
 def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """A run with jokers in these places."""
+    """The ways to put jokers in these places of a run: all from the hand, or one of them the dealer's."""
     for laid in _by_whom(tuple(joker_as(run[place]) for place in places), jokers):
         made = list(run)
         for place, joker in zip(places, laid, strict=True):

@@ -48,11 +48,11 @@ RING: Final = 13
 HIGH_ACE: Final = 13
 SET_LEAST, SET_MOST = 3, 4
 
-WILD: Final = "wild"  # what jokers do: stand for any card,
-SET: Final = "set"  # be melded with jokers only (JOKER-6),
-NONE: Final = "none"  # or never lie in a meld (GAMBIT-3)
+WILD: Final = "wild"  # jokers stand for any card
+SET: Final = "set"  # jokers are melded with jokers only (JOKER-6)
+NONE: Final = "none"  # jokers never lie in a meld (GAMBIT-3)
 KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
-"""The statement that keeps jokers that aren't wild out of other melds."""
+"""For ``SET`` and ``NONE``, the statement that keeps jokers out of melds with other cards."""
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
@@ -99,8 +99,8 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the high ace's if aces are low only, else the one after it. If runs go around the corner, no run is
-    long enough to reach it.
+    If aces are always low, it is the place of the high ace, else the place after that. If runs go around the
+    corner, it is so high that no run is long enough to reach it.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]
@@ -364,7 +364,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
 
 
 def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
-    """Why these are no meld when each joker counts as the card that it stands for."""
+    """As ``why_no_meld``, if each joker counts as the card that it stands for."""
     lie = [card.stands for card in cards if card.stands is not None]
     if len(lie) == len(cards):
         return _why_no_natural_meld(lie, rules, grown)
@@ -377,7 +377,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Could jokers complete these cards, at least one, to a meld of this size?
+    """Could jokers complete these natural cards to a meld of this size? At least one card is given.
 
     >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())
