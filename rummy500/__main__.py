@@ -29,7 +29,7 @@ from .version import VERSION
 
 INTERRUPTED = 130  # the status by which shells recognize a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
-LONGEST_PATH = 300  # letters of a path that a refusal repeats
+LONGEST_PATH = 300  # a refusal shows at most this many letters of a path
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -157,7 +157,10 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What fails in a scenario or a level's solution. Raises ``ScenarioError`` if the file holds neither."""
+    """What fails in the scenario, or in the level's solution, that a file holds.
+
+    Raises ``ScenarioError`` if the file holds neither or can't be read.
+    """
     try:
         text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:

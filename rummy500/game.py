@@ -37,7 +37,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal of a game as it was dealt, and the moves made in it so far."""
+    """A deal of a game: how it began, and the moves made in it so far."""
 
     start: Deal
     moves: tuple[Move, ...] = ()
@@ -142,7 +142,7 @@ class Game:
         return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:
-        """The game after this move of the deal. Raises what ``Deal.play`` raises."""
+        """The game after this move. Raises the errors that ``Deal.play`` raises."""
         if not isinstance(move, Move):
             move = Move.parse(move)
         deal = self.deal.play(move)

@@ -1,10 +1,10 @@
 """Sets and runs: whether cards make one, and whether a card fits.
 
-A run is an arc on the ring of ranks, which goes from ace to king and on to the ace again. It has a first
-place and a length. Place 0 is a low ace, 13 a high one; an arc that goes past 13 has gone
+A run is an arc on the ring of ranks. The ring goes from ace to king and on to the ace again. An arc has a
+first place and a length. Place 0 is a low ace, and place 13 is a high one. An arc that goes past 13 goes
 around the corner (MELD-4). ``run_bound`` says how far a run may go.
 
-A joker in a meld is a card that says what it stands for (``JK=7H``), and it is judged as that card.
+A joker in a meld says which card it stands for (``JK=7H``), and it counts as that card.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ WILD: Final = "wild"  # jokers stand for any card
 SET: Final = "set"  # jokers are melded with jokers only (JOKER-6)
 NONE: Final = "none"  # jokers never lie in a meld (GAMBIT-3)
 KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
-"""For ``SET`` and ``NONE``, the statement that keeps jokers out of melds with other cards."""
+"""For ``SET`` and ``NONE``, the statement that forbids any other use of jokers in melds."""
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
@@ -80,7 +80,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks, in any order, fill; ``None`` when there is a gap.
+    """The arc that these different ranks, in any order, fill; ``None`` if there is a gap.
 
     An ace that could be either is high (MELD-4), so a run of thirteen begins with the two.
 
@@ -134,13 +134,13 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class Meld(NamedTuple):
-    """A meld on the table: its cards (a run from low to high), who laid each, what may join it.
+    """A meld on the table: its cards (a run from low to high), who laid each card, and what may join it.
 
-    ``first`` is the place of a run's first card (see ``Arc``), ``None`` for a set. ``fits`` is
-    the mask of the faces that can be laid off on it by themselves. It includes the joker's face on a set of
-    jokers. A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
+    ``first`` is the place of a run's first card (see ``Arc``); it is ``None`` for a set. ``fits`` is the mask
+    of the faces that can be laid off on the meld one by one. If the meld is a set of jokers, a joker is among
+    them. A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
 
-    ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one for each card.
+    ``repr`` shows the cards and who laid them, as in a scenario: one letter for all cards, or one for each.
 
     >>> from rummy500.card import cards
     >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
@@ -161,7 +161,7 @@ class Meld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Whether this is a set and not a run."""
+        """Is this a set and not a run?"""
         return self.first is None
 
     @property
@@ -317,9 +317,9 @@ def _place_of_joker(meld: Meld, card: Card, rules: Rules) -> int | None:
 
 
 def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: bool = False) -> str | None:
-    """The statement that keeps these cards from being a meld, or ``None`` when they are one.
+    """The statement that keeps these cards from being a meld; ``None`` if they are one.
 
-    ``grown`` says that the meld lies on the table already. ``run_opens_with`` doesn't bind it then (MELD-3).
+    ``grown`` says that the meld lies on the table already. Then ``run_opens_with`` doesn't apply (MELD-3).
     """
     if max(cards) < JOKER:
         return _why_no_natural_meld(cards, rules, grown)

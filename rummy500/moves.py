@@ -68,7 +68,7 @@ FROM_PILE: Final = ("take", "split")
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"name": ("wild", "double", "split"), "split": ("above", "below")}
 )
-"""The word that a kind of move ends with."""
+"""The words with which a kind of move can end."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # only in these may a joker stand for a card
 _ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # these name a meld: its least number (0: none)
@@ -95,13 +95,13 @@ class NotationError(Wrong):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does. ``str`` gives its notation; ``repr`` evaluates to the same move.
+    """What a seat does. ``str`` shows the move in notation; ``repr`` evaluates to the same move.
 
-    ``cards`` are the cards that it names, in the order in which they are written. ``on`` is the number of
-    the meld that is laid on, 0 in other moves. ``nth`` says which of several equal cards of the pile is
-    selected; the newest is 1. ``nths`` says the same for each card of a call and is empty if all are the
-    newest. ``choice`` is what the dealer names, or the side of the pile that a split takes. ``dj`` says
-    that a split or a double uses the dealer's joker.
+    ``cards`` are the cards that the move names, in the order in which they are written. ``on`` is the number
+    of the meld on which cards are laid; in other moves it is 0. ``nth`` says which of several equal cards of
+    the pile is selected; the newest is 1. ``nths`` says the same for each card of a call; it is empty if all
+    are the newest. ``choice`` is what the dealer names, or the side of the pile that a split takes. ``dj``
+    says that a split or a double uses the dealer's joker.
 
     >>> Move("A", "meld", (Card("6D"), Card("6C"), Card("6S")))
     Move.parse('A: meld 6S 6D 6C')

@@ -89,7 +89,7 @@ def scaled(points: int, rules: Rules) -> int:
 
 
 def opening_minimum(rules: Rules) -> int:
-    """What the first cards that a player lays have to count (SCORE-8); 0 if there is no minimum.
+    """How many points the first cards that a player lays must count (SCORE-8); 0 if there is no minimum.
 
     >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
     [30, 6, 0]
@@ -153,7 +153,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """What cards worth ``points`` one by one count when they are laid in one move."""
+    """What cards count if they are laid in one move. Counted one by one, they are worth ``points``."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -185,7 +185,7 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
-    """What a hand counts against its player.
+    """How many points a hand counts against its player.
 
     >>> from rummy500.card import cards
     >>> worth_in_hand(cards("AS KC 4D"), Rules())

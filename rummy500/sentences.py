@@ -58,7 +58,7 @@ class Shown:
 
 
 class Who(str):
-    """A seat as a fact. The voice that speaks knows the name of the player at this seat.
+    """A seat as a fact. The voice knows the name of the player at this seat.
 
     >>> str(said("events.floats", name=Who("B")))
     'B floats.'
@@ -127,7 +127,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
-LONGEST_QUOTED: Final = 60  # letters
+LONGEST_QUOTED: Final = 60  # in letters
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )

@@ -56,7 +56,7 @@ class Statement(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The part of the rules it belongs to: a key of ``GROUPS``."""
+        """The part of the rules that the statement belongs to: a key of ``GROUPS``."""
         return self.id.partition("-")[0]
 
 

@@ -17,7 +17,7 @@ from .plan import costs, gains, jokers_of, plan_for, standing
 
 DEALERS_JOKER_PAYS: Final = 15  # the least gain from a split with the dealer's joker; one in hand is a burden
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need most
-ALL_EFFORT: Final = 20_000  # the limit for the comparison of all takes; play needs a third of it at most
+ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # only this many calls, those that lay most, are compared
 
 
@@ -76,7 +76,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 
 
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
-    """The call that pays best, if one pays (RUM-1, RUM-2)."""
+    """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
         return calls[0] if calls else None  # such a call only lays off the card, so any will do
     worth = gains(view.rules)
@@ -185,7 +185,7 @@ def _effort(offer: Offer) -> int:
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """The most that an offer could be worth, if every card that can lie in some meld could be laid."""
+    """A function for the most that an offer could be worth, if each card that may be laid could be laid."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

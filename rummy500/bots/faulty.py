@@ -82,7 +82,7 @@ class Faulty(Careful):
         return Slip(move, "overlooks_out" if move != out else "", out)
 
     def _on(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The move if the player sees no way out."""
+        """The slip if the player sees no way out."""
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)

@@ -102,7 +102,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 
 
 def completing(mask: int, rules: Rules) -> int:
-    """The faces that would make a meld with two faces of this mask, which hasn't got them; also as a mask.
+    """The faces outside this mask that would make a meld with two faces in it, as a mask.
 
     >>> from rummy500.card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))

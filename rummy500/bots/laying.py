@@ -42,7 +42,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """A swap of a card that no planned meld needs for a joker on the table, if there is one (JOKER-7)."""
+    """The best swap for a joker on the table (JOKER-7) with a card that no planned meld needs, if any."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}

@@ -33,7 +33,7 @@ LANES: Final = Struct(f"<{HIDDEN}H")
 
 
 class Net:
-    """Estimates the points still to come, for the seat whose turn is over and the other (see ``inputs``)."""
+    """Estimates the points still to come, for the seat whose turn is over and for the other seat."""
 
     def __init__(self, weights: bytes) -> None:
         rows = memoryview(weights).cast("b")[: INPUTS * HIDDEN].tolist()

@@ -10,7 +10,7 @@ from ..moves import Move
 
 
 class Memory:
-    """The cards that each seat took or took back before everybody's eyes and hasn't played since.
+    """The cards that each seat was seen to take, or to take back, and hasn't played since.
 
     Everybody could see these cards; a player only has to remember them.
     """

@@ -42,7 +42,7 @@ Promises = Callable[[Position], Mapping[str, float]]
 
 
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
-    """The function to estimate results with if you look ahead from this view.
+    """The function that estimates results when a player looks ahead from this view.
 
     ``known`` has the cards that others are known to hold. If the function uses a net, give it only positions
     in which this seat's turn is over.

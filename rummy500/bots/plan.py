@@ -247,7 +247,7 @@ def still_to_open(view: View) -> int:
 
 
 def brought_along(view: View) -> tuple[Card, ...]:
-    """The cards of the pile that somebody who takes a discard may take too: none under DRAW-9."""
+    """The cards of the pile that can be taken together with a discard: none under DRAW-9."""
     return view.pile if view.rules.take == "any" else ()
 
 

@@ -30,17 +30,17 @@ __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
 """The default number of trials for one choice, for all its moves together."""
-MOST_TRIED: Final = 4  # how many moves of a choice are tried
+MOST_TRIED: Final = 4  # at most this many moves are tried for one choice
 LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play needs half of it or less
 A_STEP: Final = 2  # making a move counts as two steps
 LISTED: Final = 5  # every five legal moves that are listed count as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
-"""How many standard errors a move has to be ahead of the careful player's move to replace it.
+"""By how many standard errors a move has to be ahead of the careful player's move to replace it.
 
-The careful player's move is the best one more often than not, so a lead by chance is not enough. A higher
-threshold would miss moves that are probably better, as so few trials never make it certain.
+The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
+higher threshold, the bot would miss moves that are probably better: so few trials never make it certain.
 """
 
 

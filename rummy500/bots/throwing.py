@@ -59,7 +59,7 @@ def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
 
 
 def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
-    """What it means to discard each of these cards, best first."""
+    """What a discard of each of these cards means, best first."""
     return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
 
 
@@ -100,14 +100,14 @@ class Chances:
                 self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
-        """What it means to discard a card."""
+        """What a discard of this card means."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
         gives = self._weights.gift * self._gift(card, groups) / self._sides
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards with which this one is likeliest to become a meld, once ``thrown`` is discarded."""
+        """The cards with which this one is likeliest to make a meld once ``thrown`` is discarded, if any."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
@@ -159,7 +159,7 @@ class Chances:
 
 
 def unseen_by(view: View) -> Counter[Card]:
-    """The cards that this seat can't see: they are in the stock and in other hands."""
+    """The cards that this seat can't see, in the stock and in other hands, with their numbers."""
     unseen = Counter(whole_pack(view.rules, len(view.cards)))
     unseen.subtract(seen_by(view))
     return unseen

@@ -174,7 +174,7 @@ def dealt(
 def next_dealer(
     rules: Rules, dealer: str, seats: Sequence[str], out: str | None, net: Mapping[str, int]
 ) -> str:
-    """The seat that deals after a round that ``out`` ended and that counts ``net`` by side (DEAL-6).
+    """The seat that deals next, after ``out`` went out and the sides scored ``net`` (DEAL-6).
 
     >>> winner = Rules(next_dealer="winner")
     >>> [next_dealer(winner, "A", "ABC", out, {"A": 5, "B": 30, "C": 30}) for out in ("A", "C")]

@@ -174,7 +174,7 @@ def _window(position: Position, first: int) -> Position:
     """
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
-        may_call = not position.began or can_be_called(position, seat)  # seats differ only by LAYOFF-4
+        may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
         if may_call and position.opened[seat] and not position.floating[seat]:
             return position.but(phase=CALL, turn=seat)
     return _next_turn(position, discarder)

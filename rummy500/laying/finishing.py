@@ -41,9 +41,9 @@ __all__ = [
 ]
 
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
-SHORT: Final = 4  # the longest runs with jokers that are tried first
-MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together;
-FEW_TRIED: Final = 2_000  # each draw may still try this many
+SHORT: Final = 4  # runs with jokers up to this length are tried first
+MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
+FEW_TRIED: Final = 2_000  # each draw may try this many even beyond that limit
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
 
@@ -144,7 +144,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.before is not None and position.laid_now:
-            return True  # an opening turn can be started over once with `back`, after a lay (a block is none)
+            return True  # after a lay, `back` starts an opening turn over, once (a block is no lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)

@@ -79,9 +79,9 @@ def _all_laid(position: Position) -> Way | None:
 
 
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
-    """Of these takes and splits, the one that lets the seat in turn go out with most points; and the way.
+    """The take or split after which the seat in turn goes out with most points, and the way to go out.
 
-    ``None`` if it can't go out after any of them.
+    ``None`` if it can't go out after any of these draws.
     """
     best, left = None, MOST_LAYS
     for draw in draws:
@@ -227,7 +227,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """These melds. Of those that differ only in what jokers stand for, just the one that counts most."""
+    """One meld of each group that differs only in what jokers stand for: the one that counts most."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

@@ -35,7 +35,7 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "JOKER-7": {"joker_swap": False},
     }
 )
-"""The statements that can keep a turn from its end, each with the options that would remove it."""
+"""The statements that can keep a turn from its end, each with the options that would lift it."""
 
 
 def what_blocks(position: Position, move: Move) -> str | None:
@@ -168,7 +168,7 @@ def _begun(drawn: Position) -> Position:
 
 
 def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
-    """The statement that keeps a turn that begins with this draw from its end; ``None`` if it can end."""
+    """The statement that would keep the turn from its end after this draw; ``None`` if the turn could end."""
 
     def ends(where: Position) -> bool:
         return can_finish(_begun(draw(where)))

@@ -95,7 +95,9 @@ CHANGEABLE: Final = frozenset(Changes.__annotations__)
 
 
 class Position:
-    """Where a deal stands. Seats are numbers from 0. Cards are oldest first; the stock's top is its last.
+    """Where a deal stands. Seats are numbers, counted from 0.
+
+    Cards are listed oldest first. The last card of the stock is its top.
 
     ``held`` has the faces of each hand as a mask, and ``fits`` the faces that fit on some meld. ``jokers`` is
     what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow

@@ -1,7 +1,7 @@
 """All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
 
-A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. The referee and the
-lists of moves call the functions here. In other games these return nothing, or ``None``.
+A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. Most functions here
+may be called in other games, too. Then what they return is empty, ``False`` or ``None``.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def blocks_off_turn(position: Position, seat: int) -> list[Move]:
 
 
 def why_no_block(position: Position, seat: int) -> Reason | None:
-    """Why this seat can't block the dealer's joker; ``None`` if it can, provided it is the moment for it."""
+    """Why this seat can't block the dealer's joker even if it is the moment for it; ``None`` if it can."""
     if not may_block(position, seat):
         state = position.gambit.dealers_joker if position.gambit else "none"
         return Reason("GAMBIT-7", said(f"refused.block.{state}"))
@@ -259,7 +259,7 @@ def with_dealers_joker(position: Position, move: Move) -> Move | None:
 
 
 def times(position: Position) -> int:
-    """How many times over a meld laid in one move may count."""
+    """How many times a meld laid in one move may count: 2 if the dealer has named ``double``, else 1."""
     return 2 if named(position) == "double" else 1
 
 
@@ -308,7 +308,10 @@ def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reaso
 def splits_there_are(
     position: Position, is_of_use: Callable[[Card, tuple[Card, ...]], bool]
 ) -> Iterator[Move]:
-    """The splits of the seat in turn whose selected card ``is_of_use`` with the hand after the split."""
+    """The splits of the seat in turn after which the selected card has a use.
+
+    ``is_of_use`` decides that from the selected card and the hand after the split.
+    """
     if named(position) != "split" or position.floating[position.turn]:
         return
     pile, hand, jokers = position.pile, position.hands[position.turn], _jokers_to_pay(position)

@@ -33,8 +33,8 @@ __all__ = ["Refused", "refusal"]
 class Refused(Wrong):
     """A move that breaks a rule.
 
-    ``statement`` is the rule's id, and ``said`` is what the player is told. ``why`` is that as a sentence in
-    the plain voice. ``move`` is the move that was tried.
+    ``statement`` is the rule's id, and ``said`` is what the player is told. ``why`` says it in the plain
+    voice. ``move`` is the move that was tried.
     """
 
     def __init__(self, statement: str, said: Said, move: Move) -> None:

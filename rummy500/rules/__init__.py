@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # no similar name is searched for a longer name, as that takes long
+LONGEST_NAME: Final = 60  # for a longer name, no similar name is searched: that takes long
 
 
 class Preset(NamedTuple):
@@ -31,7 +31,7 @@ class Preset(NamedTuple):
 
     @property
     def line(self) -> str:
-        """One line that describes it."""
+        """One line that describes the game."""
         return say(f"presets.{self.name}.line")
 
 
@@ -289,7 +289,7 @@ class Rules(_KnowsHash):
     def parse(cls, text: str, /, **options: Any) -> Rules:
         """Rules from their text: a game's name, then the options that differ from it.
 
-        ``options`` overrule the text's own. Raises ``Wrong``, a ``ValueError`` that says why, if the text
+        ``options`` replace those of the text. Raises ``Wrong``, a ``ValueError`` that says why, if the text
         can't be read.
 
         >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)

@@ -28,7 +28,7 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""For each ``stock_out``, how a round in phase ``over`` has ended (``endings``) if nobody is out."""
+"""For each ``stock_out``, how a round in phase ``over`` ended (see ``endings``) if nobody is out."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
@@ -172,7 +172,7 @@ def _at_once(entry: dict[str, Any], meld: Meld) -> int:
 
 
 def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
-    """Why the round can't be in this phase; empty if it can."""
+    """Why the position can't be in its phase; empty if it can."""
     rules, phase = position.rules, position.phase
     if phase == NAME and (phase != first_phase(rules) or position.turn != position.dealer):
         return "phase: name needs Dealer's gambit and the dealer's turn"

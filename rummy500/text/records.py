@@ -238,7 +238,7 @@ class _Reader:
             raise self.wrong(error.said) from None
 
     def lay_out_given(self) -> None:
-        """Lay the cards that the record gives out in the deal in play."""
+        """Put the cards that the record gives into the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far
@@ -326,7 +326,7 @@ class _Reader:
 
 
 def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
-    """The deal, changed so that the reshuffle of this number, from 0, gives this stock."""
+    """The deal, changed so that its reshuffle with this number, counted from 0, makes this stock."""
     reshuffles = deal.position.reshuffles
     given = [*reshuffles.given, *((),) * (number + 1 - len(reshuffles.given))]
     given[number] = stock
