@@ -29,11 +29,11 @@ from .version import VERSION
 
 INTERRUPTED = 130  # the status by which shells recognize a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
-LONGEST_PATH = 300  # letters of a path that a refusal repeats
+LONGEST_PATH = 300  # a refusal shows at most this many letters of a path
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; gives the exit status."""
+    """Run a command and return the exit status."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a character that a terminal can't show must not end a game
@@ -123,7 +123,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def check(paths: Iterable[Path]) -> int:
-    """Run scenarios and print what fails; 0 when all hold, 1 when one fails, 2 when one can't be read."""
+    """Run scenarios and print what fails. Returns 0 if all hold, 1 if one fails, 2 if one can't be read."""
     passed = failed = unread = 0
     for path in paths:
         is_folder = os.path.isdir(path)  # Path.is_dir raises for a name that is too long
@@ -146,7 +146,7 @@ def check(paths: Iterable[Path]) -> int:
 
 
 def _name_of(file: Path) -> str:
-    """A file's path, or the beginning of one that no file system takes."""
+    """A file's path. If it is too long for any file system, only its beginning."""
     path = str(file)
     return path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}…"
 
@@ -157,7 +157,10 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What fails in a scenario, or in a level's solution; ``ScenarioError`` if the file is neither."""
+    """What fails in the scenario, or in the level's solution, that a file holds.
+
+    Raises ``ScenarioError`` if the file holds neither or can't be read.
+    """
     try:
         text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:
@@ -169,7 +172,7 @@ def failures_of(file: Path) -> list[str]:
 
 
 def replay(file: Path) -> int:
-    """Tell a recorded game; 0 when it is right, 1 when it is wrong, 2 when it can't be read."""
+    """Print a recorded game. Returns 0 if the record is right, 1 if it is wrong, 2 if it can't be read."""
     try:
         text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as error:
@@ -183,7 +186,7 @@ def replay(file: Path) -> int:
 
 
 def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
-    """Play a game in the terminal; 2 where it can't be set up like this."""
+    """Play a game in the terminal. Returns 2 if it can't be set up like this, else 0."""
     try:
         chosen = Rules.parse(rules)
         players = usual_players(chosen) if players is None else players
@@ -195,7 +198,7 @@ def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
 
 
 def usual_players(rules: Rules) -> int:
-    """Three, or a number that suits the rules better."""
+    """How many play if nobody says: three, or else the first of 4, 2 and 5 that suits the rules."""
     for players in (3, 4, 2, 5):
         with suppress(ValueError):
             return len(Deal.new(rules, players).seats)
@@ -203,7 +206,7 @@ def usual_players(rules: Rules) -> int:
 
 
 def rules(words: Sequence[str]) -> int:
-    """Tell the rules of a game; 2 where there is none like this."""
+    """Print the rules of a game. Returns 2 if there is no such game, else 0."""
     try:
         found = Rules.parse(" ".join(words) or "classic")
     except ValueError as error:
@@ -214,7 +217,10 @@ def rules(words: Sequence[str]) -> int:
 
 
 def lab(bots: Sequence[str], **given: Any) -> int:
-    """Play a tournament and print its table; 2 where it can't be played like this."""
+    """Play a tournament and print its table.
+
+    Returns 2 if it can't be played like this, ``INTERRUPTED`` if it was interrupted, else 0.
+    """
     try:
         result = tournament(bots, **given)
     except OSError as error:

@@ -1,9 +1,9 @@
-"""Ranks, suits, cards and their text, packs, and the shuffle that a seed stands for.
+"""Ranks, suits, cards and their text, the pack, and random numbers from a seed.
 
-A card is a small number, so that a hand can also be kept as one number with a bit for each
-face (a *mask*). Each suit has a lane of sixteen bits: ace at bit 0, two at bit 1, up to the
-king at bit 12. Bit 13 of a lane is never a card's own: run tests put the ace there a second
-time, above the king, and the two bits left over keep the lanes apart.
+A card is a small number. So the faces in a hand can be stored as one number with a bit for each
+face (a *mask*). Each suit has a lane of sixteen bits: the ace is bit 0, the two bit 1, and so on up
+to the king at bit 12. The other three bits belong to no card. A search for runs may put the ace and
+the two there a second time, above the king.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ SEATS: Final = "ABCDEFGH"
 LANE: Final = 16
 LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
-A_JOKER: Final = 1 << JOKER  # in a mask: some joker is among the cards
+A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # a joker laid as a card: this and the number of the card
-_AS_RANK = 3 * JOKER  # one laid without a suit: this and the rank
-_DEALERS = 2 * JOKER  # the faces of the dealer's joker begin this much further on
+_AS_CARD = 2 * JOKER  # a joker laid as a card: this plus the card's number
+_AS_RANK = 3 * JOKER  # a joker laid without a suit: this plus the rank
+_DEALERS = 2 * JOKER  # added to each of these for the dealer's joker
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
@@ -64,12 +64,12 @@ Item = TypeVar("Item")
 
 
 class Card(int, Shown):
-    """One face of the pack, as a value: equal faces of a double pack are equal (PACK-5).
+    """A card, as a value: the two copies of a card in a double pack are equal (PACK-5).
 
-    It is made from its text (``6C``, ``10d``, ``Q♥``). ``JK`` is a joker, and ``JK=7H`` a joker laid
-    as that card (``JK=7`` where its suit stays open); ``DJ`` and ``DJ=6S`` are the dealer's joker of
-    Dealer's gambit. Cards sort by suit, spades first, then by rank, ace first, jokers last. Text that
-    is no card raises ``ValueError``.
+    A card is made from its text (``6C``, ``10d``, ``Q♥``). ``JK`` is a joker. ``JK=7H`` is a joker laid
+    as that card, and ``JK=7`` is one laid without a suit. ``DJ`` and ``DJ=6S`` are the dealer's joker of
+    Dealer's gambit. Cards sort by suit, spades first, then by rank, ace first. Jokers come last. Raises
+    ``ValueError`` if the text is no card.
 
     >>> Card("10d")
     Card('TD')
@@ -91,27 +91,27 @@ class Card(int, Shown):
 
     @property
     def rank(self) -> int:
-        """The rank's place in ``RANKS``: 0 for an ace, 12 for a king; of a joker that of its card."""
+        """The place of the rank in ``RANKS``: 0 for an ace. A joker has the rank that it stands for."""
         return self % LANE
 
     @property
     def suit(self) -> int:
-        """The suit's place in ``SUITS``; of a joker that of the card it stands for."""
+        """The place of the suit in ``SUITS``. A joker has the suit of the card that it stands for."""
         return self // LANE % len(SUITS)
 
     @property
     def is_joker(self) -> bool:
-        """Is it a joker, whatever it stands for?"""
+        """Is this a joker, whatever it stands for?"""
         return self >= JOKER
 
     @property
     def is_dealers(self) -> bool:
-        """Is it the dealer's joker (GAMBIT-1)?"""
+        """Is this the dealer's joker (GAMBIT-1)?"""
         return self == _DEALERS_JOKER or self >= _AS_CARD + _DEALERS
 
     @property
     def stands(self) -> Card | None:
-        """The card that it is in a meld: itself, or what a joker was declared to be; else ``None``."""
+        """The card that this counts as in a meld; ``None`` for a joker that stands for no card."""
         if self < JOKER:
             return self
         place = (self - _AS_CARD) % _DEALERS
@@ -119,12 +119,12 @@ class Card(int, Shown):
 
     @property
     def without_suit(self) -> bool:
-        """Is it a joker that stands for a rank of any suit (JOKER-5)?"""
+        """Is this a joker that stands for a rank but names no suit (JOKER-5)?"""
         return self >= _AS_RANK and self.stands is None
 
     @property
     def held(self) -> Card:
-        """The card that leaves the hand for it: a joker, whatever it stands for."""
+        """The card as it is held in a hand: a joker doesn't stand for anything there."""
         if self < JOKER:
             return self
         return _CARDS[_DEALERS_JOKER] if self.is_dealers else _CARDS[JOKER]
@@ -178,7 +178,7 @@ class Card(int, Shown):
 
 
 def _value_of(joker: str | None, rank: str | None, suit: str | None) -> int | None:
-    """The number of a card from the parts of its text; ``None`` where they make none."""
+    """The number of a card from the parts of its text; ``None`` if they make no card."""
     if rank is None:
         return {"JK": JOKER, "DJ": _DEALERS_JOKER}.get(joker or "")
     place = RANKS.index(rank.replace("10", "T"))
@@ -218,12 +218,12 @@ def joker_as(card: Card) -> Card:
 
 
 def joker_of_rank(rank: int) -> Card:
-    """The joker that stands for a rank without suit (JOKER-5)."""
+    """The joker that stands for this rank and names no suit (JOKER-5)."""
     return _CARDS[_AS_RANK + rank]
 
 
 def dealers(joker: Card) -> Card:
-    """The dealer's joker that stands for the same.
+    """The dealer's joker, standing for the same as this joker.
 
     >>> dealers(Card("JK=7H"))
     Card('DJ=7H')
@@ -250,7 +250,7 @@ def suit_words(suit: int) -> Said:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a list with spaces (or commas) between them; ``ValueError`` where one is none.
+    """The cards in a text, separated by spaces or commas. Raises ``ValueError`` if a word is no card.
 
     >>> cards("6C 6D 10h")
     (Card('6C'), Card('6D'), Card('TH'))
@@ -261,7 +261,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def text_of(held: Iterable[Card]) -> str:
-    """Cards as a list in notation.
+    """These cards in notation, separated by spaces.
 
     >>> text_of(cards("10d ah"))
     'TD AH'
@@ -302,12 +302,12 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 
 def held_of(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that leave a hand for these: the dealer's joker lies in none (GAMBIT-1)."""
+    """The cards that leave a hand when these are laid; the dealer's joker is in no hand (GAMBIT-1)."""
     return tuple([held for held in [card.held for card in cards] if held != DJ])
 
 
 def without(held: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
-    """These cards less the used ones, one copy for each; ``ValueError`` when one is not there."""
+    """These cards without one copy of each used card. Raises ``ValueError`` if a used card is missing."""
     left = list(held)
     for card in used:
         left.remove(card)
@@ -318,8 +318,8 @@ class Chance:
     """Random whole numbers from a seed and a purpose, the same at any time and on any machine.
 
     The numbers are read, four bytes at a time, from SHA-256 of ``seed/purpose/0``,
-    ``seed/purpose/1`` and so on. No library's random generator is asked, since those may
-    change from one edition to the next and a record has to replay.
+    ``seed/purpose/1`` and so on. A library's random generator isn't used: it may change in a
+    later version, and then old records would no longer replay.
 
     >>> chance = Chance(7, "example")
     >>> [chance.below(6) for _ in range(8)]
@@ -347,11 +347,11 @@ class Chance:
         return word % limit
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of these, each with the same chance."""
+        """One of these items; all are equally likely."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """These in a random order: from the last place down, each swaps with one not above it."""
+        """These items in a random order. From the last place down, each swaps with one at or below it."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -1,4 +1,4 @@
-"""Which cards go together: in a smallest new meld, with jokers on a laid meld, in a run with a gap."""
+"""Which cards go together: in a smallest new meld, with jokers in a lay-off, or in a run with a gap."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -
 
 
 def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
-    """The cards that a run lacks before this one could join it, at the nearer end and not around the corner.
+    """The cards that have to join a run before this one can: at the nearer end, not around the corner.
 
     >>> from rummy500.card import cards, text_of
     >>> from rummy500.melds import new_meld

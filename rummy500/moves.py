@@ -63,15 +63,15 @@ KINDS: Final[tuple[Kind, ...]] = tuple(CARDS_OF)
 WORDS: Final[Mapping[Kind, str]] = MappingProxyType({**{kind: kind for kind in KINDS}, "lay_off": "lay"})
 """The word of the notation for each kind of move."""
 FROM_PILE: Final = ("take", "split")
-"""The draws that take cards of the pile."""
+"""The draws that take cards from the pile."""
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"name": ("wild", "double", "split"), "split": ("above", "below")}
 )
-"""The word that a kind of move ends with."""
+"""The words with which a kind of move can end."""
 
-_LAID: Final = ("meld", "lay_off", "rum", "double")  # these lay their cards, so a joker has to stand for one
-_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # the least number of a meld that these kinds name
+_LAID: Final = ("meld", "lay_off", "rum", "double")  # only in these may a joker stand for a card
+_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # these name a meld: its least number (0: none)
 
 
 class NotationError(Wrong):
@@ -95,13 +95,13 @@ class NotationError(Wrong):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does. ``str`` gives its notation; ``repr`` evaluates to the same move.
+    """What a seat does. ``str`` shows the move in notation; ``repr`` evaluates to the same move.
 
-    ``cards`` are the cards that it names, in the order in which they are written. ``on`` is the number of
-    the meld that is laid on, 0 in other moves. ``nth`` says which of several equal cards of the pile is
-    selected; the newest is 1. ``nths`` says the same for each card of a call and is empty if all are the
-    newest. ``choice`` is what the dealer names, or the side of the pile that a split takes. ``dj`` says
-    that a split or a double uses the dealer's joker.
+    ``cards`` are the cards that the move names, in the order in which they are written. ``on`` is the number
+    of the meld on which cards are laid; in other moves it is 0. ``nth`` says which of several equal cards of
+    the pile is selected; the newest is 1. ``nths`` says the same for each card of a call; it is empty if all
+    are the newest. ``choice`` is what the dealer names, or the side of the pile that a split takes. ``dj``
+    says that a split or a double uses the dealer's joker.
 
     >>> Move("A", "meld", (Card("6D"), Card("6C"), Card("6S")))
     Move.parse('A: meld 6S 6D 6C')
@@ -132,7 +132,7 @@ class Move:
         object.__setattr__(self, "nths", nths if any(nth > 1 for nth in nths) else ())
 
     def _what_is_wrong(self) -> Said | None:
-        """Why no text could write this move; ``None`` when one can."""
+        """Why this move can't be written as text; ``None`` if it can."""
         kind, cards, on, nth = self.kind, self.cards, self.on, self.nth
         if not isinstance(self.seat, str) or len(self.seat) != 1 or self.seat not in SEATS:
             return said("wrong.move.seat", text=quoted(self.seat))
@@ -201,7 +201,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str, line: int = 1) -> Move:
-        """The move that a line of notation stands for; ``NotationError`` when it is none."""
+        """The move that this line of notation says. Raises ``NotationError`` if it says none."""
         if not isinstance(text, str):
             raise NotationError(said("wrong.no_move_text", given=quoted(text)), line)
         return _Reader(text, line).move()
@@ -244,7 +244,7 @@ def lay_off(seat: str, cards: tuple[Card, ...], on: int) -> Move:
 
 
 def wild_meld(seat: str, cards: tuple[Card, ...]) -> Move:
-    """``A: meld 5H 6H JK=7H``. The caller knows that the cards are right and in order.
+    """``A: meld 5H 6H JK=7H``. The cards must be right and in order: they aren't checked.
 
     A hand with several jokers has thousands of such melds, too many to check or cache them all.
     """
@@ -308,7 +308,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """A card, and which of the equal cards it is if ``counted`` allows for that."""
+        """The next card, and which of the equal cards it is. Only if ``counted`` may the text say which."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1

@@ -38,20 +38,21 @@ __all__ = [
 
 Points = TypeVar("Points", int, float)
 
-PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, with the ace as it counts when high
+PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2; the ace is counted as high
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
 FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
-LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11),
-MASTERS: Final = 500  # which earns this
+LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11)
+MASTERS: Final = 500  # the bonus for a master's hand
 FIVE: Final = 5  # all points are divided by this (SCORE-6)
 
 
 class Counting(NamedTuple):
-    """What cards count.
+    """How many points cards count.
 
-    ``laid`` is for each rank on the table, by its place in ``RANKS``, with the ace in a set or high.
-    ``low_ace`` is for a low ace, ``joker`` for a joker itself, ``in_hand`` for each card left in hand.
+    ``laid`` has what each rank counts on the table, in the order of ``RANKS``. Its ace is one in a set or a
+    high one. ``low_ace`` is what a low ace counts, and ``joker`` what a joker counts by itself. ``in_hand``
+    has what each card left in a hand counts.
     """
 
     laid: tuple[int, ...]
@@ -88,7 +89,7 @@ def scaled(points: int, rules: Rules) -> int:
 
 
 def opening_minimum(rules: Rules) -> int:
-    """What the first cards that a player lays have to count (SCORE-8); 0 if there is no minimum.
+    """How many points the first cards that a player lays must count (SCORE-8); 0 if there is no minimum.
 
     >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
     [30, 6, 0]
@@ -152,7 +153,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """What cards worth ``points`` one by one count when they are laid in one move."""
+    """What cards count if they are laid in one move. Counted one by one, they are worth ``points``."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -174,7 +175,7 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """The most that each card could count in a meld laid in one move that counts ``times`` over."""
+    """The most that each card could count in a meld laid in one move, if melds count ``times`` times."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
@@ -184,7 +185,7 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
-    """What a hand counts against its player.
+    """How many points a hand counts against its player.
 
     >>> from rummy500.card import cards
     >>> worth_in_hand(cards("AS KC 4D"), Rules())
@@ -227,7 +228,7 @@ def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
 
 
 class Count(NamedTuple):
-    """The count of a round by side: points laid, deducted for cards left, earned as a bonus, and the sum."""
+    """The count of a round by side: points laid, points deducted for cards left, bonus, net result."""
 
     laid: dict[str, int]
     left: dict[str, int]
@@ -294,7 +295,7 @@ def winner(totals: Mapping[str, float], rules: Rules, out: str | None = None) ->
 class Outcome(NamedTuple):
     """How a game stands after a round: the totals, whether the game is over, and the side that has won.
 
-    If it is over without a winner, it is a draw.
+    A game that is over without a winner is a draw.
     """
 
     totals: dict[str, int]

@@ -11,9 +11,9 @@ sentence is one of these:
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-Any sentence that has a place for ``name`` or ``count`` may have forms, whether or not it has them here. The
-parts of a fact with several parts are separated by spaces, or joined as its place says: ``{cards:and}`` names
-a key of ``join``. The text at ``{why:Capital}`` begins with a capital.
+Any sentence that has a place for ``name`` or ``count`` may have forms, even if it has none in English. If a
+fact has several parts, they are separated by spaces or joined as the place says: ``{cards:and}`` names a key
+of ``join``. The text at ``{why:Capital}`` begins with a capital.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ __all__ = [
 
 
 class Shown:
-    """A fact that knows how a voice shows it: a card."""
+    """A fact, such as a card, that each voice shows in its own way."""
 
     __slots__ = ()
 
@@ -58,7 +58,7 @@ class Shown:
 
 
 class Who(str):
-    """A seat as a fact: the voice that speaks knows the name of the player who sits there.
+    """A seat as a fact. The voice knows the name of the player at this seat.
 
     >>> str(said("events.floats", name=Who("B")))
     'B floats.'
@@ -68,7 +68,7 @@ class Who(str):
 
 
 class Place(str):
-    """A place as a fact: the stock or the pile. Each sentence may show one without being given it."""
+    """A place as a fact: the stock or the pile. Any sentence may show a place, even if it isn't given."""
 
     __slots__ = ()
 
@@ -127,7 +127,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
-LONGEST_QUOTED: Final = 60  # letters
+LONGEST_QUOTED: Final = 60  # in letters
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
@@ -136,25 +136,27 @@ PLACES: Final = {place: Place(place) for place in SAID["places"]}
 
 
 def said(key: str, /, **facts: Fact) -> Said:
-    """The catalogue's sentence with this key, with these facts."""
+    """The catalogue's sentence with this key, and its facts."""
     return Said(key, tuple(facts.items()))
 
 
 def quoted(value: object) -> str:
-    """A value as a refusal shows it: as Python writes it, cut where that gets long.
+    """A value as a refusal shows it: its ``repr``, cut short if that is long.
 
     >>> quoted("6X"), quoted(None), len(quoted("x" * 200_000)), quoted(10**5000)
     ("'6X'", 'None', 60, '<int>')
     """
     try:
         text = repr(value)
-    except Exception:  # of a number with thousands of digits, or of a class with a mistake in it
+    except Exception:  # a number with thousands of digits, or a faulty class, has no repr
         return f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
 
 
 def say(key: str, /, **facts: Any) -> str:
-    """The same as text, in the plain voice; ``KeyError`` if the sentence or a fact is missing.
+    """The text of the sentence with this key and these facts, in the plain voice.
+
+    Raises ``KeyError`` if the sentence or a fact is missing.
 
     >>> say("points", count=1), say("events.floats", name="Bea")
     ('1 point', 'Bea floats.')
@@ -163,7 +165,7 @@ def say(key: str, /, **facts: Any) -> str:
 
 
 def write(said: Said, voice: Voice = PLAIN) -> str:
-    """The text of ``said`` in this voice; ``KeyError`` if the sentence or a fact is missing.
+    """The text of ``said`` in this voice. Raises ``KeyError`` if the sentence or a fact is missing.
 
     >>> write(said("events.floats", name=Who("B")), Voice({"B": "Bea"}))
     'Bea floats.'
@@ -172,7 +174,7 @@ def write(said: Said, voice: Voice = PLAIN) -> str:
 
 
 def mentioned(said: Said, voice: Voice = PLAIN) -> Iterator[Fact]:
-    """All facts that the text of ``said`` shows, those of its clauses too; a clause comes before its facts.
+    """All facts that the text of ``said`` shows. A clause comes first, then the facts in it.
 
     >>> [*mentioned(said("coach.draw.one"))], [*mentioned(said("events.floats", name=Who("B")))]
     (['stock'], ['B'])

@@ -1,8 +1,9 @@
-"""Which rule texts have which choice: the letters for each value of each option.
+"""Which rule texts play by which value of each option.
 
-A text has a value if its words say so, for its own game or for a variant; ``quotations`` has the words. A
-text that is silent has none of the values. A value that no text gives clearly is a decision (D). So is a
-value that merely leaves out a special rule, if no text says that the rule is left out.
+Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
+``quotations`` has the words. A text that says nothing has none of the values. A value that no text gives
+clearly is a decision (D). So is a value that merely leaves out a special rule, if no text says that the rule
+is left out.
 """
 
 from __future__ import annotations

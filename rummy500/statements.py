@@ -2,7 +2,7 @@
 
 Refusals, the table, the book and the checks read the statements here. A statement's letters say which rule
 texts contain it (``SOURCES``); ``quotations`` has their words. Where the texts are silent or vague, the
-statement is a decision of this project. ``options`` names the options of ``Rules`` that it speaks of.
+statement is a decision of this project. ``options`` names the options of ``Rules`` that it is about.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ GROUPS: Final = MappingProxyType(
 
 
 class Statement(NamedTuple):
-    """One numbered rule: its id, its sentence, the letters of its sources, the options it names."""
+    """One numbered rule: its id, its sentence, the letters of its sources, and the options it is about."""
 
     id: str
     text: str
@@ -56,11 +56,11 @@ class Statement(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The part of the rules it belongs to: a key of ``GROUPS``."""
+        """The part of the rules that the statement belongs to: a key of ``GROUPS``."""
         return self.id.partition("-")[0]
 
 
-# Each statement: its id, and in brackets its sources ("all": every text) and after a colon its options.
+# Each line is a statement: its id and, in brackets, its sources ("all": every text), a colon and its options.
 _TABLE: Final = """
 PACK-1 [E B R]
 PACK-2 [E B R: packs]
@@ -191,7 +191,7 @@ STATEMENTS: Final = MappingProxyType({statement.id: statement for statement in _
 
 
 def statement(name: str) -> Statement:
-    """The statement with this id; ``KeyError`` if there is none.
+    """The statement with this id. Raises ``KeyError`` if there is none.
 
     >>> statement("MELD-1").text
     'A set is three or four cards of one rank.'

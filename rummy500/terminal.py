@@ -1,6 +1,6 @@
 """The game in a terminal: a table where you type your moves, the replay of a record, the rules in force.
 
-A ``Session`` runs the table here as on every screen, so its sentences and refusals are the same everywhere.
+A ``Session`` runs the table here and on every screen, so its sentences and refusals are the same everywhere.
 Lists write cards as you type them, ``TH``; sentences write them as you read them, ``10♥``.
 """
 
@@ -37,7 +37,7 @@ class Ended(Exception):
 
 
 def play(session: Session) -> None:
-    """Play a whole game at the terminal, with seat A typing, until it ends or the player or input stops."""
+    """Play a game; the person at the terminal has seat A. It ends early if they quit or the input ends."""
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
@@ -67,13 +67,16 @@ def _play_hand(session: Session) -> None:
 
 
 def off_turn(offered: Iterable[Move]) -> str:
-    """What the player may do in another's turn (TURN-4, GAMBIT-7)."""
+    """A sentence that says what the player may do in another's turn (TURN-4, GAMBIT-7)."""
     blocks = any(move.kind == "block" for move in offered)
     return say("terminal.may_block" if blocks else "terminal.may_lay")
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made; unless one is ``wanted``, an empty line makes none."""
+    """Show the table and ask until a move is made. Unless one is ``wanted``, an empty line declines.
+
+    Returns ``False`` if the player declines.
+    """
     print(f"\n{session}\n{task}")
     made = session.state.game.moves
     while session.state.game.moves == made:
@@ -85,7 +88,7 @@ def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
 
 
 def _typed() -> str:
-    """The next line of the player; ``EOFError`` when there is none."""
+    """The player's next line. Raises ``EOFError`` if the input has ended."""
     try:
         line = input("> ").strip()
     except EOFError:
@@ -117,7 +120,7 @@ def _do(session: Session, line: str) -> None:
 
 
 def refused(refusal: Mapping[str, Any]) -> list[str]:
-    """A refusal: why, the statement's id, and what the statement says."""
+    """The lines of a refusal: the reason with the statement's id, and what the statement says."""
     name, why = refusal["statement"], labels.plain(refusal["why"])
     return [say("why_not.by_statement", why=why, statement=name), by_statement(name)] if name else [why]
 
@@ -150,7 +153,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
 
 
 def counted(over: Mapping[str, Any]) -> list[str]:
-    """The count after a round; after the last one also who has won, and what the others pay."""
+    """The lines of the count after a round; after the last one also who has won, and what the others pay."""
     rows: Sequence[Mapping[str, Any]] = over["rows"]
     width = max(len(row["name"]) for row in rows)
     lines = [

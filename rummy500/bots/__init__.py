@@ -1,4 +1,4 @@
-"""Players made of code. Each sees a ``View`` of its own seat and never more."""
+"""The bots: players made of code. Each sees only a ``View`` of its own seat."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["KINDS", "Bot", "bot", "tell"]
 
 
 class Bot(Protocol):
-    """A player: chooses one of the legal moves by what its seat may know.
+    """A player that chooses one of the legal moves from what its seat may know.
 
-    If a bot also has ``watch(view, move)``, ``tell`` calls it after every move of the deal, its own too, with
-    the view of its seat after the move. A bot plays one deal; another one is made for the next deal.
+    A bot may also have ``watch(view, move)``. ``tell`` calls it after every move of the deal, even the bot's
+    own moves, with the view of its seat after the move. A bot plays one deal. The next deal gets a new bot.
     """
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
@@ -42,7 +42,9 @@ KINDS: Final[Mapping[str, Callable[[int | str], Bot]]] = MappingProxyType(
 
 
 def bot(kind: str, seed: int | str = 0) -> Bot:
-    """A bot of this kind; the same seed plays the same way. ``ValueError`` if there is no such kind.
+    """A bot of this kind. With the same seed, it plays the same way.
+
+    Raises ``ValueError`` if there is no such kind.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -55,7 +57,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
-    """Tell the bots of a table, by seat, the move that has just led to this deal or game."""
+    """Tell the bots at a table which move has just led to this deal or game; ``bots`` has them by seat."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:

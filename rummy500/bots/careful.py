@@ -20,9 +20,10 @@ from .weights import Weights, weights_for
 class Careful(Greedy):
     """Plans its own hand as ``Greedy`` does, and considers the other players, too.
 
-    It takes more readily, since cards in hand help to take more of the pile. It chooses a discard by what the
-    card would give to others and may become for itself. It lays late, so that nobody lays off on its melds
-    too soon. How much each of these counts depends on the number of players. It goes out as soon as it can.
+    It takes more readily than ``Greedy``, since cards in hand help to take more of the pile. It chooses a
+    discard by what the card would give to others and what it may become in its own hand. It lays late, so
+    that nobody lays off on its melds too soon. How much each of these counts depends on the number of
+    players. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -30,19 +31,19 @@ class Careful(Greedy):
         self._memory = Memory()
 
     def watch(self, view: View, move: Move) -> None:
-        """Remember what was taken and played."""
+        """Remember which cards this move took or played."""
         self._memory.watch(view, move)
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that goes out, or else the one that helps this hand most and the others least."""
+        """The move that goes out, else the move that helps this hand most and the others least."""
         return self.way_out(view, legal) or self.going_on(view, legal)
 
     def way_out(self, view: View, legal: Sequence[Move]) -> Move | None:
-        """The move that goes out, or the first move of a way to go out in this turn."""
+        """The first move of a way to go out in this turn; ``None`` if there is no such way."""
         return step_out(way_of(view, legal), legal)
 
     def going_on(self, view: View, legal: Sequence[Move]) -> Move:
-        """The best move if it can't go out, or doesn't see how."""
+        """The best move if the bot can't go out, or doesn't see how."""
         weights = self.weights(view)
         if view.phase == START:
             return self._throw(view, of_kind(legal, "start"))
@@ -67,16 +68,16 @@ class Careful(Greedy):
         return next(move for move in moves if move.cards[0] == card)
 
     def weights(self, view: View) -> Weights:
-        """The weights that it uses at this table."""
+        """The weights that this bot uses at this table."""
         return weights_for(view)
 
     def known(self, view: View) -> Mapping[str, Sequence[Card]]:
-        """What other seats hold for certain, as far as this one remembers."""
+        """The cards that other seats hold for certain, as far as this bot remembers."""
         return self._memory.held_by_others(view)
 
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
-    """Can this be laid later? Until then, its cards may help to take more from the pile."""
+    """Should this lay wait? Until then, its cards may help to take more from the pile."""
     if move.kind not in ("meld", "lay_off") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

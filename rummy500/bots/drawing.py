@@ -1,4 +1,4 @@
-"""Takes, splits and calls: which cards of the pile are worth having."""
+"""Chooses takes, splits and calls by what the cards of the pile are worth to the hand."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # a split with the dealer's joker must bring more; one in hand is a burden
-EFFORT: Final = 4_000  # the limit of effort for one choice; many cards and jokers cost most
-ALL_EFFORT: Final = 20_000  # the limit for the comparison of all takes; play needs a third of it at most
+DEALERS_JOKER_PAYS: Final = 15  # the least gain from a split with the dealer's joker; one in hand is a burden
+EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need most
+ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # only this many calls, those that lay most, are compared
 
 
 class Offer(NamedTuple):
-    """A way to get cards: the move, the hand after it, and what the move itself gains or costs."""
+    """A way to get cards: the move, the hand after it, and what the move gains or costs besides."""
 
     move: Move
     hand: tuple[Card, ...]
@@ -34,7 +34,8 @@ def best_draw(
 ) -> Move | None:
     """The take or split that pays best; ``None`` if a card of the stock, or passing, is better.
 
-    It has to raise ``standing`` by more than ``least`` points. ``left_counts`` is as there.
+    It has to raise ``standing`` by more than ``least`` points. ``left_counts`` is the same as for
+    ``standing``.
     """
     offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
     return _best(view, offers, standing(view, view.hand, left_counts) + least, left_counts)[0]
@@ -57,7 +58,7 @@ def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> lis
 
 
 def lasting(view: View, legal: Sequence[Move]) -> list[Move]:
-    """These moves without an idle take of the upcard, which players could otherwise make for ever."""
+    """These moves without an idle take of the upcard, which players could repeat for ever."""
     takes = _of_takes(view, [move for move in legal if move.kind == "take"])
     idle = [offer.move for offer in takes if _is_idle(view, offer)]
     return [move for move in legal if move not in idle]
@@ -75,7 +76,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 
 
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
-    """The call that pays best, if one pays (RUM-1, RUM-2)."""
+    """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
         return calls[0] if calls else None  # such a call only lays off the card, so any will do
     worth = gains(view.rules)
@@ -89,17 +90,17 @@ def best_call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def brings(move: Move) -> tuple[object, ...]:
-    """A key for what a call takes and lays; it doesn't depend on what its jokers stand for."""
+    """A key for what a call takes and lays. It is the same whatever the jokers stand for."""
     return tuple(sorted(card.held for card in move.cards)), move.nths
 
 
 def _differing(calls: Sequence[Move]) -> list[Move]:
-    """One call of each group that differs only in what jokers stand for, or in the meld that grows."""
+    """One call of each group of calls that differ only in what jokers stand for or in the meld that grows."""
     return list({brings(move): move for move in calls}.values())
 
 
 def deepest(pile: Sequence[Card], move: Move) -> int:
-    """The place of the pile down to which a call takes.
+    """The place of the deepest card that a call takes from the pile.
 
     >>> from rummy500 import cards
     >>> deepest(cards("6H KS 7H 8H"), Move.parse("A: rum 6H 7H 8H"))
@@ -116,7 +117,7 @@ def deepest(pile: Sequence[Card], move: Move) -> int:
 
 
 def taken_by_split(view: View, move: Move) -> tuple[Card, ...]:
-    """The cards that a split brings."""
+    """The cards that a split brings into the hand."""
     place = place_of(view, move)
     return view.pile[place:] if move.choice == "above" else view.pile[: place + 1]
 
@@ -140,8 +141,8 @@ def _of_split(view: View, move: Move) -> Offer:
 def _is_idle(view: View, offer: Offer) -> bool:
     """Is this a take of an upcard that may be kept (DRAW-5), with no lasting gain?
 
-    Players could take such a card round the table for ever. So a take has to leave more to lay even after the
-    discard: that can't go on for ever.
+    Players could pass such a card round the table for ever. So after a take there has to be more to lay, even
+    after the discard: that can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -161,7 +162,7 @@ def _best(
 ) -> tuple[Move | None, float]:
     """The offer with the best standing, and that standing; ``None`` and ``most`` if none is above ``most``.
 
-    Offers that promise most are looked at first. Idle ones don't count.
+    Offers that promise most are looked at first. Idle offers are left out.
     """
     promising = _promise_of(view, left_counts)
     ranked = sorted(((promising(offer), offer) for offer in offers), key=lambda pair: -pair[0])
@@ -184,7 +185,7 @@ def _effort(offer: Offer) -> int:
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """The most that an offer could be worth, if every card that can lie in some meld could be laid."""
+    """A function for the most that an offer could be worth, if each card that may be laid could be laid."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

@@ -1,4 +1,4 @@
-"""Going out: finds a way out for the seat in turn from what that seat can see."""
+"""Finds a way for the seat in turn to go out, from what the seat can see."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .imagining import unseen_as_jokers
 from .plan import has_dealers_joker_to_lay, jokers_of
 
 Found = tuple[Move | None, Way]
-"""The draw that a way out begins with, or ``None`` if it needs none, and the way."""
+"""The draw that a way out begins with, or ``None`` if it needs no draw, and the way."""
 
 
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
-    """How the seat in turn can go out in this turn, and the draw that this begins with.
+    """How the seat in turn can go out in this turn, with the draw that the way begins with.
 
-    If there are several ways, it is the one that counts most. ``None`` means that there is no certain way;
-    the next card of the stock isn't known.
+    Of several ways, it is the one that counts most. ``None`` means that there is no certain way; the next
+    card of the stock isn't known.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)
@@ -54,7 +54,7 @@ def way_of(view: View, legal: Sequence[Move]) -> Found | None:
 
 
 def _with_own_cards(view: View, legal: Sequence[Move]) -> Found | None:
-    """How the seat that is to draw can lay its whole hand: before the draw (TURN-4), or after any draw."""
+    """How the seat can lay its whole hand before its draw (TURN-4), or after whatever card it draws."""
     if any(move.kind in ("meld", "lay_off") for move in legal):
         way = way_out_before_draw(unseen_as_jokers(view))
         if way:
@@ -99,7 +99,7 @@ def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Is it certain that more than ``most`` cards are left, of the hand and of the pile from ``place`` up?"""
+    """Is it certain that more than ``most`` cards stay, of the hand and of the pile from ``place`` up?"""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

@@ -1,4 +1,4 @@
-"""A bot that plays like the careful one, but with a learner's faults. How often it makes each can be set."""
+"""A bot that plays like the careful bot, but with a learner's faults. You can set how often it makes each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .plan import in_hurry, plan_for
 
 
 class Slip(NamedTuple):
-    """The move made, the fault behind it, and the careful player's move.
+    """A move, the fault that led to it, and the careful player's move.
 
     Without a fault (``""``), both moves are the same.
     """
@@ -30,9 +30,9 @@ class Slip(NamedTuple):
 
 
 class Faulty(Careful):
-    """Each fault has a number: how many times in a hundred the player makes it when it can.
+    """A careful player with faults. Each fault has a number: how many times in 100 the player falls for it.
 
-    With the same seed, the player makes the same choice when it sees the same cards. So ``slip`` can tell
+    With the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can tell
     afterwards why it made a move.
     """
 
@@ -48,13 +48,14 @@ class Faulty(Careful):
         keeps_high: int = 0,
         own_hand_only: int = 0,
     ) -> None:
-        """Set how often each fault is made.
+        """Set how often the player makes each fault.
 
-        ``overlooks_out``: plays on, though it could go out. ``forgets_pile``: draws from the stock, though a
-        take would pay. ``goes_deep``: takes the deepest card that may be taken, though the round may soon be
-        over. ``forgets_layoff``: discards, though a card fits on a meld. ``lays_at_once``: lays what could
-        wait. ``keeps_high``: discards the lowest card that makes no meld. ``own_hand_only``: discards what
-        its hand needs least, whatever lies in the pile and whatever others took.
+        ``overlooks_out``: it plays on, though it could go out. ``forgets_pile``: it draws from the stock,
+        though a take would pay. ``goes_deep``: it takes the deepest card that it may take, though the round
+        may soon be over. ``forgets_layoff``: it discards, though a card fits on a meld. ``lays_at_once``: it
+        lays what could wait. ``keeps_high``: it discards the lowest card that makes no meld.
+        ``own_hand_only``: it discards what its hand needs least, whatever lies in the pile and whatever
+        others took.
         """
         super().__init__(seed)
         self._seed = seed
@@ -73,7 +74,7 @@ class Faulty(Careful):
         return self.slip(view, legal).move
 
     def slip(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The move, and whether a fault decided for it."""
+        """The player's move, and the fault that led to it, if one did."""
         out = self.way_out(view, legal)
         if out is None:
             return self._on(view, legal)
@@ -81,7 +82,7 @@ class Faulty(Careful):
         return Slip(move, "overlooks_out" if move != out else "", out)
 
     def _on(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The move if the player sees no way out."""
+        """The slip if the player sees no way out."""
         usual = self.going_on(view, legal)
         if usual.kind in ("draw", "take", "rum", "pass"):
             return self._drawn(view, legal, usual)
@@ -95,7 +96,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _drawn(self, view: View, legal: Sequence[Move], usual: Move) -> Slip:
-        """The draw, the take, the call or the pass."""
+        """The slip if the careful player would draw, take, call or pass."""
         unseen = of_kind(legal, "draw", "pass")
         if usual.kind in ("take", "rum") and unseen and self._falls_for("forgets_pile", view):
             return Slip(unseen[0], "forgets_pile", usual)
@@ -105,7 +106,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The discard."""
+        """The slip if the careful player would discard."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
         for fault, card in (
@@ -121,7 +122,7 @@ class Faulty(Careful):
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:
-    """The card that costs least to hold, of those that make no meld. Discarding it keeps high cards."""
+    """Of the cards that make no meld, the one that costs least in hand. If it goes, high cards stay."""
     allowed = [move.cards[0] for move in discards]
     spare = plan_for(view, view.hand).left
     costs = in_hand(view.rules)
@@ -134,8 +135,8 @@ def _worst(view: View, discards: Sequence[Move]) -> Card:
 
 
 # These numbers are chosen so that with two players each kind of bot wins some 70 of 100 classic games against
-# the kind before it: random, beginner, casual, greedy, regular, careful. With four players, two against two,
-# it wins 61 to 98.
+# the kind before it. Their order is: random, beginner, casual, greedy, regular, careful. With four players,
+# two against two, each kind wins 61 to 98.
 beginner: Final = partial(
     Faulty,
     overlooks_out=100,

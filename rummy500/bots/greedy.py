@@ -1,4 +1,4 @@
-"""A bot that lays whatever it can at once, takes what pays, and discards what it can use least."""
+"""A bot that lays whatever it can at once, takes cards if that pays, and discards what it needs least."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from .laying import (
 from .plan import Plan, has_opened, plan_for, still_to_open
 
 LAYING = ("meld", "double", "lay_off", "swap")
-TAKE_COSTS: Final = 35  # how much a take may lower ``standing`` and still be better than a card of the stock
+TAKE_COSTS: Final = 35  # a take may lower ``standing`` by this much and still be better than a draw
 NAMED: Final = "double"
 """What the bot names as dealer in Dealer's gambit, before anybody has seen a hand.
 
-Each choice was forced on 1000 tuning deals between careful players, who did not yet look for a way out. The
-dealer then ended this many points ahead of the mean of the others, with two, three and four players: 10.5,
-7.7 and 8.6 with double; 2.4, 1.9 and 3.0 with wild; -4.8, -2.2 and 0.6 with split. The 95% intervals are
-within 9 points with two players and 4 with more. Double is ahead of split in all cases, and of wild with
+Careful players, who didn't yet look for a way out, played 1000 tuning deals with each choice. The dealer
+ended this many points ahead of the mean of the others with two, three and four players: 10.5, 7.7 and 8.6
+with double; 2.4, 1.9 and 3.0 with wild; -4.8, -2.2 and 0.6 with split. The 95% intervals are within 9 points
+with two players, and within 4 with more. Double is better than split in all cases, and better than wild with
 three and four players. The upcard makes no measurable difference.
 """
 
 
 class Greedy:
-    """Looks one turn ahead, at its own hand and the table only. It plays the same with every seed."""
+    """Looks one turn ahead, and only at its own hand and the table. It plays the same with every seed."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        """The seed is ignored: nothing is left to chance."""
+        """Ignore the seed: this bot leaves nothing to chance."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that leaves it with most on the table and least in hand."""
+        """The move that leaves the bot with most points on the table and fewest in hand."""
         if view.phase == NAME:
             return next(move for move in legal if move.choice == NAMED)
         if view.phase == START:
@@ -68,7 +68,7 @@ def of_kind(legal: Sequence[Move], *kinds: str) -> list[Move]:
 
 
 def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
-    """A lay or a block before the draw (TURN-4, GAMBIT-7) if the whole hand can go so; else ``None``."""
+    """A lay or a block before the draw (TURN-4, GAMBIT-7) if the whole hand can be laid; else ``None``."""
     lays, blocks = of_kind(legal, *LAYING), of_kind(legal, "block")
     if view.rules.out != "free":
         return None
@@ -78,7 +78,7 @@ def out_before_draw(view: View, legal: Sequence[Move]) -> Move | None:
 
 
 def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
-    """The move before the discard: a lay, a block, or `back`; ``None`` if the discard is next."""
+    """The next move before the discard: a lay, a block, or `back`; ``None`` if the discard is next."""
     if view.must is not None:
         uses = [move for move in of_kind(legal, *LAYING) if view.must in held_of(move.cards)]
         return best_lay(view, uses) or legal[0]
@@ -106,7 +106,7 @@ def next_lay(view: View, legal: Sequence[Move]) -> Move | None:
 
 
 def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
-    """The moves of each kind; an empty list where there are none."""
+    """The moves of each kind; an empty list if a kind has none."""
     moves: defaultdict[str, list[Move]] = defaultdict(list)
     for move in legal:
         moves[move.kind].append(move)
@@ -114,7 +114,7 @@ def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
 
 
 def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
-    """The next lay of the plan; if it can't be made, the best lay there is."""
+    """The next lay of the plan. If the planned melds can't be laid, the best lay; else ``None``."""
     melds, layoffs = moves["meld"], moves["lay_off"]
     planned = (
         worthwhile_double(view, plan, moves["double"])
@@ -129,7 +129,7 @@ def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None
 
 
 def _away(view: View, moves: Sequence[Move]) -> Move:
-    """The move, of these discards or starts, whose card the hand needs least."""
+    """Of these discards or starts, the move with the card that the hand needs least."""
     card = worst_card(view, view.hand, [move.cards[0] for move in moves])
     return next(move for move in moves if move.cards[0] == card)
 
@@ -143,6 +143,6 @@ def _call(view: View, calls: Sequence[Move]) -> Move | None:
 
 
 def _last(view: View, layoffs: Sequence[Move]) -> Move | None:
-    """A last lay-off; jokers are laid when no other card fits."""
+    """A last lay-off; jokers are laid only if no other card fits."""
     natural = [move for move in layoffs if move.cards[0] < JOKER]
     return best_declared(view, natural or layoffs)

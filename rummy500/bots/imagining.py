@@ -1,4 +1,4 @@
-"""Completes a seat's view to a whole position, with guesses for the cards that it can't see."""
+"""Makes a whole position from a seat's view, with guesses for the cards that the seat can't see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .throwing import unseen_by
 def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) -> Position:
     """A random position that looks like this view: unseen cards are equally likely in all hidden places.
 
-    ``known`` is what other seats hold for certain. The view is of the seat in turn, whose hand is not hidden.
+    ``known`` has the cards that other seats hold for certain. The view must be that of the seat in turn.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -36,14 +36,14 @@ def imagined(view: View, known: Mapping[str, Sequence[Card]], chance: Chance) ->
 
 
 def seen_as_text(view: View) -> str:
-    """A text for the seed of a player's chance, so that it makes the same choice when it sees the same."""
+    """A text for a player's seed, so that the player makes the same choice when it sees the same cards."""
     return f"{view.stock} {text_of(view.pile)} {text_of(view.hand)} {len(view.table)}"
 
 
 def unseen_as_jokers(view: View) -> Position:
-    """A position that looks like this view, for what depends only on the cards in sight.
+    """A position that looks like this view, for code that uses only the cards in sight.
 
-    All hidden cards are jokers in it, so its caller must not use them.
+    All hidden cards are jokers in it, so the caller must not use them.
     """
     others = {seat: (JK,) * number for seat, number in view.cards.items()}
     return with_hidden(view, others, (JK,) * view.stock)
@@ -55,9 +55,10 @@ def with_hidden(
     stock: tuple[Card, ...],
     reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
 ) -> Position:
-    """The position of a view, with these cards in the hands of the others and in the stock.
+    """The position that looks like this view, with these cards in the hands of the others and in the stock.
 
-    A view doesn't show which cards a player who is opening could take back (SCORE-8), so they stay laid here.
+    A view doesn't show which cards a player who is opening could take back (SCORE-8). So they can't be taken
+    back in this position.
     """
     position = Position(
         view.rules,

@@ -1,6 +1,6 @@
 """The net's inputs for a seat whose turn is over: the numbers of the features that apply.
 
-They describe what the seat may know in a game of two. What they are worth is learned, not written here.
+They describe what the seat may know in a game of two. The net has learned what each of them is worth.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ __all__ = ["BY_FACE", "FACES", "INPUTS", "OFFSETS", "completing", "inputs"]
 
 FACES: Final = len(PACK) + 1  # the cards by suit and rank, and a joker
 PLACES: Final[Mapping[int, int]] = {card: place for place, card in enumerate((*PACK, JOKER))}
-DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the class of a pile card's depth, by the number of cards above it
+DEPTH: Final = (0, 1, 1, 2, 2, 2, 2, 3)  # the classes of depth in the pile, by the number of cards above
 POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
 
 BY_FACE: Final = (
-    "held",  # the own cards,
-    "left",  # and those of them that can't be laid yet
-    "comes",  # unseen cards that would make a meld with two own cards,
-    "lies",  # and such cards in the pile
-    "fits",  # cards that could be laid off on the table,
-    "given",  # and such cards in the pile
+    "held",  # the seat's cards
+    "left",  # those of them that can't be laid yet
+    "comes",  # unseen cards that would make a meld with two of the seat's cards
+    "lies",  # such cards in the pile
+    "fits",  # cards that could be laid off on the table
+    "given",  # such cards in the pile
     "gone",  # cards that lie in melds
-    "theirs",  # cards that the other player is known to hold,
-    "wanted",  # cards in the pile that would make a meld with two of these,
-    "kept",  # and such cards in the own hand
+    "theirs",  # cards that the other player is known to hold
+    "wanted",  # cards in the pile that would make a meld with two of these
+    "kept",  # such cards in the seat's hand
     *(f"pile {depth}" for depth in range(max(DEPTH) + 1)),
 )
 """The features that each card may have."""
 _BY_NUMBER: Final = {
-    "cards": 24,  # the number of cards in the own hand,
-    "their cards": 24,  # in the other's,
-    "stock": 34,  # in the stock
-    "pile": 24,  # and in the pile
+    "cards": 24,  # the number of cards in the seat's hand
+    "their cards": 24,  # the number of cards in the other hand
+    "stock": 34,  # the number of cards in the stock
+    "pile": 24,  # the number of cards in the pile
     "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # what the cards left then would count, in steps,
-    "cards left": 12,  # and how many they are
+    "costs": 16,  # what the cards left then would count, in steps
+    "cards left": 12,  # how many cards would be left
     "need": 8,  # the number of unseen cards that would make a meld
 }
 
@@ -58,7 +58,7 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The first number of each feature, and how many numbers there are in all."""
+"""The number at which each feature begins, and how many numbers there are in all."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 
@@ -102,7 +102,7 @@ def inputs(view: View, known: Sequence[Card]) -> list[int]:
 
 
 def completing(mask: int, rules: Rules) -> int:
-    """The faces, other than these, that make a meld with two of these, as a mask.
+    """The faces outside this mask that would make a meld with two faces in it, as a mask.
 
     >>> from rummy500.card import cards, cards_in, text_of
     >>> text_of(cards_in(completing(mask_of(cards("6S 6H 8H KD AD")), Rules())))
@@ -140,6 +140,6 @@ def _number(name: str, number: int) -> int:
 
 
 def _up_to(name: str, steps: int) -> range:
-    """The inputs for each step that is reached."""
+    """The inputs for all steps up to this one."""
     offset = OFFSETS[name]
     return range(offset, offset + min(max(0, steps), _BY_NUMBER[name]))

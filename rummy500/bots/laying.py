@@ -1,4 +1,4 @@
-"""Which meld, lay-off or double to lay, and what its jokers should stand for."""
+"""Chooses which meld, lay-off or double to lay, and what its jokers stand for."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..scoring import scaled, worth_at_once, worth_laid
 from .plan import Plan, faces_that_may_come, gains, has_dealers_joker, has_opened, in_hurry, standing
 
 DOUBLE_PAYS: Final = 20  # a meld that counts this much is worth a joker (GAMBIT-4)
-TRIED: Final = 6  # how many lays are compared closely if the plan has none
+TRIED: Final = 6  # at most this many lays are compared closely
 
 Item = TypeVar("Item")
 
 
 def planned_meld(view: View, plan: Plan, melds: Sequence[Move]) -> Move | None:
-    """The most valuable planned meld that may be laid, with the best declaration of its jokers."""
+    """The most valuable planned meld that may be laid; its jokers stand for the best cards."""
     return best_declared(view, _planned(plan, melds))
 
 
@@ -32,7 +32,7 @@ def _planned(plan: Plan, melds: Sequence[Move]) -> list[Move]:
 
 
 def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move | None:
-    """The most valuable planned meld under a joker, if that pays; the dealer's joker is paid first."""
+    """The double that lays the most valuable planned meld, if it pays. The dealer's joker is paid first."""
     wanted = _planned(plan, doubles)
     if not wanted:
         return None
@@ -42,7 +42,7 @@ def worthwhile_double(view: View, plan: Plan, doubles: Sequence[Move]) -> Move |
 
 
 def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | None:
-    """A swap of a card that no planned meld needs for a joker on the table, if there is one (JOKER-7)."""
+    """The best swap for a joker on the table (JOKER-7) with a card that no planned meld needs, if any."""
     if not has_opened(view):
         return None
     planned = {card for meld in plan.melds for card in meld}
@@ -51,7 +51,7 @@ def worthwhile_swap(view: View, plan: Plan, swaps: Sequence[Move]) -> Move | Non
 
 
 def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | None:
-    """A lay-off of a card that no meld needs; a joker only if it is planned or lets another card fit."""
+    """A planned lay-off. A joker is laid off only if the plan says so or if it lets another card fit."""
     natural = [move for move in layoffs if move.cards[0].held == move.cards[0] in plan.layoffs]
     if natural:
         return _best_of(natural, lambda move: _rank(view, move))
@@ -63,7 +63,7 @@ def planned_layoff(view: View, plan: Plan, layoffs: Sequence[Move]) -> Move | No
 
 
 def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
-    """The lay that leaves the hand best. It is for a selected card, and if no plan can be followed."""
+    """The lay that leaves the best hand. It is used for a selected card, and if no plan can be followed."""
     thrifty = [move for move in lays if not _wastes_joker(view, move)] or lays
     ways: dict[tuple[tuple[Card, ...], int], list[Move]] = {}
     for move in thrifty:
@@ -80,7 +80,7 @@ def best_lay(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
-    """The best lay, with the best declaration of its jokers."""
+    """The best lay; its jokers stand for the best cards."""
     if not lays:
         return None
     most = _best_of(lays, lambda move: _gain(view, move))
@@ -112,10 +112,11 @@ def meld_after(view: View, move: Move) -> Meld:
 
 
 def may_block_well(view: View, plan: Plan) -> bool:
-    """Does it pay to lay a joker on the dealer's joker (GAMBIT-7), to get rid of one or to spoil the other?
+    """Does a block pay (GAMBIT-7), to get rid of a joker or to spoil the dealer's?
 
-    A joker that only splits can't be laid and keeps its owner from going out. On 1,000 tuning deals, blocking
-    at once then gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four (0.0 to 1.4).
+    If the dealer has named ``split``, a joker can't be laid and keeps its owner from going out. On 1,000
+    tuning deals, blocking at once then gained 7.8 points with two players (5.9 to 9.8) and 0.7 with four
+    (0.0 to 1.4).
     """
     if len(view.hand) <= 2:
         return True
@@ -132,8 +133,8 @@ def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
 def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
     """A key to compare lays by.
 
-    First come the points, then how many cards in hand fit afterwards, then how few cards of others may fit,
-    then whether it uses the dealer's joker.
+    The points come first, then how many cards in hand fit on the meld afterwards, then how few cards of
+    others may fit, then whether the lay uses the dealer's joker.
     """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)
@@ -153,12 +154,12 @@ def _gain(view: View, move: Move) -> int:
 
 
 def _held(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as they were held, in order; the dealer's joker counts as one in hand."""
+    """The cards as they were held, in order. The dealer's joker is listed as one in hand."""
     return tuple(sorted([card if card < JOKER else JK for card in cards]))
 
 
 def _rest(view: View, move: Move) -> tuple[Card, ...]:
-    """The cards left in hand after a lay, or after a call, which also lays cards of the pile."""
+    """The cards left in hand after a lay or a call. A call also lays cards of the pile."""
     left = list(view.hand)
     for card in move.cards:
         if card.held in left:

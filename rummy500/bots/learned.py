@@ -1,4 +1,4 @@
-"""Nets of whole numbers, learned from rounds between careful players, for each of a few games.
+"""Nets of whole numbers for a few games, each learned from rounds between careful players.
 
 ``learning/`` in the project explains how, and makes the files in ``nets``. If two play such a game, its net
 estimates the points that each of them will still make in the round.
@@ -21,9 +21,9 @@ __all__ = ["GAMES", "HIDDEN", "REST", "Net", "net_for"]
 GAMES: Final = ("classic", "modern")
 HIDDEN: Final = 48
 REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
-"""The end of a net's file, after the rows of the inputs, which have one byte for each hidden unit.
+"""The end of a net's file. Before it come the rows of the inputs, which have one byte for each hidden unit.
 
-It has the hidden units' biases, their weights for the seat's own points and their weights for the other
+The end has the hidden units' biases, their weights for the seat's own points and their weights for the other
 player's points. Last are the biases of these two outputs, and into how many parts a point is divided."""
 
 # A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
@@ -33,7 +33,7 @@ LANES: Final = Struct(f"<{HIDDEN}H")
 
 
 class Net:
-    """Estimates the points still to come, for the seat whose turn is over and the other (see ``inputs``)."""
+    """Estimates the points still to come, for the seat whose turn is over and for the other seat."""
 
     def __init__(self, weights: bytes) -> None:
         rows = memoryview(weights).cast("b")[: INPUTS * HIDDEN].tolist()
@@ -44,7 +44,7 @@ class Net:
         self._own, self._other, self._parts = rest[3 * HIDDEN :]
 
     def still(self, found: Iterable[int]) -> tuple[float, float]:
-        """The points that the seat with these inputs, and the other one, will still make."""
+        """The points that the seat with these inputs will still make, and those of the other seat."""
         rows, own, other = self._rows, self._own, self._other
         units = LANES.unpack((self._start + sum([rows[one] for one in found])).to_bytes(LANES.size, "little"))
         for unit, (for_own, for_other) in zip(units, self._counts, strict=True):
@@ -55,7 +55,7 @@ class Net:
 
 
 def net_for(rules: Rules, players: int) -> Net | None:
-    """The net for this game, whatever its target is; ``None`` if there is none.
+    """The net for these rules, whatever their target is; ``None`` if there is none.
 
     >>> net_for(Rules(target=250), 2) is net_for(Rules(), 2), net_for(Rules(), 3)
     (True, None)

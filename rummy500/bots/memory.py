@@ -1,4 +1,4 @@
-"""Remembers which cards a seat has seen others take into their hands."""
+"""Remembers which cards a seat has seen others take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..moves import Move
 
 
 class Memory:
-    """The cards that each other seat was seen to take, or to take back, and has not played since.
+    """The cards that each seat was seen to take, or to take back, and hasn't played since.
 
     Everybody could see these cards; a player only has to remember them.
     """
@@ -44,7 +44,7 @@ class Memory:
                 self._swapped += 1
 
     def held_by_others(self, view: View) -> Mapping[str, tuple[Card, ...]]:
-        """What each other seat holds for certain; never more cards than it has."""
+        """The cards that each other seat certainly holds; never more than the seat has."""
         return {
             seat: tuple(self._held.get(seat, ())[:number])
             for seat, number in view.cards.items()

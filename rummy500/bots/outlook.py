@@ -1,7 +1,7 @@
-"""What a position promises each side: an estimate of the round's result, if it isn't played to its end.
+"""Estimates from a position what each side will score in the round.
 
-If two play a game that a net has learned (``learned``), the net gives the estimate. Otherwise, as with more
-players, it depends on what could be laid at once.
+If two play a game that a net has learned (``learned``), the net gives the estimate. Otherwise it depends on
+what could be laid at once.
 """
 
 from __future__ import annotations
@@ -27,23 +27,25 @@ from .throwing import seen_by
 from .winning import chance_to_win
 
 # These numbers are fitted roughly to 6,400 deals between careful players (classic and modern, two and four
-# players). They describe how results depend on what was laid, held and left at the start of each turn.
+# players). They describe how results depend on what was laid, what could be laid, and what was left at the
+# start of each turn.
 HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared with points laid
-TAKE_COUNTS: Final = 0.45  # the weight of what the best take brings the seat that is to draw
-LEFT_COUNTS: Final = 0.1  # the weight of the taken cards that stay in hand: most of them go before the end
-A_CARD_LEFT: Final = 20  # the cost of each card that isn't in a meld, divided by the number of other seats,
-MOST_LEFT: Final = 4  # up to this many cards: more hardly matter
-READY: Final = {0: 35, 1: 9}  # a bonus for so few such cards, as the seat may soon be out
+TAKE_COUNTS: Final = 0.45  # the weight of what the best take would add, for the seat that is to draw
+LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
+A_CARD_LEFT: Final = 20  # the cost of each card that can't be laid, divided by the number of other seats
+MOST_LEFT: Final = 4  # of at most this many such cards: more hardly matter
+READY: Final = {0: 35, 1: 9}  # a bonus for so few such cards, since the seat may soon be out
 
 
 Promises = Callable[[Position], Mapping[str, float]]
-"""A function that estimates each side's result from a position; for a round that is over, it is exact."""
+"""A function that estimates each side's result from a position. If the round is over, the result is exact."""
 
 
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
-    """The estimate to use when looking ahead from this view; ``known`` is what others are known to hold.
+    """The function that estimates results when a player looks ahead from this view.
 
-    If it is a net's, the positions must be ones in which this seat's turn is over.
+    ``known`` has the cards that others are known to hold. If the function uses a net, give it only positions
+    in which this seat's turn is over.
     """
     net = net_for(view.rules, len(view.cards))
     if net is None:
@@ -52,7 +54,7 @@ def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
 
 
 def outlook(position: Position, seat: str, promises: Promises | None = None) -> float:
-    """The expected points of a seat's side in this round, less the mean of the other sides.
+    """The expected points of a seat's side in this round, less the mean of the other sides' points.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(seed=1)
@@ -65,13 +67,13 @@ def outlook(position: Position, seat: str, promises: Promises | None = None) -> 
 def chance_in_game(
     position: Position, seat: str, totals: Mapping[str, int], promises: Promises | None = None
 ) -> float:
-    """How likely a seat's side is to win the game, which had these totals when the deal began."""
+    """The chance that a seat's side wins the game, which had these totals when the deal began."""
     deal, points = Deal(position), (promises or promised)(position)
     return chance_to_win(totals, points, seat, deal.rules, deal.side_out, deal.over)
 
 
 def promised(position: Position) -> Mapping[str, float]:
-    """Each side's expected result, from what is laid, what each seat could lay and what that leaves."""
+    """Each side's expected result, from what is laid, what each seat could lay and what would be left."""
     deal = Deal(position)
     if deal.over:
         return deal.scores
@@ -83,8 +85,8 @@ def promised(position: Position) -> Mapping[str, float]:
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
     """What a net expects for the two players, once the turn of ``seat`` is over.
 
-    ``shown`` are the cards that this seat knew of. The other player is known to hold those that aren't in
-    sight elsewhere by now. Copies are counted: a joker of one's own doesn't tell of another one.
+    ``shown`` are the cards that this seat knew of. Those that it doesn't see elsewhere by now, the other
+    player is known to hold. Copies are counted: a joker in one hand doesn't say where another one is.
     """
     deal = Deal(position)
     if deal.over:
@@ -107,7 +109,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """A seat's expected result: what it laid and could lay, less for cards left, plus its best take."""
+    """A seat's expected result: what it laid and could lay, less the cards left, plus its best take."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

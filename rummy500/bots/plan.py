@@ -1,4 +1,4 @@
-"""Plans what a hand could lay at this table, and values the lays and the cards left."""
+"""Plans what a hand could lay at this table, and says what the lays and the cards left are worth."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of,
 
 SMALL: Final = 4  # a hand of at most this many cards doesn't keep a joker for later
 BIG: Final = 20  # a hand of more cards than this plans with at most two jokers
-FEW_CARDS: Final = 3  # a player with this few cards may soon be out,
-FEW_ROUNDS: Final = 2  # and a stock with this few cards for each player may soon be empty
+FEW_CARDS: Final = 3  # a player with at most this many cards may soon be out
+FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player may soon be empty
 
 
 class Plan(NamedTuple):
-    """What to lay from a hand, new melds and cards that fit on the table, and which cards are left.
+    """What to lay from a hand: new melds and cards that fit on the table. ``left`` are the other cards.
 
     ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what they
-    count, plus what the cards would cost in hand. The melds may hold the dealer's joker, too.
+    count, plus what the cards would cost in hand. A meld may hold the dealer's joker.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -64,8 +64,8 @@ def _plan(
 ) -> Plan:
     """The plan for a hand, without the view, so that it can be cached.
 
-    ``dealers`` says whether the dealer's joker may be laid as a card, ``waits`` whether a joker that no meld
-    needs is kept, and ``doubled`` how many melds could lie under a joker (GAMBIT-4).
+    ``dealers`` says whether the dealer's joker may be laid as a card. ``waits`` says whether jokers that no
+    meld needs are kept. ``doubled`` is how many melds could lie under a joker (GAMBIT-4).
     """
     pool = (*hand, JK) if dealers else hand
     new = _new_melds(pool, rules, use, waits)
@@ -80,9 +80,9 @@ def _plan(
 
 
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
-    """What a hand is worth at this table: the gain of what could be laid now, less the cost of what is left.
+    """What a hand is worth at this table: what it gains by laying cards now, less what the cards left cost.
 
-    ``left_counts`` is the share of that cost that is expected to be lost.
+    ``left_counts`` is the share of that cost that the player is expected to lose.
 
     >>> from rummy500 import Deal, cards
     >>> standing(Deal.new(seed=1).view("A"), cards("6C 6D 6H KS"))
@@ -103,16 +103,16 @@ def gains(rules: Rules) -> Mapping[Card, int]:
     """
     aces = (
         "hundred" if rules.aces == "hundred-by-one" else rules.aces
-    )  # a fourth ace by itself is not worth more than the other three
+    )  # a fourth ace alone isn't worth more than each of the other three
     whole = replace(_whole(rules), double_fours=False, aces=aces)
     held = in_hand(whole)
     worth = {card: most + held[card] for card, most in laid_at_most(whole).items()}
-    worth[JK] = max(1, worth[JK])  # jokers count nothing in Dealer's gambit, but should still be laid
+    worth[JK] = max(1, worth[JK])  # jokers count 0 in Dealer's gambit, but should still be laid
     return MappingProxyType(worth)
 
 
 def costs(view: View) -> Mapping[Card, int]:
-    """What each card left in hand costs, not divided by five. A wild joker costs nothing: it can be laid."""
+    """What each card left in hand costs, not divided by five. A wild joker costs 0: it can be laid."""
     return _costs(view.rules, jokers_of(view) == WILD)
 
 
@@ -128,7 +128,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """Rules by which jokers always declare a suit (JOKER-5): there are far fewer melds to choose from."""
+    """The rules, changed so that a joker always names its suit (JOKER-5). So there are far fewer melds."""
     return replace(rules, joker_suits="declared")
 
 
@@ -149,7 +149,7 @@ def _new_melds(pool: Sequence[Card], rules: Rules, use: str, waits: bool) -> _Ne
 
 
 def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
-    """The cards to plan with, in order: at most four jokers, and at most two in a big hand."""
+    """The cards to plan with, in order; only four jokers at most, or two in a big hand."""
     jokers = min(cards.count(JK), 2 if in_big_hand else 4)
     return (*sorted([card for card in cards if card != JK]), *(JK,) * jokers)
 
@@ -167,7 +167,7 @@ def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -
 
 
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """The meld without jokers that it doesn't need. It keeps them where four of a kind count double."""
+    """The meld without the jokers that it doesn't need. If four of a kind count double, it keeps them."""
     natural = tuple(card for card in meld if not card.is_joker)
     if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
@@ -182,7 +182,7 @@ def _may_wait(view: View, hand: Sequence[Card]) -> bool:
 def _fitting(
     laid_out: Sequence[Meld], rules: Rules, left: Sequence[Card], jokers_too: bool
 ) -> tuple[tuple[Card, ...], int]:
-    """The cards in hand that can be laid off one after the other, and their points."""
+    """The cards left in hand that can be laid off one after the other, and their points."""
     fits = fits_of(laid_out)
     if not (fits & mask_of(left) or (fits and jokers_too and JK in left)):
         return (), 0
@@ -200,7 +200,7 @@ def _fitting(
 
 
 def _first_fit(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple[Card, int] | None:
-    """A card that can be laid off unchanged, and the place of the meld; a joker fits on jokers (JOKER-6)."""
+    """A card that can be laid off, and the place of the meld. A joker only fits on jokers here (JOKER-6)."""
     fits = ((card, place) for card in waiting for place, meld in enumerate(table) if meld.fits >> card & 1)
     return next(fits, None)
 
@@ -242,12 +242,12 @@ def has_opened(view: View) -> bool:
 
 
 def still_to_open(view: View) -> int:
-    """What a seat that has not opened before still has to lay in this turn."""
+    """How many points a seat that hasn't opened still has to lay in this turn."""
     return opening_minimum(view.rules) - view.points_now * (view.seat == view.turn)
 
 
 def brought_along(view: View) -> tuple[Card, ...]:
-    """The cards of the pile that come along with a discard that is taken: none under DRAW-9."""
+    """The cards of the pile that can be taken together with a discard: none under DRAW-9."""
     return view.pile if view.rules.take == "any" else ()
 
 
@@ -258,12 +258,12 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """May the round be over soon, as another player (a partner counts) or the stock has few cards?"""
+    """May the round soon be over, since another player (or a partner) or the stock has few cards?"""
     others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 
 
 def faces_that_may_come(view: View, fits: int) -> int:
-    """How many of these faces others may hold: this seat doesn't hold them, and no meld shows them."""
+    """How many of these faces others may hold, since this seat doesn't hold them and no meld has them."""
     seen = {*view.hand, *view.gone, *(card for meld in view.table for card in meld.cards)}
     return sum(card not in seen for card in cards_in(fits))

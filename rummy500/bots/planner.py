@@ -1,4 +1,4 @@
-"""A bot that tries out its best choices some turns ahead, over hands that the others may hold."""
+"""A bot that plays its best choices some turns ahead, with hands that the others may hold."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from .winning import is_known
 __all__ = ["MOST_TRIED", "Planner", "Weighed"]
 
 PLAYOUTS: Final = 32
-"""The default number of trials for one choice, over all its moves together."""
-MOST_TRIED: Final = 4  # how many moves of a choice are tried
-LOOKED_AT: Final = 320  # the limit of steps for each playout, on average; play needs half of it or less
-A_STEP: Final = 2  # making a move counts as two steps,
-LISTED: Final = 5  # and every five legal moves that are listed count as one more
+"""The default number of trials for one choice, for all its moves together."""
+MOST_TRIED: Final = 4  # at most this many moves are tried for one choice
+LOOKED_AT: Final = 320  # the limit of steps for each trial, on average; play needs half of it or less
+A_STEP: Final = 2  # making a move counts as two steps
+LISTED: Final = 5  # every five legal moves that are listed count as one more step
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
-"""How many standard errors a move has to be ahead of the careful player's move to replace it.
+"""By how many standard errors a move has to be ahead of the careful player's move to replace it.
 
-The careful player's move is the best one more often than not, so a lead by chance is not enough. A higher
-threshold would miss moves that are probably better, as so few trials never make it certain.
+The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
+higher threshold, the bot would miss moves that are probably better: so few trials never make it certain.
 """
 
 
@@ -51,8 +51,8 @@ Worth = Callable[[Position, str], float]
 class Weighed(NamedTuple):
     """A move that was tried out, and what it promises.
 
-    ``points`` is the expected result of the seat's side, less the mean of the other sides. ``error`` is the
-    standard error of the best move's lead over this one.
+    ``points`` is the expected result of the seat's side, less the mean of the other sides' results. ``error``
+    is the standard error of the lead that the best move has over this one.
     """
 
     move: Move
@@ -63,10 +63,10 @@ class Weighed(NamedTuple):
 class Planner(Careful):
     """Starts from the careful player's move, tries out others, and makes the one that proves better.
 
-    A trial begins with a deal that looks the same from this seat. Careful players play it on until this
-    seat's next turn is over. All moves are tried with the same deals. In a game the trial is judged by the
-    chance to win the game, in a single deal by the points. ``playouts`` is the limit of trials for one
-    choice, ``tried`` how many the last choice took, and ``turns`` how many turns a trial has at least.
+    A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
+    next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to
+    win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one choice, and
+    ``tried`` is how many trials the last choice took. ``turns`` is how many turns a trial has at least.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -100,10 +100,10 @@ class Planner(Careful):
         return best
 
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
-        """What the candidate moves, and the moves ``also``, promise, best first.
+        """The candidate moves and the moves ``also``, each with what it promises, best first.
 
-        An idle take of the upcard is weighed too: once, it may be best. The list is empty if there is no
-        choice, or none that can be tried out.
+        An idle take of the upcard is weighed, too: once, it may be best. The list is empty if there is no
+        choice, or if the moves can't be tried out.
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
@@ -122,10 +122,10 @@ class Planner(Careful):
         return sorted(weighed, key=lambda one: -one.points)
 
     def promises(self, view: View) -> Promises:
-        """How to judge a trial that ends before the round does.
+        """The function that judges a trial if it ends before the round does.
 
-        A net sees only the hand of the seat that moved last. With two players, that is our seat after an odd
-        number of turns. The other's hand doesn't show what ours is worth.
+        A net sees only the hand of the seat that moved last. With two players, this is our seat after an odd
+        number of turns. After an even number, the other hand doesn't show what ours is worth.
         """
         return promises_to(view, self.known(view)) if self.most_turns(len(view.cards)) % 2 else promised
 
@@ -134,7 +134,7 @@ class Planner(Careful):
         return lead > SURE * error
 
     def most_turns(self, players: int) -> int:
-        """How many turns a trial has, unless the round ends before: up to this seat's next turn, or more."""
+        """How many turns a trial has at most: up to this seat's next turn, or ``turns`` if that is more."""
         return max(self.turns, players + 1)
 
     def choices(self, view: View, legal: Sequence[Move], usual: Move) -> list[Move]:
@@ -155,9 +155,9 @@ class Planner(Careful):
     ) -> dict[Move, list[float]]:
         """The worth of each of these moves in each trial.
 
-        After the move ``out``, which begins a way out, the trial follows that way. Moves that fall behind the
-        first one are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as
-        with big hands and long piles, there are fewer, or none.
+        The move ``out`` begins a way out, and its trials follow that way. Moves that fall behind the first
+        one are dropped, except those in ``kept``. If trials need more than ``LOOKED_AT`` steps each, as they
+        do with big hands and long piles, there are fewer trials, or none.
         """
         chance = Chance(self.seed, f"what may lie hidden: {seen_as_text(view)}")
         known = self.known(view)
@@ -178,7 +178,7 @@ class Planner(Careful):
         return trials
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
-        """The position at the end of a trial of this move. After a lay, the seat lays what else it can."""
+        """The position at the end of a trial of this move. If it is a lay, the seat lays all that it can."""
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay_off")
@@ -193,7 +193,7 @@ class Planner(Careful):
         return position
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
-        """The next move of a trial. It doesn't look for a way out in every turn, as that would take long."""
+        """The next move of a trial. Players don't look for ways out in every turn, which would take long."""
         legal = legal_moves(position, position.turn)
         looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:
@@ -215,14 +215,14 @@ def _worth_to(view: View, promises: Promises) -> Worth:
 def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
     """Is there a choice, and does the view show all that a trial depends on?
 
-    It doesn't show the position to which a player who has laid too little to open could go back (SCORE-8).
+    A view doesn't show the position to which a player who has laid too little to open may go back (SCORE-8).
     """
     is_stuck = usual.kind == "back" or (view.points_now > 0 and not has_opened(view))
     return view.phase in TRIED_IN and len(legal) > 1 and not is_stuck
 
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """By how much one move ended better than another in the same trials, and the standard error of that."""
+    """How much better one move ended than another in the same trials, and the standard error of this lead."""
     leads = [one - other for one, other in zip(ends, others, strict=False)]  # a dropped move has fewer
     if len(leads) < 2:
         return leads[0] if leads else 0.0, inf

@@ -10,7 +10,7 @@ from ..moves import Move
 
 
 class Random:
-    """With the same seed, the same sequence of choices gives the same moves.
+    """Makes random moves. With the same seed, it makes the same moves if it gets the same choices.
 
     A move doesn't depend on the view alone: otherwise two such players could pass a kept upcard (DRAW-5) back
     and forth for ever.

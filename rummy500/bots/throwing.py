@@ -1,4 +1,4 @@
-"""Which card to discard, by what it would give to the others and what it may become for this hand."""
+"""Chooses a discard by what the card would give to the others and what it may become in this hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Group = tuple[Card, ...]
 
 
 class Thrown(NamedTuple):
-    """What it means to discard a card, in points: what that saves, what it loses, what others get."""
+    """What a discard means, in points: what it saves, what it loses, and what it gives to others."""
 
     card: Card
     saves: float
@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What discarding the card is worth."""
+        """What the discard is worth: what it saves, less what it loses and gives."""
         return self.saves - self.loses - self.gives
 
 
@@ -41,7 +41,7 @@ def best_throws(
 ) -> list[Card]:
     """The allowed cards that are best to discard or to open the pile with, best first; at least one.
 
-    ``known`` is what other seats hold for certain.
+    ``known`` has the cards that other seats hold for certain.
     """
     spare = spare_cards(view, allowed)
     if not spare:
@@ -52,19 +52,19 @@ def best_throws(
 
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
-    """The allowed cards that the hand's plan doesn't lay, each face once."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # jokers are of use to the end then
+    """The allowed cards that the plan for the hand doesn't lay, each face once."""
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # then jokers are of use to the end
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 
 
 def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
-    """What it means to discard each of these cards, best first."""
+    """What a discard of each of these cards means, best first."""
     return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
 
 
 class Chances:
-    """Estimates what may become of cards at this table, from what one seat knows."""
+    """Estimates, from what one seat knows, what may become of its discards."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -79,7 +79,7 @@ class Chances:
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), unseen_by(view)
         self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
-        self._depth = [0] * (JOKER + 1)  # of the pile's cards, the upcard's being 1
+        self._depth = [0] * (JOKER + 1)  # of the pile's cards; the upcard's is 1
         self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
             self._can_have[card] = 1
@@ -100,48 +100,48 @@ class Chances:
                 self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
-        """What it means to discard a card."""
+        """What a discard of this card means."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
         gives = self._weights.gift * self._gift(card, groups) / self._sides
         return Thrown(card, saves, self._promise(card, groups), gives)
 
     def likeliest(self, card: Card, thrown: Card) -> Group:
-        """The cards with which this one is likeliest to become a meld, once ``thrown`` is discarded."""
+        """The cards with which this one is likeliest to make a meld once ``thrown`` is discarded, if any."""
         groups = [group for group in self._groups(card) if thrown not in group]
         best = max(groups, key=self._comes, default=())
         return best if self._comes(best) else ()
 
     def fits_for_others(self, card: Card) -> bool:
-        """Could others lay this card off, or call it, if it were discarded?"""
+        """Does this card fit on a meld, so that others could lay it off or call it after the discard?"""
         return bool(self._fits >> card & 1)
 
     def most_given(self, card: Card) -> Group:
-        """The cards with which this one, once discarded, gives most to the others."""
+        """The cards with which this card, once discarded, may be worth most to the others."""
         return max(self._groups(card), key=lambda group: self._given(card, group), default=())
 
     def _groups(self, card: Card) -> tuple[Group, ...]:
         return companions(card, self._rules, self._use)
 
     def _promise(self, card: Card, groups: Sequence[Group]) -> float:
-        """What the card may still be worth to this hand in the round."""
+        """How much the card may still be worth to this hand in the round."""
         missed = prod([1 - self._comes(group) for group in groups])
         return (1 - missed) * self._weights.finds * self._costs[card]
 
     def _comes(self, group: Group) -> float:
-        """How likely it is that this hand gets all these cards, or has them already."""
+        """The chance that this hand gets all these cards or has them already."""
         likely = 1.0
         for card in group:
             likely *= self._come[card]
         return likely
 
     def _gift(self, card: Card, groups: Sequence[Group]) -> float:
-        """What the others may make of the card in the pile: a meld, or a lay-off."""
+        """How much the card in the pile may be worth to the others, in a meld or as a lay-off."""
         gift = sum([self._given(card, group) for group in groups])
         return max(gift, self._costs[card]) if self.fits_for_others(card) else gift
 
     def _given(self, card: Card, group: Group) -> float:
-        """What the others may make of the card with these cards."""
+        """How much the card in the pile may be worth to the others in a meld with these cards."""
         likely, brings, deepest = 1.0, self._costs[card], 0
         for other in group:
             likely *= self._can_have[other]
@@ -154,12 +154,12 @@ class Chances:
         return likely * (brings + deepest)
 
     def _are_two(self, card: Card) -> bool:
-        """Are there two copies of this card outside this hand, for a meld with a third (MELD-2, JOKER-6)?"""
+        """May two copies of this card lie outside this hand, for a meld with a third (MELD-2, JOKER-6)?"""
         return self._unseen[card] + self._lies.count(card) > 1
 
 
 def unseen_by(view: View) -> Counter[Card]:
-    """The cards that this seat can't see: they are in the stock and in other hands."""
+    """The cards that this seat can't see, in the stock and in other hands, with their numbers."""
     unseen = Counter(whole_pack(view.rules, len(view.cards)))
     unseen.subtract(seen_by(view))
     return unseen
@@ -172,5 +172,5 @@ def seen_by(view: View) -> Iterable[Card]:
 
 
 def _may_be_laid_off(rules: Rules) -> bool:
-    """Could others lay off this discard on the table?"""
+    """Do the rules let others lay a discard off on the table?"""
     return rules.take_for == "any" or rules.keep_upcard or rules.rum != "no"

@@ -1,4 +1,4 @@
-"""The weights of a careful player's considerations, by the number of players."""
+"""How much each consideration counts for a careful player, depending on the number of players."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from ..deal import View
 class Weights(NamedTuple):
     """The weights that a careful player uses.
 
-    For a take: ``left_counts`` is the share of the cards left in hand that is expected to be lost.
+    For a take: ``left_counts`` is the share of the cost of the cards left that the player expects to lose.
     ``stock_is_worth`` is how many points a take must bring to be better than a card of the stock.
 
     For a discard: while every other hand has ``late`` cards or more, points left in hand at the end don't
-    matter. ``gift`` is the weight of what the others may make of the card. ``still_comes`` is how likely an
-    unseen card comes to the own hand in time, and ``still_lies`` how likely a card of the pile is still there
-    when it is wanted. ``finds`` is how many times its own points a card brings if it finds its meld.
+    matter. ``gift`` is the weight of what the others may make of the card. ``still_comes`` is the chance that
+    an unseen card comes into the player's hand in time. ``still_lies`` is the chance that a card of the pile
+    is still there when the player wants it. ``finds`` is how many times its points a card brings if it
+    becomes part of a meld.
 
-    For a meld: with at most ``few`` other cards in hand, it is laid at once, to be out soon.
+    For a meld: with at most ``few`` other cards in hand, the player lays it at once, to be out soon.
     """
 
     left_counts: float = 0.1

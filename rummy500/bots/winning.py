@@ -1,4 +1,4 @@
-"""How likely a side is to win the game, given what the sides will have when the deal is over."""
+"""Estimates the chance to win the game, from the points that the sides will have when the deal is over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REST: Final = 0.5  # a deal that is not played to its end counts as this much of
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Can the chance to win be estimated? Not for a single deal, nor for a fixed number (PERSIAN-5)."""
+    """Can the chance to win be estimated? It can't for a single deal or a fixed number (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 
@@ -28,7 +28,7 @@ def chance_to_win(
     out: str | None,
     over: bool,
 ) -> float:
-    """How likely a seat's side is to win the game after a deal that brings the sides these points.
+    """The chance that a seat's side wins the game, if the deal brings the sides these points.
 
     ``out`` is the side that went out. Unless the deal is ``over``, the points are an estimate.
 
@@ -54,5 +54,5 @@ def chance_to_win(
 
 
 def _ahead_at_last(lead: float) -> float:
-    """How likely a lead of this many times the spread holds to the end; never quite zero."""
+    """The chance that a lead of this many times the spread lasts to the end; never quite zero."""
     return max(1e-9, (1 + erf(lead / sqrt(2))) / 2)

@@ -1,4 +1,4 @@
-"""One deal of the cards: the face of position, referee and legal moves; and what one seat sees of it."""
+"""One deal of the cards, which you play with moves, and what one seat may see of it."""
 
 from __future__ import annotations
 
@@ -27,28 +27,30 @@ from .turns import MOST_TIMES, after, turns_to_standstill
 
 __all__ = ["Deal", "View"]
 
-WARNED: Final = 2  # how many turns before a standstill it is said (STOCK-8)
+WARNED: Final = 2  # how many turns before a standstill the players are warned (STOCK-8)
 
 
 @dataclass(frozen=True, slots=True)
 class View(Seen):
-    """All and only what one seat may know of a deal. The stock and the other hands are not in it.
+    """All that one seat may know of a deal, and nothing else: no card of the stock or of another hand.
 
-    ``hand`` holds the seat's own cards, oldest first, and none before the dealer has named what jokers
-    do (GAMBIT-2); ``cards`` how many each seat holds; ``laid`` what the cards that lie before each seat
-    count; ``began`` the numbers of the seats that began the melds, where that matters (LAYOFF-4), else
-    none; ``must`` the selected card of a take that is still to be used and ``taken`` the cards taken
-    that are still in hand, for all to see (``alone``: an upcard by itself; ``newest``: the newest of them,
-    if it is still in hand). ``floating`` are the seats
-    that have laid every card and are not out (OUT-3). ``opened`` are the seats that have opened (all,
-    where no minimum is asked for) and ``points_now`` is what the seat in turn has laid in this turn, which it
-    may take back while ``may_go_back`` (SCORE-8). ``swapped`` counts the jokers that it took from the table
-    and has still to lay (JOKER-7).
-    ``gambit`` is there in Dealer's gambit only, ``discarder`` in a call. ``ended`` is how the deal has ended,
-    and ``scores`` is empty until it has. ``totals`` are those of the sides as the deal began (``Game.view``),
-    and empty where it is no part of a game.
+    ``hand`` has the seat's own cards, oldest first. It is empty until the dealer has named what jokers do
+    (GAMBIT-2). ``cards`` is how many cards each seat holds, and ``laid`` what the cards on the table count
+    for each seat. ``began`` has the numbers of the seats that began the melds; it is empty if that doesn't
+    matter (LAYOFF-4).
 
-    ``repr`` shows it in brief; of the other seats it has how many cards they hold.
+    ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken that are still in
+    hand; everybody saw them. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest
+    card taken, while it is in hand. ``floating`` are the seats that have laid every card and are not out
+    (OUT-3). ``opened`` are the seats that have opened; without a minimum these are all. ``points_now`` is
+    what the seat in turn has laid in this turn, and ``may_go_back`` says whether it may take that back
+    (SCORE-8). ``swapped`` is how many jokers from the table it still has to lay (JOKER-7).
+
+    ``gambit`` is set in Dealer's gambit only, and ``discarder`` only while players may call. ``ended`` is how
+    the round ended. ``scores`` is empty until then. ``totals`` are the sides' totals when the deal began
+    (``Game.view``); they are empty if the deal is no part of a game.
+
+    ``repr`` is a short text. It says of the other seats only how many cards they hold.
 
     >>> Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7).view("B")
     <View of B: classic, dealer C, turn A, phase draw: A 7; B 6S KS 3H 7H 6D 8D TD; C 7; stock 30; pile 9C>
@@ -88,9 +90,9 @@ class View(Seen):
         return self.phase == OVER
 
     def joinable_by(self, seat: str) -> tuple[Meld, ...]:
-        """The table as it is for the lay-offs of a seat: nothing fits on a meld not open to it (LAYOFF-4).
+        """The melds, changed so that nothing fits on those closed to a seat's lay-offs (LAYOFF-4).
 
-        ``ValueError`` where nobody sits.
+        Raises ``ValueError`` if there is no such seat.
         """
         if seat not in tuple(self.cards):
             raise Wrong(said("wrong.seat", seat=quoted(seat), seats=tuple(self.cards)))
@@ -115,7 +117,7 @@ class View(Seen):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal in play, as a value: ``play`` gives a new one and doesn't change this one.
+    """A deal in play, as a value: ``play`` returns a new one and doesn't change this one.
 
     >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
     >>> deal.turn, deal.phase, len(deal.hand("A")), len(deal.stock)
@@ -124,7 +126,7 @@ class Deal:
     >>> later.phase, deal.phase
     ('play', 'draw')
 
-    ``str`` shows it in lines, ``repr`` in brief: equal deals in the same words.
+    ``str`` shows the deal in several lines, ``repr`` in a short text. Equal deals have the same ``repr``.
 
     >>> deal  # doctest: +NORMALIZE_WHITESPACE
     <Deal classic, dealer C, turn A, phase draw: A 4S 8S 2H 5H 8H 3D QC; B 6S KS 3H 7H 6D 8D TD;
@@ -148,12 +150,12 @@ class Deal:
         round: int = 1,
         opened: Iterable[str] = (),
     ) -> Deal:
-        """Cards dealt for this many players; the last seat deals unless another is named.
+        """A new deal for this many players. The last seat deals unless another one is named.
 
-        ``rules`` may be text, as in ``"classic target=250"``; they are classic where none are given.
-        ``seed`` and ``round`` (its number in the game) say how the cards lie; without a seed
-        they lie by chance. ``opened`` are the seats that have opened in an earlier round (SCORE-8).
-        Raises ``ValueError`` for a value that won't do, and where the players don't suit the rules.
+        ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. ``seed`` and
+        ``round``, the number of the round in the game, determine the cards. Without a seed, they are random.
+        ``opened`` are the seats that have opened in an earlier round (SCORE-8). Raises ``ValueError`` if a
+        value won't do or if the players don't suit the rules.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         check_players(rules, players)
@@ -189,13 +191,12 @@ class Deal:
 
     @property
     def turn(self) -> str:
-        """The seat whose turn it is (or was, when the round is over)."""
+        """The seat whose turn it is. If the round is over, the seat whose turn it was."""
         return SEATS[self.position.turn]
 
     @property
     def phase(self) -> Phase:
-        """What the seat in turn has to do: ``draw`` or ``play``, at its time ``name``, ``start``, ``call``
-        or ``last``; or ``over``."""
+        """What the seat in turn has to do (see ``Phase``); ``over`` if the round has ended."""
         return self.position.phase
 
     @property
@@ -220,7 +221,7 @@ class Deal:
 
     @property
     def opened(self) -> tuple[str, ...]:
-        """The seats that have opened (SCORE-8): all of them where no minimum is asked for."""
+        """The seats that have opened (SCORE-8). Without a minimum, these are all."""
         return _of_seats(self.position.opened)
 
     @property
@@ -230,12 +231,12 @@ class Deal:
 
     @property
     def comes_again(self) -> bool:
-        """Has a turn begun like this one before? The third time ends the round (STOCK-8)."""
+        """Does this turn begin like an earlier one? The third time ends the round (STOCK-8)."""
         return self.phase == DRAW and self.position.times_begun == MOST_TIMES
 
     @property
     def warning(self) -> Said | None:
-        """What is said at the beginning of a turn before STOCK-8 ends the round; ``None`` at other times."""
+        """The warning, at the beginning of a turn, that STOCK-8 may soon end the round; else ``None``."""
         if self.comes_again:
             return said("warning.comes_again")
         left = turns_to_standstill(self.position)
@@ -243,22 +244,22 @@ class Deal:
 
     @property
     def out(self) -> str | None:
-        """Who went out; ``None`` while the round goes on, and when nobody did."""
+        """The seat that went out; ``None`` if nobody has."""
         return None if self.position.out is None else SEATS[self.position.out]
 
     @property
     def ended(self) -> Ending | None:
-        """How the round ended, by which statement; ``None`` while it goes on."""
+        """How the round ended, and by which statement; ``None`` while it goes on."""
         return Ending(self.position.ended, self.out) if self.over else None
 
     @property
     def laid(self) -> dict[str, int]:
-        """What the cards that lie before each seat count."""
+        """The points that each seat has laid."""
         return dict(zip(self.seats, self.position.laid, strict=True))
 
     @property
     def left(self) -> dict[str, int]:
-        """What the cards in each hand count."""
+        """The points that each seat holds."""
         return {seat: worth_in_hand(self.hand(seat), self.rules) for seat in self.seats}
 
     @property
@@ -268,7 +269,7 @@ class Deal:
 
     @property
     def side_out(self) -> str | None:
-        """The side of the player who went out; ``None`` when nobody did."""
+        """The side of the player who went out; ``None`` if nobody has."""
         return None if self.out is None else side_of(self.out, self.sides)
 
     @property
@@ -283,17 +284,17 @@ class Deal:
         return self.count.net if self.over else {}
 
     def hand(self, seat: str) -> tuple[Card, ...]:
-        """The cards that a seat holds, oldest first; ``ValueError`` where nobody sits."""
+        """The cards that a seat holds, oldest first. Raises ``ValueError`` if there is no such seat."""
         return self.position.hands[self._number(seat)]
 
     def legal_moves(self, seat: str | None = None) -> list[Move]:
-        """Legal moves, each once, that lead to every position which legal moves lead to.
+        """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
-        They are those of the seat in turn, or of another one. Lay-offs of several cards at once are left
-        out, since you can lay these cards one by one: ask ``is_legal`` whether any one move is legal.
-        Longer lay-offs are listed only where shorter ones won't do. Right after a take, these are the
-        smallest that hold the selected card; where a single card bars the way to the turn's end (TURN-5),
-        they are the smallest that don't.
+        They are enough to reach every position that legal moves can reach. Lay-offs of several cards at once
+        are left out, since you can lay these cards one by one. To learn whether a certain move is legal, ask
+        ``is_legal``. Longer lay-offs are listed only if shorter ones won't do. Right after a take, these are
+        the smallest that hold the selected card. If the turn could not be finished after a lay-off of one
+        card (TURN-5), they are the smallest after which it can.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:
@@ -303,7 +304,10 @@ class Deal:
         return list(self._listed)
 
     def play(self, move: Move | str) -> Deal:
-        """The deal after this move. Raises ``Refused`` for an illegal one, ``NotationError`` for none."""
+        """The deal after this move.
+
+        Raises ``Refused`` if the move is illegal, and ``NotationError`` if the text is no move.
+        """
         if not isinstance(move, Move):
             move = Move.parse(move)
         if id(move) not in map(id, self._listed):  # listed moves are legal and needn't be checked again
@@ -313,7 +317,7 @@ class Deal:
         return Deal(after(self.position, move))
 
     def is_legal(self, move: Move | str) -> bool:
-        """May this move be made now, listed or not? ``NotationError`` for what is no move.
+        """May this move be made now, listed or not? Raises ``NotationError`` if the text is no move.
 
         >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
         >>> deal.is_legal("A: draw"), deal.is_legal("B: draw")
@@ -322,7 +326,7 @@ class Deal:
         return self.why_not(move) is None
 
     def why_not(self, move: Move | str) -> Refused | None:
-        """The ``Refused`` that ``play`` would raise; ``None`` when the move is legal."""
+        """The ``Refused`` that ``play`` would raise; ``None`` if the move is legal."""
         return refusal(self.position, move if isinstance(move, Move) else Move.parse(move))
 
     @property
@@ -331,7 +335,10 @@ class Deal:
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
-        """What this seat may know, in a game with these totals so far; ``ValueError`` where nobody sits."""
+        """What this seat may know, in a game with these totals when the deal began.
+
+        Raises ``ValueError`` if there is no such seat.
+        """
         if not isinstance(totals, Mapping):
             raise Wrong(said("wrong.totals", given=quoted(totals)))
         position, own, seats = self.position, self.hand(seat), self.seats

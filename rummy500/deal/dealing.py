@@ -1,6 +1,6 @@
-"""The cards of a deal before the first move: the pack, how many may play with it, how it is dealt.
+"""The cards of a deal before the first move: the pack, how many may play with it, and how it is dealt.
 
-``why_impossible`` checks a position that somebody has laid out against the same pack.
+``why_impossible`` checks whether the pack has the cards of a position that somebody has made up.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ __all__ = [
 
 LEAST_PLAYERS, MOST_PLAYERS, MOST_WITH_ONE_PACK = 2, 8, 4
 BEYOND_SEEDS = 10**1000  # Python writes no number of several thousand digits as text
-UPCARD, LEAST_STOCK = 1, 1  # the cards that must be left of the pack when the hands are dealt
+UPCARD, LEAST_STOCK = 1, 1  # how many cards must be left when the hands are dealt
 
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 def seed_of(seed: int | str | None) -> int | str:
-    """A seed as games and records keep it: a number if its text is one. ``None`` gives a random seed.
+    """A seed as games and records store it: as a number if its text is one. ``None`` gives a random seed.
 
     Raises ``ValueError`` for a seed that no record could hold.
 
@@ -67,7 +67,7 @@ def packs_of(rules: Rules, players: int) -> int:
 
 
 def hand_size(rules: Rules, players: int) -> int:
-    """How many cards each of this many players is dealt (DEAL-3).
+    """How many cards each player is dealt if this many play (DEAL-3).
 
     >>> hand_size(Rules(), 2), hand_size(Rules(), 3), hand_size(Rules(hand_size=10), 3)
     (13, 7, 10)
@@ -79,7 +79,7 @@ def check_players(rules: Rules, players: object) -> None:
     """Raise ``ValueError`` if this many players can't play by these rules.
 
     The rules may ask for another number of players (PACK-1, PARTNER-1, GAMBIT-1) or of packs (PACK-3,
-    MELD-2), or there are too few cards (DEAL-3).
+    MELD-2), or there may be too few cards (DEAL-3).
     """
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
@@ -99,7 +99,7 @@ def check_players(rules: Rules, players: object) -> None:
 
 
 def whole_pack(rules: Rules, players: int) -> list[Card]:
-    """All cards that are shuffled, in order (PACK-2, PACK-3); not the dealer's joker (GAMBIT-1).
+    """All cards that are shuffled, in order (PACK-2, PACK-3), without the dealer's joker (GAMBIT-1).
 
     >>> len(whole_pack(Rules(jokers=2), 5)), len(whole_pack(Rules.named("gambit"), 3))
     (108, 53)
@@ -117,7 +117,7 @@ def pack_for(rules: Rules, players: int, seed: int | str, round: int) -> list[Ca
 
 
 def why_impossible(position: Position) -> Said | None:
-    """Why the cards of this game can't lie like this; ``None`` if they can."""
+    """Why the pack of this game doesn't allow this position; ``None`` if it does."""
     lying = [*position.stock, *position.pile]
     lying += [card for hand in position.hands for card in hand]
     declared = next((card for card in lying if held_of([card]) != (card,)), None)
@@ -174,7 +174,7 @@ def dealt(
 def next_dealer(
     rules: Rules, dealer: str, seats: Sequence[str], out: str | None, net: Mapping[str, int]
 ) -> str:
-    """The seat that deals after a round that ``out`` ended and that counts ``net`` by side (DEAL-6).
+    """The seat that deals next, after ``out`` went out and the sides scored ``net`` (DEAL-6).
 
     >>> winner = Rules(next_dealer="winner")
     >>> [next_dealer(winner, "A", "ABC", out, {"A": 5, "B": 30, "C": 30}) for out in ("A", "C")]

@@ -23,8 +23,8 @@ from ..position.transfers import drawn, reshuffled, to_play, with_hand, with_lay
 __all__ = ["MOST_TIMES", "after", "turns_to_standstill"]
 
 
-MOST_TIMES: Final = 2  # how often the same turn may begin (STOCK-8)
-STANDSTILL: Final = 10  # after how many turns of each player without a new card the round ends (STOCK-8)
+MOST_TIMES: Final = 2  # how often a turn may begin in the same way (STOCK-8)
+STANDSTILL: Final = 10  # the round ends after this many turns of each player without a new card (STOCK-8)
 
 
 class TurnOver(TypedDict):
@@ -160,7 +160,7 @@ def _end_of_turn(position: Position, discarded: bool = True) -> Position:
 
 
 def _with_opened(position: Position) -> Position:
-    """The seat whose turn is over has opened if it laid cards (SCORE-8)."""
+    """The position at the end of a turn: its player has opened if they laid cards (SCORE-8)."""
     seat = position.turn
     if not position.laid_now or position.opened[seat]:
         return position
@@ -168,10 +168,13 @@ def _with_opened(position: Position) -> Position:
 
 
 def _window(position: Position, first: int) -> Position:
-    """Ask those who may call, from this seat round to the discarder (RUM-6)."""
+    """The position in which the first seat from here that may call is asked (RUM-6).
+
+    The last one to be asked sits before the discarder. If nobody may call, the next turn begins.
+    """
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
-        may_call = not position.began or can_be_called(position, seat)  # seats differ only by LAYOFF-4
+        may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
         if may_call and position.opened[seat] and not position.floating[seat]:
             return position.but(phase=CALL, turn=seat)
     return _next_turn(position, discarder)
@@ -191,7 +194,10 @@ def _round(position: Position, first: int, last: int) -> Iterator[int]:
 
 
 def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
-    """The next seat's turn begins, unless the round ends; ``passed`` turns in a row were passed."""
+    """The position when the next seat's turn begins, unless the round ends.
+
+    ``passed`` is how many turns in a row were passed.
+    """
     idle = position.idle + 1 if position.dry and not position.stirred else 0
     turn = (seat + 1) % position.players
     begun = position.but(
@@ -209,8 +215,8 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
 
 
 def _begun_again(position: Position) -> Position:
-    """A turn begins with cards in the stock: the round may end here (STOCK-8)."""
-    laps = len(position.begun) // position.players  # a cheap test first: there are seldom enough
+    """The position when a turn begins with cards in the stock; the round may end here (STOCK-8)."""
+    laps = len(position.begun) // position.players  # a cheap test first: there are seldom enough turns
     if laps >= MOST_TIMES and position.times_begun > MOST_TIMES:
         return _over(position, "comes_back")
     return position if turns_to_standstill(position) else _over(position, "standstill")
@@ -226,7 +232,7 @@ def turns_to_standstill(position: Position) -> int:
 
 
 def _begun_dry(position: Position) -> Position:
-    """A turn begins with an empty stock: the round may end here."""
+    """The position when a turn begins with an empty stock; the round may end here."""
     way_on = position.rules.stock_out
     if way_on == "pass-round":
         position = _passed_unasked(position)
@@ -248,7 +254,10 @@ def _begun_dry(position: Position) -> Position:
 
 
 def _passed_unasked(position: Position) -> Position:
-    """The first seat from here that may take; those before it pass unasked, floaters too (STOCK-7)."""
+    """The position in which it is the turn of the first seat from here that may take (STOCK-7).
+
+    The seats before it pass without being asked, floaters too.
+    """
     while position.passed < position.players and not _may_take(position):
         position = position.but(
             turn=(position.turn + 1) % position.players,
@@ -266,7 +275,7 @@ def _may_take(position: Position) -> bool:
 
 
 def _out(position: Position, seat: int, how: str) -> Position:
-    """A seat is out (OUT-1), in one of the ways of ``endings``."""
+    """The position after a seat has gone out (OUT-1); ``how`` is one of the ways in ``endings``."""
     if position.reaches_minimum:
         position = _with_opened(position)  # the seat in turn opens, whoever went out
     ended = position.but(out=seat, must=None, **TURN_OVER).but(masters=position.masters)
@@ -274,9 +283,10 @@ def _out(position: Position, seat: int, how: str) -> Position:
 
 
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
-    """Ask those who can lay off, from this seat round to the one who is out (SCORE-10).
+    """The position in which the first seat from here that can lay off is asked (SCORE-10).
 
-    ``how`` is the way in which the round ends if nobody is left to ask.
+    The last one to be asked sits before the seat that is out. ``how`` is the way in which the round ends if
+    nobody is left to ask.
     """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):
@@ -287,7 +297,7 @@ def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Posi
 
 
 def _over(position: Position, how: str) -> Position:
-    """The round is over, in one of the ways of ``endings``."""
+    """The position when the round is over; ``how`` is one of the ways in ``endings``."""
     return position.but(phase=OVER, ended=how, taken=(), must=None, before=None, discarder=None)
 
 

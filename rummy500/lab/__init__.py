@@ -1,4 +1,4 @@
-"""Tournaments between bots over many deals or whole games, and what their results say.
+"""Tournaments between bots over many deals or whole games, and statistics of their results.
 
 >>> result = tournament(["greedy", "random"], deals=8, workers=1)
 >>> match = result.matches[0]

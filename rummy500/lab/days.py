@@ -1,8 +1,9 @@
-"""The deals of the day: for each day of a month one game, one seed and what the seven bots make of it.
+"""The deals of the day: for each day of a month a game, a seed and the scores of the seven bots.
 
-One score on one deal is noise. So a seed is taken only if the bots' scores follow their strength and lie far
-apart. Every bot sits at the person's seat and meets the same cards and the same opponents. The middle score
-of the seven is par. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes a month once and never again.
+One score on one deal is mostly chance. So a seed is used only if the bots' scores follow their strength and
+lie far apart. Every bot plays at the person's seat, with the same cards and against the same opponents. The
+middle score of the seven is par. ``python -m rummy500.lab.days 2026-11 FOLDER`` writes the file of a month,
+but only if there is none.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ LEAST_SPREAD: Final = 80  # points between the best score and the worst
 
 
 def follows_strength(scores: Sequence[int]) -> bool:
-    """Whether a deal tells good play from bad, by the scores of the seven from the weakest to the strongest.
+    """Does a deal with these scores of the bots, from weakest to strongest, tell good play from bad?
 
     >>> follows_strength([-48, 10, 31, 64, 80, 102, 111])
     True
@@ -52,7 +53,7 @@ def follows_strength(scores: Sequence[int]) -> bool:
 
 
 def rank_correlation(some: Sequence[int], others: Sequence[int]) -> float:
-    """Spearman's correlation. Equal numbers share their mean rank.
+    """Spearman's rank correlation. Equal numbers get the mean of their ranks.
 
     >>> rank_correlation([1, 2, 3], [10, 10, 40]) == rank_correlation([1, 2, 3], [0, 0, 1])
     True
@@ -72,7 +73,7 @@ def panel(rules: Rules, seed: int) -> list[int]:
 
 
 def day_of(day: date) -> dict[str, Any]:
-    """The deal of a day: the first seed of the day that tells good play from bad."""
+    """The deal of a day: the first seed of the day whose deal tells good play from bad."""
     game = GAMES[day.weekday()]
     for seed in _seeds(day):
         scores = panel(Rules.of(game), seed)
@@ -94,7 +95,10 @@ def days_of(month: str) -> Iterator[dict[str, Any]]:
 
 
 def write_month(month: str, folder: Path) -> Path:
-    """Write the file of a month. Raises ``FileExistsError`` if it is there: a day that is dealt stays."""
+    """Write the file of a month and return its path.
+
+    Raises ``FileExistsError`` if there is one already, since the deal of a day never changes.
+    """
     path = folder / f"days-{month}.json"
     if path.exists():
         raise FileExistsError(f"{path} is written, and its days stay as they are")

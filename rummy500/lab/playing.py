@@ -19,15 +19,15 @@ from ..rules import Rules
 from ..sentences import quoted
 
 MOST_MOVES: Final = 10_000
-"""A round between bots takes some hundred moves. After this many it is stopped with an error."""
+"""A round between bots takes some hundred moves. After this many, it ends with an error."""
 MOST_ROUNDS: Final = 100
 """A game between bots takes some ten rounds. If nobody has won after this many, it is a draw."""
 
 
 class Entrant(NamedTuple):
-    """A bot that takes part: its name, and what makes one for a seat and a deal from a seed.
+    """A bot that takes part: its name, and a function that makes such a bot from a seed.
 
-    A deal needs a new bot at each seat.
+    Each seat gets a new bot in each deal.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
-    """A bot to take part, given as a kind, as a kind with options, or as what makes a bot from a seed.
+    """A bot that takes part, given as a kind, as a kind with options, or as something that makes a bot.
 
     Raises ``ValueError`` if there is no such kind, or if it has no such option.
 
@@ -56,7 +56,7 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
 
 
 def _option(kind: str, word: str) -> tuple[str, Any]:
-    """An option of a kind of bot from its text, as in ``playouts=40``."""
+    """The name and value of an option of a kind of bot, from a text such as ``playouts=40``."""
     name, _, text = word.partition("=")
     known = {option.name: option.default for option in signature(KINDS[kind]).parameters.values()}
     known = {name: value for name, value in known.items() if name != "seed" and value is not Parameter.empty}
@@ -73,10 +73,10 @@ def _option(kind: str, word: str) -> tuple[str, Any]:
 def seatings(players: int) -> tuple[tuple[int, ...], ...]:
     """The seatings of a match's two bots: at each seat, 0 stands for the first bot and 1 for the second.
 
-    The bots alternate, ABAB and so on. Each deal is played in every rotation of this, and in each with the
-    bots swapped. So both have the same cards from the same seats equally often, with the same neighbours.
-    With an even number of players there are two seatings. With an odd number, two players of the same bot sit
-    side by side, and that place goes round the table.
+    The bots alternate, ABAB and so on. Each deal is played in every rotation of this order, and in each with
+    the bots swapped. So both bots have the same cards at the same seats equally often, with the same
+    neighbours. With an even number of players there are two seatings. With an odd number, two seats of the
+    same bot are side by side, and the rotations move that place round the table.
 
     >>> [" ".join("".join("AB"[who] for who in seats) for seats in seatings(players)) for players in (4, 3)]
     ['ABAB BABA', 'ABA BAB AAB BBA BAA ABB']
@@ -87,11 +87,11 @@ def seatings(players: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal as it was played once: the name of the bot at each seat, and the result.
+    """A deal that was played once: its seed, the name of the bot at each seat, and the result.
 
-    ``scores`` are by side. ``out`` is the seat that went out, ``turns`` the number of turns of all seats, and
-    ``decisions`` how often each bot chose. ``seconds`` is how long each bot took to choose; it differs from
-    run to run, so comparisons ignore it.
+    ``scores`` are by side. ``out`` is the seat that went out. ``turns`` is the number of turns of all seats
+    together, and ``decisions`` is how many moves each bot chose. ``seconds`` is how long each bot took to
+    choose; it differs from run to run, so comparisons ignore it.
     """
 
     deal: str
@@ -114,7 +114,7 @@ class Played:
         return self.bots[SEATS.index(side[0])]
 
     def margin(self, first: str, second: str) -> float:
-        """How many points the first of these bots is ahead of the second."""
+        """By how many points the first of these bots is ahead of the second."""
         return self.net(first) - self.net(second)
 
     def share(self, first: str, second: str) -> float:
@@ -129,10 +129,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame(Played):
-    """A whole game as it was played once.
+    """A whole game that was played once.
 
-    ``deal`` is its seed, ``scores`` its totals, and ``out`` the seat that went out in the last round.
-    ``winner`` is the side that won it, ``None`` in a draw; ``rounds`` is how many deals it took.
+    ``deal`` is its seed, ``scores`` are its totals, and ``out`` is the seat that went out in the last round.
+    ``winner`` is the side that won it, ``None`` if it was a draw. ``rounds`` is the number of its rounds.
     """
 
     winner: str | None
@@ -145,13 +145,13 @@ class PlayedGame(Played):
 
 
 Once = Callable[[Sequence[Entrant], Rules, str], Played]
-"""A function that plays a deal or a game once, with the bots seat by seat, by these rules, from a seed."""
+"""A function that plays a deal or a game once, from the bots in the order of seats, the rules and a seed."""
 
 
 def play(
     rules: Rules, players: int, once: Once, bots: Sequence[Entrant], seeds: Sequence[str]
 ) -> list[tuple[Played, ...]]:
-    """Play the deals or games with these seeds, each in every seating of the two bots: one piece of work."""
+    """Do a piece of work: play the deals or games with these seeds, each in every seating of the two bots."""
     return [
         tuple(once([bots[who] for who in seats], rules, seed) for seats in seatings(players))
         for seed in seeds
@@ -159,14 +159,17 @@ def play(
 
 
 def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
-    """Play one deal with these bots, seat by seat. Raises ``ValueError`` if a bot's move is refused."""
+    """Play one deal with these bots, given in the order of seats.
+
+    Raises ``ValueError`` if a bot's move is refused.
+    """
     table = _Table(seated, f"deal {seed!r}")
     deal = table.played_out(Deal.new(rules, len(seated), seed=seed), seed)
     return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
 
 
 def play_round(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
-    """Play the first round of a game with these bots, seat by seat, after the draw for the deal.
+    """Play the draw for the deal and the first round of a game with these bots, in the order of seats.
 
     The cards are those of a table with this seed, and a bot plays as it would there.
     """
@@ -182,9 +185,10 @@ def _made_for_round(make: Callable[[str], Bot], number: int, seed: str) -> Bot:
 
 
 def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
-    """Play one game with these bots, seat by seat, from the draw for the deal to its end.
+    """Play one game with these bots, in the order of seats, from the draw for the deal to its end.
 
-    It is a draw if nobody has won after ``MOST_ROUNDS``. Raises ``ValueError`` if a bot's move is refused.
+    The game is a draw if nobody has won after ``MOST_ROUNDS``. Raises ``ValueError`` if a bot's move is
+    refused.
     """
     table, game = _Table(seated, f"game {seed!r}"), Game.new(rules, len(seated), seed)
     while True:
@@ -200,7 +204,7 @@ State = TypeVar("State", Deal, Game)
 
 
 class _Table:
-    """Bots at their seats. The table counts how often each of them chooses, and how long that takes."""
+    """A table with bots at its seats. It counts how often each bot chooses, and how long that takes."""
 
     def __init__(self, seated: Sequence[Entrant], what: str) -> None:
         self.names = tuple(entrant.name for entrant in seated)
@@ -209,7 +213,10 @@ class _Table:
         self._seated, self._what = seated, what
 
     def played_out(self, state: State, seed: str) -> State:
-        """Play a deal, or a game's round, to its end. A bot's seed depends only on ``seed`` and its seat."""
+        """Play a deal, or a round of a game, to its end. A bot's seed depends only on ``seed`` and its seat.
+
+        Raises ``ValueError`` if a bot can't choose, if its move is refused, or if the round doesn't end.
+        """
         deal = _deal_of(state)
         bots = {
             seat: entrant.make(f"{seed}/{seat}")
@@ -234,7 +241,7 @@ class _Table:
         return state
 
     def _choice(self, bots: Mapping[str, Bot], state: Deal | Game) -> tuple[str, Move]:
-        """The name of the bot in turn, and the move that it chooses."""
+        """The name of the bot whose turn it is, and the move that it chooses."""
         deal = _deal_of(state)
         seat, legal = deal.turn, deal.legal_moves()
         name, view = self.names[SEATS.index(seat)], state.view(seat)

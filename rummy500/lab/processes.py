@@ -1,4 +1,4 @@
-"""Processes of this machine as workers. A browser has no processes, so this is imported only elsewhere."""
+"""Worker processes on this machine. A browser has no processes, so this module isn't imported there."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from threading import Thread
 def processes(workers: int | None = None) -> ProcessPoolExecutor:
     """A pool of processes, each started as a new interpreter.
 
-    A terminal sends Ctrl-C to all processes. These ignore it, since the parent process handles it.
+    A terminal sends Ctrl-C to all processes. The workers ignore it, since the parent process handles it.
     """
     return ProcessPoolExecutor(workers, Context(), _begun)
 
 
 class Process(SpawnProcess):
-    """A process to which Ctrl-C can do nothing while it starts: that could stop the whole pool for good."""
+    """A process that Ctrl-C can't reach while it starts: that could stop the whole pool for good."""
 
     def start(self) -> None:
-        """Start the process, with Ctrl-C blocked in it until it can ignore it."""
+        """Start the process, with Ctrl-C blocked until the process can ignore it."""
         if sys.platform == "win32":
             super().start()
             return
-        resource_tracker.ensure_running()  # starting it later would end the block
+        resource_tracker.ensure_running()  # if it were started below, it would end the block
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             super().start()
@@ -36,7 +36,7 @@ class Process(SpawnProcess):
 
 
 class Context(SpawnContext):
-    """Starts such processes."""
+    """Starts processes of the kind ``Process``."""
 
     Process = Process
 
@@ -47,7 +47,7 @@ def _begun() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends: a killed parent can't end it any more."""
+    """End this process when its parent ends. A parent that is killed can't end it."""
     parent = parent_process()
     assert parent is not None
     parent.join()

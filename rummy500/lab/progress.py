@@ -1,4 +1,4 @@
-"""Shows the progress of the work on standard error."""
+"""Shows on standard error how much of the work is done."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from time import monotonic
 from typing import Final, TextIO
 
-QUIET: Final = 2.0  # seconds before a bar shows
+QUIET: Final = 2.0  # seconds before the bar shows
 SPARSE: Final = 15.0  # seconds between lines if a line can't be overwritten
 WIDTH: Final = 30
 LINE: Final = 79
@@ -15,8 +15,8 @@ LINE: Final = 79
 class Bar:
     """A bar that grows as deals or games are played. It shows after two seconds.
 
-    ``kept`` is how much of the work was done in an earlier run and takes no time now. On a terminal the bar
-    is one line that is overwritten; elsewhere, as in a log, there is a new line now and then.
+    ``kept`` is how much of the work was done in an earlier run and takes no time now. On a terminal, the bar
+    is one line that is overwritten. Elsewhere, for example in a log, a new line is written now and then.
     """
 
     def __init__(self, kept: int = 0, what: str = "deals", stream: TextIO | None = None) -> None:
@@ -27,7 +27,7 @@ class Bar:
         self._shown = False
 
     def __call__(self, done: int, of: int) -> None:
-        """Show that ``done`` of ``of`` are done."""
+        """Show that ``done`` of ``of`` deals or games have been played."""
         now, terminal = monotonic(), self._stream.isatty()
         if now < self._next:
             return
@@ -38,7 +38,7 @@ class Bar:
         self._write(f"\r{text:<{LINE}}" if terminal else f"{text}\n")
 
     def end(self) -> None:
-        """Clear the line."""
+        """Clear the line of the bar."""
         if self._shown:
             self._write(f"\r{'':<{LINE}}\r")
 

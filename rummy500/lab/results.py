@@ -1,4 +1,4 @@
-"""The result of a tournament: a match for each pair of bots, as estimates, rows and a table."""
+"""The result of a tournament: a match for each pair of bots, shown as estimates, rows and a table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .statistics import FIRST, NEITHER, SECOND, Estimate, mean, mean_of, ratings
 class Match:
     """Two bots and the deals or whole games that they played, each in every seating.
 
-    ``verdict`` says who is better, ``first``, ``second`` or ``neither``, if the match was stopped because
-    that was decided. Otherwise it is ``None``.
+    ``verdict`` is ``first``, ``second`` or ``neither``, if the match was stopped because it was clear which
+    of the bots is better. Otherwise it is ``None``.
     """
 
     first: str
@@ -28,22 +28,22 @@ class Match:
 
     @property
     def margins(self) -> list[float]:
-        """For each deal or game, how many points the first is ahead, on average over the seatings."""
+        """For each deal or game, by how many points the first bot is ahead, on average over the seatings."""
         return [mean([one.margin(self.first, self.second) for one in deal]) for deal in self.played]
 
     @property
     def shares(self) -> list[float]:
-        """For each deal or game, the share of the seatings that the first wins."""
+        """For each deal or game, the share of the seatings that the first bot wins."""
         return [share_won(deal, self.first, self.second) for deal in self.played]
 
     @property
     def points(self) -> Estimate:
-        """The number of points, per deal or per game, by which the first is ahead."""
+        """The number of points, per deal or per game, by which the first bot is ahead."""
         return mean_of(self.margins)
 
     @property
     def wins(self) -> Estimate:
-        """The share of the deals or games that the first wins."""
+        """The share of the deals or games that the first bot wins."""
         return share_of(self.shares)
 
 
@@ -54,10 +54,10 @@ def share_won(deal: tuple[Played, ...], first: str, second: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a tournament; its text is a table.
+    """The result of a tournament. ``str`` shows it as a table.
 
-    ``stop`` is the difference in Elo at which matches could be stopped early, if they could.
-    ``interrupted`` says that less was played than was asked for.
+    ``stop`` is the difference in Elo at which matches could end early; ``None`` if they couldn't.
+    ``interrupted`` says that the tournament was interrupted before all was played.
     """
 
     rules: Rules
@@ -69,17 +69,17 @@ class Result:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bots, in the order in which they were named."""
+        """The names of the bots, in the order in which they were given."""
         return tuple(dict.fromkeys(name for match in self.matches for name in (match.first, match.second)))
 
     @property
     def elo(self) -> dict[str, Estimate]:
-        """The Elo of each bot; the mean of all is 0."""
+        """The Elo of each bot; the mean of all bots is 0."""
         return ratings({(match.first, match.second): match.shares for match in self.matches})
 
     @property
     def milliseconds(self) -> dict[str, float]:
-        """How long each bot took to choose a move, on average. This differs from run to run."""
+        """How long each bot took to choose a move, on average. These times differ from run to run."""
         played = [one for match in self.matches for deal in match.played for one in deal]
         return {
             name: 1000 * sum(one.seconds.get(name, 0) for one in played)
@@ -95,8 +95,8 @@ class Result:
     def rows(self) -> Iterator[dict[str, Any]]:
         """A row for each deal or game in each seating: who sat where, what each side scored, who went out.
 
-        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move. A game's row
-        has the totals as its points, and ``winner`` is the side that won it.
+        ``ms first`` and ``ms second`` are the milliseconds that each bot took to choose a move. In the row of
+        a game, the points are the totals, and ``winner`` is the side that won it.
         """
         for match in self.matches:
             for deal in match.played:
@@ -127,7 +127,7 @@ def _report(result: Result) -> Iterator[str]:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows as lines under an empty one, each column as wide as it needs to be."""
+    """An empty line, then the rows as lines; each column is as wide as its longest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     yield ""
     for row in rows:
@@ -140,7 +140,7 @@ def _text(estimate: Estimate, form: str) -> str:
 
 
 def _verdict(match: Match, result: Result) -> str:
-    """The verdict of a match, in words; empty if matches could not be stopped early."""
+    """The verdict of a match, in words; empty if matches couldn't end early."""
     if result.stop is None:
         return ""
     words = {

@@ -1,4 +1,4 @@
-"""Played deals and games as rows, one for each seating, and a file to which such rows are appended."""
+"""Rows of played deals and games, one row for each seating, and a file to which such rows are appended."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
-APART: Final = ("lab", "table", "teach", "text")  # folders of code that no bot's move depends on
+APART: Final = ("lab", "table", "teach", "text")  # folders with code on which no bot's move depends
 HEAD: Final = "edition,rules,first,second,"  # every file of rows begins with this
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
@@ -24,7 +24,7 @@ Key = tuple[str, str, str]
 
 
 def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]:
-    """The row of a deal or a game that these two played, in a seating counted from 1."""
+    """The row of a deal or a game that these two bots played in one seating; seatings count from 1."""
     game = {"winner": one.winner or "", "rounds": one.rounds} if isinstance(one, PlayedGame) else {}
     return {
         "first": first,
@@ -44,7 +44,7 @@ def row_of(first: str, second: str, seating: int, one: Played) -> dict[str, Any]
 
 
 def played_of(row: Row) -> Played:
-    """The deal or game that a row of text describes; missing columns of decisions and times count as 0."""
+    """The deal or game that a row of text describes. Missing columns of decisions and times count as 0."""
     names = {row["first"]: "first", row["second"]: "second"}
     decisions = {name: int(row.get(f"decisions {which}", 0)) for name, which in names.items()}
     seconds = {
@@ -70,7 +70,7 @@ def _unit_of(columns: Iterable[str]) -> str:
 
 @cache
 def edition(*besides: Path) -> str:
-    """The version of the package with a hash of all code that decides what bots play, and of ``besides``."""
+    """The version of the package, with a hash of ``besides`` and of all code that decides what bots play."""
     whole = [path for kind in ("py", "net") for path in PACKAGE.rglob(f"*.{kind}")]
     playing = [path for path in whole if path.relative_to(PACKAGE).parts[0] not in APART]
     files = [*playing, PACKAGE / "lab/playing.py", *besides]
@@ -82,27 +82,27 @@ def edition(*besides: Path) -> str:
 
 
 def whole_lines(text: str) -> list[str]:
-    """The lines of a text, without a last line that was not written to its end."""
+    """The lines of a text, without the last line if it wasn't written to its end."""
     return [line for line in StringIO(text, newline="\n") if line.endswith("\n")]
 
 
 def keep_lines(path: Path, lines: Iterable[str]) -> None:
-    """Truncate a file after these lines, with which it begins."""
+    """Shorten a file to these lines, with which it begins."""
     with path.open("r+b") as file:
         file.truncate(sum(len(line.encode()) for line in lines))
 
 
 class RowFile:
-    """The rows of a tournament in a file of comma-separated values, appended as they come.
+    """A file of comma-separated values, to which the rows of a tournament are appended as they come.
 
-    ``found`` is what an earlier run has left there. That run may have been killed while it wrote, so a deal
-    or a game that doesn't have a row for every seating is dropped, with all after it.
+    ``found`` has the deals or games that an earlier run has written there. That run may have been killed
+    while it wrote. So if a deal or a game lacks the row for a seating, it is dropped with all that follow.
     """
 
     def __init__(
         self, path: Path, rules: str, players: int, unit: str, seeds: str, pairs: Sequence[tuple[str, str]]
     ) -> None:
-        """Raises ``ValueError`` if the file holds anything but rows of this tournament."""
+        """Read the file. Raises ``ValueError`` if it holds anything but rows of this tournament."""
         self._path, self._about = path, {"edition": edition(), "rules": rules}
         self._here = {**self._about, "players": str(players), "they play": f"{unit}s", "seeds": seeds}
         self._pairs = pairs
@@ -127,7 +127,7 @@ class RowFile:
         self._is_begun = bool(kept)
 
     def add(self, first: str, second: str, played: Iterable[Sequence[Played]]) -> None:
-        """Append the rows of what these two played, each deal or game in every seating."""
+        """Append the rows of the deals or games that these two bots played, each in every seating."""
         rows = [
             self._about | row_of(first, second, seating, one)
             for each in played
@@ -144,7 +144,10 @@ class RowFile:
             self._is_begun = True
 
     def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, Played]]:
-        """What was played by the rows in these lines, one by one."""
+        """The key of each row in these lines, and the deal or game that the row describes.
+
+        Raises ``ValueError`` for a row of another tournament.
+        """
         for row in csv.DictReader(lines):
             try:
                 one, pair = played_of(row), (row["first"], row["second"])

@@ -1,11 +1,11 @@
-"""Search for better weights of the careful bot, one at a time, on tuning deals.
+"""Searches for better weights of the careful bot, one weight at a time, on tuning deals.
 
     python -m rummy500.lab.search classic 2 found.csv
 
-For each weight, every value in ``TRIED`` plays against the present one over the same deals. If a value proves
-better, it replaces the present one before the next weight is tried. The rows say which values met, and with
-what result. ``found`` has the results for the numbers in ``bots/weights.py``; the command finds them again if
-``--deals`` is what the rows say.
+For each weight, every value in ``TRIED`` plays against the present one over the same deals. If some prove
+better, the best of them replaces the present one before the next weight is tried. The rows of the file say
+which values met, and with what result. The folder ``found`` has the results that led to the numbers in
+``bots/weights.py``. The command gives the same results again if ``--deals`` is what those rows say.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Weighing(Careful):
 
 
 class Met(NamedTuple):
-    """A value of a weight that played against the one it would replace: its lead in points per deal."""
+    """A value of a weight that played against the present one, ``met``, and its lead in points per deal."""
 
     weight: str
     value: float
@@ -64,7 +64,7 @@ class Met(NamedTuple):
 
     @property
     def row(self) -> tuple[str | float, ...]:
-        """The columns of its row."""
+        """The values of its row in the file."""
         lead = (round(self.lead.value, 1), round(self.lead.low, 1), round(self.lead.high, 1))
         return self.weight, self.value, self.met, *lead, "yes" if self.better else "no"
 
@@ -72,7 +72,7 @@ class Met(NamedTuple):
 def search(
     rules: str, players: int, start: Weights, deals: int = DEALS, workers: int | None = None
 ) -> Iterator[Met]:
-    """Try all values, beginning with these weights; of the values that prove better, the best one stays."""
+    """Try all values, beginning with these weights. For each weight, the best of the better values stays."""
     for weight, values in TRIED.items():
         now = getattr(start, weight)
         found = [
@@ -93,7 +93,7 @@ def _lead(rules: str, players: int, new: Weights, old: Weights, deals: int, work
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives the exit status."""
+    """Run the command and return the exit status."""
     parser = ArgumentParser(prog="search", description="Searches for better numbers of the careful player.")
     parser.add_argument("rules")
     parser.add_argument("players", type=int)

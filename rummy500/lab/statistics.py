@@ -1,7 +1,7 @@
-"""Statistics of many deals: means with their intervals, Elo, and when enough has been played.
+"""Statistics of many deals: means with their intervals, Elo, and whether enough has been played.
 
-The deal is the sample. There is one value for each deal, the mean over the seatings in which the deal was
-played. Sums are exact (``fsum``), so that results are the same on every Python.
+Each deal is one sample. Its value is the mean over the seatings in which it was played. Sums are exact
+(``fsum``), so that results are the same on every Python.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 0.95
 DOUBT: Final = (0.0, 0.0, 1.0, 1.0)
-"""Two lost and two won deals that are added to a share, as Agresti and Coull do for small samples.
+"""Two lost and two won deals, which are added to the shares, as Agresti and Coull do for small samples.
 
-Without them a bot that has won ten deals of ten would be certain to win them all, and its Elo unbounded.
+Without them, a bot that has won ten deals of ten would seem certain to win every deal, and its Elo would be
+infinite.
 """
 ERROR: Final = 0.05  # how often a decision may be wrong
 FEWEST: Final = (12.7062, 4.3027, 3.1824, 2.7764)  # Student's t for 95 of 100, with 1 to 4 degrees of freedom
-STOP: Final = 30.0  # Elo: a bot that wins 54 deals of 100 is better by this much
-LEAST_DEALS: Final = 20  # the spread of fewer deals is not known well enough to decide by
-GROUPS: Final = 20  # groups of deals; each is left out once to see how much Elo depends on it
+STOP: Final = 30.0  # in Elo: a bot that wins 54 deals of 100 is better by this much
+LEAST_DEALS: Final = 20  # the spread of fewer deals isn't known well enough to decide
+GROUPS: Final = 20  # the deals are split into this many groups, and each is left out once
 ITERATIONS: Final = 10_000
 PRECISION: Final = 1e-9
 
@@ -29,7 +30,7 @@ FIRST, SECOND, NEITHER = "first", "second", "neither"
 
 
 class Estimate(NamedTuple):
-    """A value, and the interval in which the true one lies in 95 of 100 cases."""
+    """A value, and the interval in which the true value lies in 95 of 100 cases."""
 
     value: float
     low: float
@@ -37,7 +38,7 @@ class Estimate(NamedTuple):
 
 
 def mean_of(samples: Sequence[float]) -> Estimate:
-    """The mean of samples with Student's interval, which is unbounded for fewer than two samples.
+    """The mean of samples with Student's interval. With fewer than two samples, the interval is infinite.
 
     >>> [round(number, 1) for number in mean_of([1, 2, 3, 4, 5])]
     [3.0, 1.0, 5.0]
@@ -47,7 +48,7 @@ def mean_of(samples: Sequence[float]) -> Estimate:
 
 
 def share_of(shares: Sequence[float]) -> Estimate:
-    """The mean of shares from 0 to 1; its interval is wider if there are few deals (``DOUBT``).
+    """The mean of shares from 0 to 1. With few deals, its interval is wider than Student's (``DOUBT``).
 
     >>> [round(number, 2) for number in share_of([1.0] * 10)]
     [1.0, 0.65, 1.0]
@@ -67,7 +68,7 @@ def _variance(samples: Sequence[float]) -> float:
 
 
 def _half_width(samples: Sequence[float]) -> float:
-    """Half the interval of a mean."""
+    """Half the width of the interval of a mean."""
     count = len(samples)
     return student(count - 1) * sqrt(_variance(samples) / count) if count > 1 else inf
 
@@ -75,8 +76,8 @@ def _half_width(samples: Sequence[float]) -> float:
 def student(freedom: int) -> float:
     """The number of standard errors within which 95 of 100 means lie (Student's t).
 
-    For up to four degrees of freedom it comes from the table, for more from the series of Cornish and Fisher,
-    which is accurate to a thousandth there.
+    For up to four degrees of freedom it comes from the table ``FEWEST``. For more it comes from the series of
+    Cornish and Fisher, which is accurate to a thousandth there.
 
     >>> [round(student(freedom), 2) for freedom in (1, 4, 10, 30, 499)]
     [12.71, 2.78, 2.23, 2.04, 1.96]
@@ -110,10 +111,10 @@ Shares = Mapping[tuple[str, str], Sequence[float]]
 
 
 def ratings(shares: Shares) -> dict[str, Estimate]:
-    """The Elo of each bot by the model of Bradley and Terry; the mean of all is 0.
+    """The Elo of each bot by the model of Bradley and Terry; the mean of all bots is 0.
 
-    Its interval comes from the jackknife: the deals are split into groups, and Elo is found without each
-    group in turn. A deal that several pairs played is in the same group for all of them.
+    The interval comes from the jackknife: the deals are split into groups, and the Elo is computed without
+    each group in turn. A deal that several pairs played is in the same group for all of them.
     """
     doubted = {pair: [*DOUBT, *won] for pair, won in shares.items()}
     groups = min(GROUPS, max(map(len, doubted.values())))
@@ -162,9 +163,9 @@ def _fitted(shares: Shares) -> dict[str, float]:
 def decided(shares: Sequence[float], elo: float) -> str | None:
     """Who is better, from the first bot's share of each deal so far; ``None`` while more deals are needed.
 
-    Two sequential tests, one for each bot, ask whether that bot is better by ``elo`` or not at all. If
-    neither is, the difference is too small to matter. The tests err in one of 20 cases: they find a
-    difference between equal bots, or miss a bot that is better by ``elo``.
+    There are two sequential tests, one for each bot. Each asks whether its bot is better by ``elo`` or not at
+    all. If neither bot is better, the difference is too small to matter. The tests are wrong in one of 20
+    cases: they find a difference between equal bots, or miss a bot that is better by ``elo``.
     """
     if len(shares) < LEAST_DEALS:
         return None
@@ -178,9 +179,9 @@ def decided(shares: Sequence[float], elo: float) -> str | None:
 
 
 def _likelihood(shares: Sequence[float], elo: float) -> float:
-    """The logarithm of how much likelier these shares are at a difference of ``elo`` than at none.
+    """The logarithm of how much likelier these shares are with a difference of ``elo`` than without one.
 
-    It assumes a normal distribution with the spread that the deals have.
+    It assumes a normal distribution with the spread of the deals.
     """
     at_none, at_elo = share_at(0), share_at(elo)
     spread = _variance([*shares, *DOUBT])

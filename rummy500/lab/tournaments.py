@@ -24,11 +24,11 @@ from .rows import RowFile
 from .statistics import decided
 
 SEEDS: Final = ("report", "tuning")
-"""Deals for reported results, and deals for tuning bots: no deal is in both."""
+"""Two kinds of seeds: for reported results, and for tuning bots. No deal has seeds of both kinds."""
 CHUNK: Final = 4
-"""The number of deals in one piece of work; a game is a piece by itself. A match may end after each piece."""
+"""The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""The most pieces of work that are given out before the first of them has come in."""
+"""How many pieces of work may be given out before the result of the first one is there."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -36,16 +36,17 @@ Progress = Callable[[int, int], None]
 
 
 class Piece(NamedTuple):
-    """A piece of work: two bots, and the seeds of what they play."""
+    """A piece of work: two bots, and the seeds of the deals or games that they play."""
 
     pair: Pair
     seeds: Sequence[str]
 
 
 class Dealt(NamedTuple):
-    """The deals or games that each pair plays: their seeds are this word and a number from 1 to ``last``.
+    """The deals or games that each pair plays. Each seed is ``word`` and a number from 1 to ``last``.
 
-    Seeds are made only as they are needed, ``size`` of them for a piece, so that many take no more memory.
+    Seeds are made only when they are needed, ``size`` of them for a piece. So a million deals need no more
+    memory than a hundred.
     """
 
     word: str
@@ -89,24 +90,26 @@ def tournament(
 
     A bot is given as a kind, like ``"greedy"``, as a kind with options, like ``"planner:playouts=40"``, or as
     something that makes a bot from a seed, such as a class of your own. ``rules`` may be text. ``players`` is
-    two unless the rules ask for four. The deals have the seeds ``report 1``, ``report 2`` and so on, or
-    ``tuning 1`` and so on. With ``games``, the bots play this many whole games instead, each from the draw
-    for the deal until somebody has won; a game that nobody has won after 100 rounds is a draw.
+    by default four if the rules ask for partners, else two. The deals have the seeds ``report 1``,
+    ``report 2`` and so on, or ``tuning 1`` and so on. With ``games``, the bots play this many whole games
+    instead, each from the draw for the deal until somebody has won. A game that nobody has won after 100
+    rounds is a draw.
 
-    With ``stop``, a difference in Elo, a match ends as soon as it is clear that one bot is better, or that
-    neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``, or
-    Dask's ``client.get_executor()``. Without one, ``workers`` processes do it (by default as many as the
+    ``stop`` is a difference in Elo. With it, a match ends as soon as it is clear that one bot is better, or
+    that neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``,
+    or Dask's ``client.get_executor()``. Without one, ``workers`` processes do it (by default as many as the
     machine runs at once), or this process if there can't be others. The result is the same in each case.
 
-    ``progress`` is called with how many deals have been played, and of how many. Without it, a bar shows on
-    standard error after two seconds. If the tournament is interrupted, the result is what was played so far.
+    ``progress`` is called with two numbers: how many deals have been played, and how many there are. Without
+    it, a bar shows on standard error after two seconds. If the tournament is interrupted, the result has the
+    deals played so far.
 
-    With ``csv``, the rows of the result are appended to this file as they come. Deals that it has already are
-    not played again. So a run that was killed goes on where it stopped, and so does a run with more deals.
-    The file identifies a bot only by its name: if you change a class of your own, use another file.
+    With ``csv``, the rows of the result are appended to this file as they come. Deals that the file already
+    has aren't played again. So a run that was killed goes on where it stopped, and so does a run with more
+    deals. The file identifies a bot only by its name: if you change a class of your own, use another file.
 
-    Raises ``ValueError`` for bots, rules, players or deals that can't be, for a bot's move that is refused,
-    and for a file with anything but this tournament's rows, written by this edition of the package. Raises
+    Raises ``ValueError`` if the bots, rules, players or deals won't do, if a bot's move is refused, or if the
+    file holds anything but rows of this tournament, written by this edition of the package. Raises
     ``OSError`` if the file can't be written.
 
     >>> result = tournament(["greedy", "random"], deals=8, workers=1)
@@ -177,8 +180,8 @@ class _Run:
     """Gives out the work of a tournament and collects the results.
 
     Results are taken in the order in which the work was given out, not in the order in which it is done. So a
-    match is decided after the same deal with every executor, and whether deals are played now or come from
-    ``file``.
+    match is decided after the same deal whichever executor does the work, and whether deals are played now or
+    come from ``file``.
     """
 
     def __init__(self, pairs: Sequence[Pair], dealt: Dealt, stop: float | None, file: RowFile | None) -> None:
@@ -191,13 +194,14 @@ class _Run:
 
     @property
     def kept(self) -> int:
-        """How many deals or games the file has already."""
+        """How many deals or games of this tournament the file already has."""
         return sum(self._dealt.has(seed) for *_, seed in self._found)
 
     def go(self, executor: Executor, work: Callable[..., Found], progress: Progress) -> None:
-        """Give out the work and gather it. A ``KeyboardInterrupt`` just ends it, once each pair has played.
+        """Give out the work and gather the results.
 
-        Work is given out a limited number of pieces ahead, and no more for a match that is decided.
+        At most ``AHEAD`` pieces are given out ahead, and none for a match that is decided. A
+        ``KeyboardInterrupt`` ends the work. It is raised again unless each pair has played something.
         """
         pieces = self._open_pieces()
         given: deque[tuple[Piece, Future[Found] | None]] = deque()
@@ -224,7 +228,7 @@ class _Run:
                     future.cancel()
 
     def _open_pieces(self) -> Iterator[Piece]:
-        """The pieces of all matches, deal by deal; matches that are decided by then are left out."""
+        """The pieces of all matches, deal by deal, without matches that are decided by then."""
         for number in range(self._dealt.pieces):
             undecided = [pair for pair in self._played if pair not in self._verdicts]
             if not undecided:
@@ -241,7 +245,7 @@ class _Run:
         return executor.submit(partial(work, piece.pair, missing)) if missing else None
 
     def _add(self, piece: Piece, found: Found) -> None:
-        """Take in a piece; ``found`` is the part of it that had to be played."""
+        """Add the results of a piece; ``found`` has the part of it that had to be played."""
         names = _names(piece.pair)
         if self._file:
             self._file.add(*names, found)
@@ -254,13 +258,13 @@ class _Run:
             self._verdicts[piece.pair] = verdict
 
     def _done(self) -> tuple[int, int]:
-        """How much has been played, and of how much; a match that is decided plays no more."""
+        """How many deals or games have been played, and how many there are without those no longer needed."""
         left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
         return sum(map(len, self._played.values())), ended + left
 
     def matches(self) -> tuple[Match, ...]:
-        """The matches with what has been played so far."""
+        """The matches, with the deals or games played so far."""
         return tuple(
             Match(*_names(pair), tuple(played), self._verdicts.get(pair))
             for pair, played in self._played.items()
@@ -274,7 +278,7 @@ class InProcess(Executor):
     """Does each piece of work in this process, and only when its result is asked for."""
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The work as a future that does it when its result is asked for."""
+        """A future that does the work when its result is asked for."""
         return _Later(partial(work, *args, **kwargs))
 
 
@@ -293,7 +297,7 @@ class _Later(Future[Any]):
 
 
 def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> Executor:
-    """Processes, if this machine can have them, there is work for several and the bots can be sent there."""
+    """Worker processes. Only this process, if there can't be others, one will do, or bots can't be sent."""
     if sys.platform == "emscripten" or pieces == 1 or workers == 1 or not _can_be_sent(entrants):
         return InProcess()
     from .processes import processes
@@ -302,7 +306,7 @@ def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> 
 
 
 def _can_be_sent(entrants: Sequence[Entrant]) -> bool:
-    """Can another process make these bots? It can't if they come from a notebook or a nameless function."""
+    """Can another process make these bots? It can't if they are from a notebook or a nameless function."""
     try:
         return b"__main__" not in pickle.dumps(entrants)
     except (pickle.PicklingError, AttributeError, TypeError):

@@ -1,6 +1,6 @@
 """Lists lays: new melds, lay-offs, the uses of a selected card, and calls.
 
-Only the cards are considered here. ``ways`` finds out whether the turn could still be finished after a lay.
+Only the cards are considered here. ``finishing`` finds out whether the turn could be finished after a lay.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def jokers_of(position: Position, seat: int) -> Jokers:
 
 
 def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: int) -> Jokers:
-    """The jokers that a seat could lay as cards if it held this hand, of this mask."""
+    """The jokers that a seat could lay as cards if it held this hand, whose mask is ``mask``."""
     if not (mask & A_JOKER or position.gambit) or position.jokers != WILD:
         return NO_JOKERS
     held, dealers = hand.count(JK), may_use_dealers_joker(position, seat)
@@ -47,7 +47,7 @@ def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: i
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
-    """Every new meld that a seat could lay, with jokers in each declaration, and the doubles."""
+    """Every new meld that a seat could lay, with jokers as each card they may stand for, and the doubles."""
     letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
     natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
     found = [moves.meld(letter, cards) for cards in natural]
@@ -75,7 +75,7 @@ def layoffs_of(position: Position, seat: int) -> list[Move]:
 
 
 def swaps_of(position: Position, seat: int) -> list[Move]:
-    """Every card of a seat that could be laid for a joker of the table that stands for it (JOKER-7)."""
+    """Every swap of a seat: one of its cards for a joker on the table that stands for it (JOKER-7)."""
     rules, found = position.rules, []
     if not rules.joker_swap:
         return []
@@ -87,7 +87,7 @@ def swaps_of(position: Position, seat: int) -> list[Move]:
 
 
 def aces_with_kings(position: Position) -> list[Move]:
-    """The lay-offs of an ace together with a king, which makes the ace count high (MELD-4).
+    """The lay-offs of an ace together with a king, beside which the ace counts high (MELD-4).
 
     By itself the ace would join the run's low end. The difference matters only for an opening (SCORE-8).
     """
@@ -104,7 +104,7 @@ def aces_with_kings(position: Position) -> list[Move]:
 
 
 def floaters_lays(position: Position) -> list[Move]:
-    """The lay-offs of a floater's one card. If there is one, it may not be discarded (OUT-3)."""
+    """The lay-offs of a floater's one card. If there are any, the card may not be discarded (OUT-3)."""
     seat = position.turn
     return [move for move in layoffs_of(position, seat) if move.cards[0].held in position.hands[seat]]
 
@@ -156,7 +156,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
     """Could the seat in turn lay this card in a new meld or, with ``take_for="any"``, lay it off?
 
-    ``hand`` is what the seat would hold, including this card, and ``pool`` is the mask of that.
+    ``hand`` is what the seat would hold, including this card, and ``pool`` is its mask.
     """
     rules, fits, table = position.rules, position.fits, position.table
     if position.began:
@@ -171,7 +171,7 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
         return True
     if take_for == "meld" or card >= JOKER:
         return False
-    # Several cards together reach a run only where one of its suit, or a joker, fits alone.
+    # Several cards together fit on a run only if one of its suit, or a joker, fits alone.
     suit = LANE_MASK << (card & -LANE)
     if not fits & suit & (suit if most else pool):
         return False
@@ -204,7 +204,7 @@ def _call(letter: str, card: Card, nth: int, number: int) -> Move:
 
 
 def _fitting(position: Position, card: Card, table: tuple[Meld, ...]) -> Iterator[tuple[Card, int]]:
-    """The card with the number of each meld that it fits on; a joker comes in each declaration."""
+    """The card with the number of each meld that it fits on. A joker is listed as each card that fits."""
     for number, meld in enumerate(table, start=1):
         if card == JK:
             yield from (
@@ -235,7 +235,7 @@ def places_called(position: Position, move: Move) -> list[int] | None:
     places = []
     for card, nth in zip(move.cards, nths, strict=True):
         lying = [place for place in reversed(range(len(position.pile))) if position.pile[place] == card.held]
-        if not nth:  # the newest one that the call doesn't use already
+        if not nth:  # the newest copy that the call doesn't use already
             lying = [place for place in lying if place in free]
         at = max(nth, 1) - 1
         if at >= len(lying) or lying[at] not in free:

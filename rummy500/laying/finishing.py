@@ -1,10 +1,10 @@
-"""Finds out whether a turn can be finished (TURN-5), by trying lays if need be.
+"""Finds out whether a turn can be finished (TURN-5), if need be by trying lays.
 
-Most games ask nothing of the end of a turn but a discard, so every turn can be finished. A take or a lay can
-lead to a dead end where going out needs a discard (OUT-2), where a taken card may not be discarded (DRAW-8)
-or where the first lay has a minimum (SCORE-8).
+In most games, a turn ends with any discard, so every turn can be finished. A take or a lay can lead to a dead
+end if going out needs a discard (OUT-2), if a taken card may not be discarded (DRAW-8) or if the first lay
+has a minimum (SCORE-8).
 
-Where there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
+If there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
 the other to see where they lead. It tries every order of lays only if that settles nothing, or if all cards
 would have to be laid.
 """
@@ -41,14 +41,14 @@ __all__ = [
 ]
 
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
-SHORT: Final = 4  # the longest runs with jokers that are tried first
-MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together;
-FEW_TRIED: Final = 2_000  # each draw may still try this many
-CARDS_TO_A_LAY: Final = 8  # a position costs one step more for every 8 cards held
+SHORT: Final = 4  # runs with jokers up to this length are tried first
+MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
+FEW_TRIED: Final = 2_000  # each draw may try this many even beyond that limit
+CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
 
 def may_be_given_back(position: Position, card: Card) -> bool:
-    """May the seat in turn discard this card of its hand (DRAW-8)?"""
+    """May the seat in turn discard this card (DRAW-8)?"""
     give_back = position.rules.give_back
     if give_back == "any" or (give_back == "not-upcard" and not position.alone):
         return True
@@ -72,13 +72,13 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
-    """Tells whether a meld or lay-off is short enough to be sure to leave the turn an end (TURN-5)."""
+    """A test for melds and lay-offs: is one so short that the turn can certainly end after it (TURN-5)?"""
     most = _sure_to_be_spared(position)
     return lambda move: len(move.cards) <= most
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """The same of lays before the selected card is used (DRAW-3): they have to leave a use of it, too."""
+    """The same test for lays before the selected card is used (DRAW-3): they must leave it a use, too."""
     if position.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -96,7 +96,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 
 
 def _sure_to_be_spared(position: Position) -> int:
-    """How many cards the seat in turn can lay in any melds and lay-offs and still end its turn."""
+    """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
     hand = position.hands[position.turn]
     if position.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
@@ -111,7 +111,7 @@ def can_finish(position: Position) -> bool:
 
 
 def after_lay(position: Position, move: Move) -> Position:
-    """Where the cards lie after a meld, a double, a lay-off, a swap or a block."""
+    """The position after a meld, a double, a lay-off, a swap or a block."""
     looked_at(1 + len(position.hands[position.turn]) // CARDS_TO_A_LAY)
     return with_lay(position, move) if position.gambit is None else gambit.after_lay(position, move)
 
@@ -122,14 +122,14 @@ def after_lay(position: Position, move: Move) -> Position:
 class TurnEnds:
     """Searches for an end of the turn, in positions that differ only in the cards that were taken.
 
-    These limits hold for all the positions together: ``Partition`` bounds the search for lays that are worth
-    enough, at most ``MOST_TRIED`` of such combinations are tried, and at most ``MOST_LAYS`` lays one after
-    the other. Play needs far fewer. The search can miss a way only with many jokers or two packs and a
-    minimum that is barely in reach, or if all cards would have to be laid. Such a way isn't offered then.
+    Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
+    enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
+    the other. Play needs far fewer. The search can miss an end only with many jokers or two packs and a
+    minimum that is barely in reach, or if all cards would have to be laid. The move isn't offered then.
     """
 
     def __init__(self, whole: Position) -> None:
-        """``whole`` is the position in which the seat in turn holds all cards that any of the others has."""
+        """In ``whole``, the seat in turn holds every card that it has in any of the positions."""
         self.whole = whole
         self.left = MOST_LAYS
         self.tries = MOST_TRIED
@@ -144,16 +144,16 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.before is not None and position.laid_now:
-            return True  # an opening turn can be started over once with `back`, after a lay (a block is none)
+            return True  # after a lay, `back` starts an opening turn over, once (a block is no lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
         return self._by_any_lays(position) if opens is None else opens
 
     def _by_opening(self, position: Position) -> bool | None:
-        """Can lays that are worth enough (SCORE-8) finish the turn? ``None`` if this doesn't settle it.
+        """Can lays that are worth enough (SCORE-8) finish the turn? ``None`` if the search doesn't settle it.
 
-        It first tries one choice of such lays, then lays that leave a certain card for the discard.
+        First it tries one combination of such lays, then combinations that leave a certain card to discard.
         """
         if not self.openings.may_suffice(position):
             return False
@@ -174,7 +174,7 @@ class TurnEnds:
         return False
 
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
-        """Can lays that are worth enough and leave this card finish the turn?
+        """Can the turn be finished by lays that are worth enough and leave this card?
 
         ``False`` means that there are no such lays. ``None`` means that those found can't be laid one after
         the other, or leave no card to discard.
@@ -201,11 +201,11 @@ class TurnEnds:
         return self._by_one_of(position, lays) or self._by_lays(position, lays, set())
 
     def _by_one_of(self, position: Position, lays: list[Move]) -> bool:
-        """Can the turn end after one of these combinations of lays?"""
+        """Can the turn end after one of these lays?"""
         return any(can_end(after_lay(position, move)) for move in lays)
 
     def _by_lays(self, position: Position, lays: list[Move], seen: set[tuple[object, ...]]) -> bool:
-        """Can one of these lays, with others after it, finish the turn? ``seen`` has positions tried."""
+        """Can one of these lays, with others after it, finish the turn? ``seen`` has the positions tried."""
         for move in lays:
             after = after_lay(position, move)
             if can_end(after):
@@ -219,7 +219,7 @@ class TurnEnds:
 
 
 def _ends_after_all(position: Position, lays: list[Move]) -> bool:
-    """Can the turn end after these lays, made in this order? No, if one of them can't be made."""
+    """Can the turn end after these lays, made in this order? It can't if one of them can't be made."""
     for whole in lays:
         for move in in_parts(position, whole):
             there = _as_it_can_be_laid(position, move)
@@ -230,7 +230,7 @@ def _ends_after_all(position: Position, lays: list[Move]) -> bool:
 
 
 def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
-    """The lay, with the dealer's joker if the hand is one joker short; ``None`` if it can't be laid now."""
+    """This lay, with the dealer's joker if the hand is one joker short; ``None`` if it can't be made now."""
     lacking = Counter(from_hand(position, move)) - Counter(position.hands[position.turn])
     if lacking == {JK: 1}:
         there = with_dealers_joker(position, move)
@@ -246,13 +246,13 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
 
 
 def _to_be_left(position: Position) -> set[Card]:
-    """The cards that could be kept for the discard, a joker that could be swapped for among them."""
+    """The cards that could be kept for the discard. A joker that a swap could bring is one, too."""
     hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
     return hand | set(_jokers_to_have(position))
 
 
 def _is_hopeless(position: Position) -> bool:
-    """Is it certain that no lays finish the turn, because too few points or too few cards can be laid?"""
+    """Is it certain that no lays can finish the turn, since too few points or too few cards can be laid?"""
     if not position.reaches_minimum:
         worth = laid_at_most(position.rules, times(position))
         laid = (*_useful(position), *jokers_besides(position), *_jokers_to_have(position))
@@ -262,12 +262,12 @@ def _is_hopeless(position: Position) -> bool:
 
 
 def _may_all_be_laid(position: Position) -> bool:
-    """Could each card of the seat in turn be laid, or, if it is a joker, be of use in another way?"""
+    """Could each card of the seat in turn be laid somehow? Any joker counts as useful."""
     return len(_useful(position)) == len(position.hands[position.turn])
 
 
 def _useful(position: Position) -> list[Card]:
-    """The cards that the seat in turn could lay somehow."""
+    """The cards that the seat in turn could lay somehow, and its jokers."""
     hand, mask, swap = position.hands[position.turn], position.held[position.turn], set[Card]()
     jokers = _jokers_to_have(position)
     if jokers:
@@ -295,7 +295,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 def lays_of(position: Position) -> list[Move]:
     """What the seat in turn, which plays, could lay next, including longer lay-offs that make a difference.
 
-    The selected card is laid first, even if it may wait: every lay that it makes possible is still possible.
+    If there is a selected card, only its uses are listed, even if it may wait: other lays may follow.
     """
     if position.must is not None:
         return uses_of(position)
@@ -323,16 +323,16 @@ def _first_uses(position: Position) -> Iterator[list[Move]]:
 
 
 def _next_lays(position: Position) -> list[Move]:
-    # Short lays go first, to leave a card for the discard. Below the minimum, long ones do.
+    # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # four cards may count double, but not once the selected one is a fifth
+        lays += lays_beside(position)  # four cards may count double, but not five with the selected card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Is this combination of cards left and places for them new? If so, it is added to ``seen``."""
+    """Is this combination of cards left and places for them new? If so, add it to ``seen``."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

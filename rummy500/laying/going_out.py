@@ -1,12 +1,12 @@
-"""Finds a way to go out in this turn: to lay every card, or all but a last one to discard.
+"""Finds a way to go out in this turn: to lay every card, or all cards but a last one to discard.
 
 Takes, new melds and lay-offs are searched together. Every card of the hand is either laid or discarded last.
-So the search picks a card and tries every lay that holds it; what remains is the same search among fewer
-cards. A run that would grow in the turn is laid in its full length instead, so no order of lays is tried
+So the search picks a card and tries every lay that holds it. Then it does the same with the cards that
+remain. A run that would grow in the turn is laid in its full length at once, so no order of lays is tried
 twice.
 
-The answer is exact as long as the search needs no more than ``MOST_LAYS`` lays. In play that is far more than
-it needs. Only big hands with several jokers reach the limit, and then a way out may be missed.
+The answer is exact if the search needs no more than ``MOST_LAYS`` lays. In play it needs far fewer. Only big
+hands with several jokers reach the limit, and then a way out may be missed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .targets import joinable
 
 __all__ = ["Way", "draw_out", "too_many_stay", "way_out", "way_out_after_any_card", "way_out_before_draw"]
 
-MOST_LAYS: Final = 4_000  # how many lays one search looks at, over all draws together
+MOST_LAYS: Final = 4_000  # the limit of lays that one search looks at, over all draws together
 
 
 class Way(NamedTuple):
@@ -47,8 +47,8 @@ class Way(NamedTuple):
 def way_out(position: Position) -> Way | None:
     """The way out that counts most for the seat in turn, which plays (OUT-1); ``None`` if there is none.
 
-    It ends without a discard if every card can be laid, except where OUT-2 or OUT-3 asks for a discard. It
-    obeys DRAW-3, DRAW-4, DRAW-8 and SCORE-8.
+    A way that lays every card needs no discard, unless OUT-2 or OUT-3 asks for one. The way obeys DRAW-3,
+    DRAW-4, DRAW-8 and SCORE-8.
 
     >>> from rummy500.card import cards
     >>> hands = [cards("AS AD AC KS"), cards("2H")]
@@ -59,9 +59,9 @@ def way_out(position: Position) -> Way | None:
 
 
 def way_out_after_any_card(position: Position) -> Way | None:
-    """How the seat in turn, which is to draw, can go out whatever it draws: it discards the drawn card.
+    """How the seat in turn can go out whatever card it draws: it lays its hand and discards the drawn card.
 
-    ``None`` if that isn't certain, or if it draws two cards (DRAW-1).
+    ``None`` if it can't, or if it draws two cards (DRAW-1).
     """
     if position.floating[position.turn] or position.rules.stock_draw > 1:
         return None
@@ -74,12 +74,15 @@ def way_out_before_draw(position: Position) -> Way | None:
 
 
 def _all_laid(position: Position) -> Way | None:
-    """A way to lay the whole hand that the seat in turn holds before its draw."""
+    """A way for the seat in turn to lay the whole hand that it holds before its draw."""
     return _Search(position, any_card_is_left=True).way(to_play(position))
 
 
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
-    """The take or split, of these, after which the seat in turn goes out with the most points, if any."""
+    """The take or split after which the seat in turn goes out with most points, and the way to go out.
+
+    ``None`` if it can't go out after any of these draws.
+    """
     best, left = None, MOST_LAYS
     for draw in draws:
         after = after_pile(position, draw)
@@ -96,9 +99,9 @@ def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | No
 def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1) -> bool:
     """Is it certain that more than ``most`` faces of a hand fit in no new meld and not on the table?
 
-    ``mask`` has the hand's faces, ``fits`` those that the melds on the table take, and ``jokers`` is how many
-    wild jokers may help. No lays are tried, so the test costs next to nothing. If it says no, there may still
-    be no way out.
+    ``mask`` has the faces of the hand, and ``fits`` those that fit on the melds on the table. ``jokers`` is
+    how many wild jokers may help. No lays are tried, so the test costs next to nothing. Even if the answer is
+    no, there may be no way out.
 
     >>> from rummy500.card import cards, mask_of
     >>> too_many_stay(mask_of(cards("6S 6H 6D KC")), 0, Rules(), 0)
@@ -116,7 +119,7 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
 
 
 def _reached(mask: int, fits: int) -> int:
-    """The faces of a mask that fit, and their neighbours that may fit after them (LAYOFF-3)."""
+    """The faces of a mask that fit on the table, and their neighbours, which may fit next (LAYOFF-3)."""
     reached, before = mask & fits, 0
     while reached != before:
         before = reached
@@ -133,20 +136,20 @@ _KINGS: Final = ACES << RING - 1
 
 
 class _Search:
-    """The search from one position. A card kept for the discard is taken out of the hand meanwhile."""
+    """The search from one position. A card kept for the discard isn't in the hand during the search."""
 
     def __init__(self, position: Position, left: int = MOST_LAYS, any_card_is_left: bool = False) -> None:
         rules = position.rules
         self.left = left  # how many lays may still be looked at
         self.any_card_is_left = any_card_is_left  # the drawn card will be discarded
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
-        self.melds = len(position.table)  # only these melds can grow: new ones are laid in their full length
+        self.melds = len(position.table)  # only these can grow: new melds are laid in their full length
         self.worth = laid_at_most(rules, times(position))
         self.swaps = rules.joker_swap  # a swap brings a joker that counts too (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
 
     def way(self, position: Position, kept: Card | None = None) -> Way | None:
-        """The way out from here that counts most, with this card kept for the discard."""
+        """The way out from here that counts most, if this card is kept for the discard."""
         hand = position.hands[position.turn]
         if not hand:
             return Way((), kept, 0) if self._ends(position, kept) else None
@@ -191,9 +194,9 @@ class _Search:
 
 
 def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]:
-    """A card of the hand, every lay that holds it, and how many lays had to be looked at for that.
+    """A card of the hand, every lay that holds it, and how many lays were looked at to find them.
 
-    The selected card comes first, then a card with few places. Lay-offs go on the first ``melds`` melds only.
+    The card is the selected one, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
     """
     if position.must is not None:
         lays = uses_of(position)
@@ -224,7 +227,7 @@ def _layoffs_of(position: Position, card: Card, melds: int) -> list[Move]:
 
 
 def _differing(position: Position, uses: Sequence[tuple[tuple[Card, ...], Move]]) -> list[Move]:
-    """For melds that differ only in what jokers stand for, the one that counts most."""
+    """One meld of each group that differs only in what jokers stand for: the one that counts most."""
     if not position.rules.has_jokers:
         return [move for _, move in uses]
     best: dict[tuple[object, ...], tuple[int, Move]] = {}

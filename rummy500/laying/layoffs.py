@@ -1,4 +1,4 @@
-"""Lists lay-offs of cards: alone, and together with cards that lie between them and a run."""
+"""Lists the lay-offs of a card: alone, and together with the cards that lie between it and a run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["jokers_on", "laid_at_end", "layoffs_with", "reaches"]
 
 
 def jokers_on(meld: Meld, jokers: Jokers, rules: Rules, use: str = WILD) -> list[Card]:
-    """The jokers that can be laid off on a meld, one declared as each card that fits.
+    """The jokers that can be laid off on a meld: one for each card that fits.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -36,8 +36,8 @@ def layoffs_with(
 ) -> list[tuple[Card, ...]]:
     """The lay-offs on a meld that hold this card, those with the fewest cards first.
 
-    A lay-off is left out if a smaller one with more lay-offs after it does the same. The other cards are
-    faces of the mask, or jokers in every place that they can take.
+    A lay-off is left out if a smaller one, with more lay-offs after it, leads to the same. Its other cards
+    are faces of the mask, or jokers in every place that they can take.
 
     >>> from rummy500.card import cards, mask_of, text_of
     >>> from rummy500.melds import new_meld
@@ -86,8 +86,8 @@ def laid_at_end(
 ) -> Iterator[tuple[Card, ...]]:
     """All that can be laid off at one end of a run, or on a set, which has an upper end only.
 
-    At each place lies a face of the mask, or one of so many jokers. Without ``extra``, a joker lies only
-    where the mask lacks the card.
+    Each place takes a face of the mask or one of this many jokers. Without ``extra``, a joker is laid only
+    if the mask lacks the card for the place.
 
     >>> from rummy500.card import cards, mask_of, text_of
     >>> from rummy500.melds import new_meld
@@ -141,7 +141,7 @@ def _bridge(meld: Meld, card: Card, mask: int, rules: Rules, jokers: int, up: bo
 
 
 def _laid_over(bridge: Sequence[Card], card: Card, mask: int, jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to lay this card with the others of a bridge: each of them from the mask, or as a joker."""
+    """The ways to lay this card with the rest of a bridge. Each other card is in the mask or a joker."""
     laid = [card if other == card.stands else other for other in bridge]
     gaps = [place for place, other in enumerate(laid) if other != card and not mask >> other & 1]
     spare = [place for place, other in enumerate(laid) if other != card and place not in gaps]

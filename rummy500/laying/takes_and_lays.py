@@ -35,13 +35,13 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "JOKER-7": {"joker_swap": False},
     }
 )
-"""The statements that can keep a turn from its end, each with the options that would remove it."""
+"""The statements that can keep a turn from its end, each with the options that would lift it."""
 
 
 def what_blocks(position: Position, move: Move) -> str | None:
-    """The statement that would keep the turn from its end after this lay; ``None`` if it could end.
+    """The statement that would keep the turn from its end after this lay; ``None`` if the turn could end.
 
-    The turn may be another seat's than the one that lays, at an open table (TURN-4).
+    At an open table, another seat than the seat in turn may make the lay (TURN-4).
     """
     if not position.strict:
         return None
@@ -60,10 +60,10 @@ def what_blocks(position: Position, move: Move) -> str | None:
 
 
 def with_before(position: Position, move: Move) -> Position | None:
-    """The position that `back` leads to after another seat's lay, which stays there (TURN-4, SCORE-8).
+    """The position that `back` leads to after another seat's lay, which isn't taken back (TURN-4, SCORE-8).
 
     ``None`` means that there is no way back any more: the lay is on a meld that would be taken back, or the
-    turn could not be finished from there.
+    turn could not be finished after `back`.
     """
     before = position.before
     if before is None:
@@ -80,7 +80,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement in force without which the turn could end; if none alone, the first in force."""
+    """The first statement in force without which the turn could end; if there is none, the first in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",
@@ -139,9 +139,9 @@ def takes_of(position: Position) -> list[int]:
 
 
 def _newest_to_suffice(position: Position, ends: TurnEnds) -> int:
-    """The newest place from which a take may bring enough for the opening (SCORE-8); -1 if there is none.
+    """The newest place from which a take may bring enough to open (SCORE-8); -1 if there is none.
 
-    The deeper a take goes, the more it brings.
+    The deeper a take goes, the more cards it brings.
     """
     places = range(len(position.pile) - 1, deepest_to_take(position) - 1, -1)
     takes = bisect_left(
@@ -163,12 +163,12 @@ def _ends_of_turns(position: Position) -> TurnEnds:
 
 
 def _begun(drawn: Position) -> Position:
-    """The turn after this draw from the pile, without `back`: it wouldn't undo the draw."""
+    """The position after this draw from the pile, without `back`, which wouldn't undo the draw."""
     return drawn.but(before=None)
 
 
 def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
-    """The statement that keeps a turn that begins with this draw from its end; ``None`` if it can end."""
+    """The statement that would keep the turn from its end after this draw; ``None`` if the turn could end."""
 
     def ends(where: Position) -> bool:
         return can_finish(_begun(draw(where)))
@@ -192,7 +192,7 @@ def splits_of(position: Position) -> list[Move]:
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
-    """Could the selected card of this draw be used at once, as ``take_for`` or else the rules demand?"""
+    """Could the selected card of this draw be used at once? ``take_for`` replaces the option of the rules."""
     card, seat = drawn.must, drawn.turn
     if card is None:
         return True  # it may be kept (DRAW-5)

@@ -1,4 +1,4 @@
-"""Which melds a seat may lay off on: all or, by house rule, only those its own side began (LAYOFF-4)."""
+"""Which melds a seat may lay off on: all or, by a house rule, only those that its side began (LAYOFF-4)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def is_open_to(position: Position, seat: int, number: int) -> bool:
 
 
 def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
-    """The table as a seat may lay off on it: nothing fits on a meld that is not open to the seat."""
+    """The melds, changed so that nothing fits on those that are closed to the seat (LAYOFF-4)."""
     return table_for(seat, position.table, position.began, position.players, position.rules)
 
 
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """As ``joinable``, from the melds and the seats that began them; if ``began`` is empty, all are open.
+    """As ``joinable``, for these melds, which these seats began; if ``began`` is empty, all are open.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -43,6 +43,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """The seats that score with this one, itself among them. A meld that a partner began is open too."""
+    """The seats that score with this one, and this one too: a meld that a partner began is open."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

@@ -1,6 +1,6 @@
-"""The state of a deal, flat and immutable.
+"""The state of a deal, as one immutable value.
 
-Of the past, a position keeps only what a later rule asks for.
+A position keeps only as much of the past as the rules may still ask for.
 """
 
 from __future__ import annotations
@@ -95,30 +95,34 @@ CHANGEABLE: Final = frozenset(Changes.__annotations__)
 
 
 class Position:
-    """Where a deal stands. Seats are numbers from 0. Cards are oldest first; the stock's last is its top.
+    """Where a deal stands. Seats are numbers, counted from 0.
 
-    ``held`` has each hand's faces as a mask, and ``fits`` the faces that some meld would take. ``jokers`` is
+    Cards are listed oldest first. The last card of the stock is its top.
+
+    ``held`` has the faces of each hand as a mask, and ``fits`` the faces that fit on some meld. ``jokers`` is
     what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow
     from the other values; they are stored because nearly every move asks for them.
 
-    Of the turn: ``must`` is the selected card of a take while it is still to be used. ``taken`` are the cards
-    taken from the pile that are still in hand; ``alone`` says that an upcard was taken by itself, and
-    ``newest`` is the newest of them while it is in hand. ``laid_now`` is how many cards the seat in turn has
-    laid, and ``points_now`` what they count. ``swapped`` is how many jokers taken from the table are still
-    to be laid (JOKER-7). ``stirred`` says whether anybody has laid a card, and ``masters`` whether a long run
-    was laid at once (SCORE-11). ``before`` is the position that ``back`` leads to (SCORE-8).
+    These belong to the turn. ``must`` is the selected card of a take until it is used. ``taken`` are the
+    cards taken from the pile that are still in hand. ``alone`` says that the upcard was taken by itself.
+    ``newest`` is the newest card taken, while it is in hand. ``laid_now`` is how many cards the seat in turn
+    has laid, and ``points_now`` what they count. ``swapped`` is how many jokers from the table it still has
+    to lay (JOKER-7). ``stirred`` says whether anybody has laid a card in this turn, and ``masters`` whether
+    the seat has laid a long run at once (SCORE-11). ``before`` is the position that ``back`` leads to
+    (SCORE-8).
 
     ``opened`` says who has opened, and ``floating`` who has laid every card without being out (OUT-3).
-    ``dry`` says that the turn began with an empty stock. ``idle`` counts the turns in a row that began so and
-    laid nothing, and ``passed`` the turns in a row that were passed (STOCK-7). ``stale`` says that nothing
-    has been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how turns have begun since a card
-    was last drawn from the stock or laid, this turn last; it is filled only where an upcard may be kept
-    (STOCK-8). ``began`` says who began each meld, where only their side may lay off on it (LAYOFF-4), and is
-    empty elsewhere; by default it is who laid the first card. ``gambit`` is set in Dealer's gambit only, and
-    ``discarder`` while calls are asked for. ``out`` is who went out. ``ended`` is the way in which the round
-    ended (``endings``); it is empty until then.
+    ``dry`` says that the turn began with an empty stock. ``idle`` counts the turns in a row that began with
+    an empty stock and in which nobody laid a card. ``passed`` counts the turns in a row that were passed
+    (STOCK-7). ``stale`` says that nothing has been laid since the pile was shuffled anew (STOCK-6).
+    ``begun`` is how each turn began since a card was last drawn from the stock or laid; the last entry is
+    this turn. It is empty unless an upcard may be kept (STOCK-8). ``began`` says who began each meld, by
+    default whoever laid its first card. It is empty unless only that side may lay off on the meld (LAYOFF-4).
+    ``gambit`` is set in Dealer's gambit only, and ``discarder`` while players may call. ``out`` is who went
+    out. ``ended`` is the way in which the round ended (see ``endings``); it is empty until then.
 
-    ``repr`` is the same for positions that play alike, but tells of the stock only how many cards it has.
+    Positions that play alike have the same ``repr``. It doesn't name the cards of the stock, only their
+    number.
 
     >>> from rummy500.card import cards
     >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
@@ -227,9 +231,9 @@ class Position:
         self.__dict__["begun"] = with_beginning(self).begun
 
     def but(self, **changes: Unpack[Changes]) -> Position:
-        """This position with some of its values changed, and with what follows from them.
+        """This position with some values changed, and with the values that follow from them.
 
-        ``ValueError`` for a value that it doesn't have, or that follows from the others.
+        Raises ``ValueError`` if there is no such value, or if it follows from the others.
         """
         if not changes.keys() <= CHANGEABLE:
             unknown = next(name for name in changes if name not in CHANGEABLE)
@@ -252,22 +256,22 @@ class Position:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
     def still_to_open(self) -> int:
-        """What the seat in turn still has to lay in this turn, if it lays at all (SCORE-8)."""
+        """How many points the seat in turn still has to lay in this turn if it lays cards (SCORE-8)."""
         return 0 if self.opened[self.turn] else max(0, opening_minimum(self.rules) - self.points_now)
 
     @property
     def reaches_minimum(self) -> bool:
-        """Has the seat in turn laid what SCORE-8 asks for, in this turn or an earlier one?"""
+        """Has the seat in turn laid as many points as SCORE-8 asks for, in this turn or an earlier one?"""
         return self.opened[self.turn] or not self.still_to_open
 
     @property
     def is_below_minimum(self) -> bool:
-        """Has the seat in turn laid cards, and too few to end its first such turn (SCORE-8)?"""
+        """Has the seat in turn laid cards, but too few points to end its turn (SCORE-8)?"""
         return self.laid_now > 0 and not self.reaches_minimum
 
     @property
@@ -277,7 +281,7 @@ class Position:
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The beginnings of turns that could still recur; a card drawn from the stock or laid prevents it."""
+        """The beginnings of turns that could recur. None can once a card is drawn from the stock or laid."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 
@@ -289,8 +293,8 @@ class Position:
         return [each.in_order for each in alike].count(now.in_order)
 
     def _plays_as(self) -> tuple[object, ...]:
-        # What the rest of the deal can depend on. It doesn't depend on the order of a hand or of a set's
-        # cards, nor on what happened earlier in a turn once no rule asks for it.
+        # All that the rest of the deal can depend on. The order of the cards in a hand or a set doesn't
+        # matter, nor does what happened earlier in a turn once no rule asks for it.
         rules, playing = self.rules, self.phase == PLAY
         return (
             rules,
@@ -349,7 +353,7 @@ class Position:
 
 
 def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
-    """How turns have begun; the last is a turn of this seat that begins now.
+    """How turns have begun. The last entry is the turn of this seat, which begins now.
 
     The cards can come to lie the same way again only if players take upcards and keep them (STOCK-8). With
     an empty stock, STOCK-6 ends the round before that.
@@ -360,7 +364,7 @@ def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:
 
 
 def with_beginning(position: Position) -> Position:
-    """The position with its own turn added to ``begun``, if a turn begins with it."""
+    """The position, with this turn added to ``begun`` if it is at its beginning."""
     return position.but(begun=beginnings(position, position.turn)) if position.phase == DRAW else position
 
 
@@ -371,7 +375,7 @@ def _who_began(table: Sequence[Meld], began: tuple[int, ...], rules: Rules) -> t
 
 
 def phase_of_first_turn(rules: Rules) -> Phase:
-    """What the first player begins with: a draw, or a card that opens the pile (DEAL-5)."""
+    """The phase in which the first player begins: to draw, or to open the pile with a card (DEAL-5)."""
     return START if rules.start == "chosen" else DRAW
 
 
@@ -395,7 +399,7 @@ def fits_of(table: Sequence[Meld]) -> int:
 
 
 def at(values: tuple[Item, ...], place: int, value: Item) -> tuple[Item, ...]:
-    """These values, with the one in this place replaced."""
+    """These values, with the one in this place replaced by ``value``."""
     return (*values[:place], value, *values[place + 1 :])
 
 

@@ -1,7 +1,7 @@
 """All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
 
-A position keeps it all in one value, ``gambit``, which is ``None`` in any other game. The modules above call
-this one; what it answers them is empty, or ``None``, in other games.
+A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. Most functions here
+may be called in other games, too. Then what they return is empty, ``False`` or ``None``.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def is_played(rules: Rules) -> bool:
 
 
 def after_name(position: Position, move: Move) -> Position:
-    """The dealer has named what every joker does, and the player on the dealer's left begins."""
+    """The position after the dealer has named what jokers do: the player on the dealer's left begins."""
     begins = position.but(
         gambit=_of(position)._replace(named=cast("Choice", move.choice)),
         turn=(position.dealer + 1) % position.players,
@@ -87,7 +87,7 @@ def _of(position: Position) -> Gambit:
 
 
 def named(position: Position) -> str:
-    """What the dealer has named: ``wild``, ``double`` or ``split``; empty before that and in other games."""
+    """The dealer's choice, ``wild``, ``double`` or ``split``; empty before that and in other games."""
     return position.gambit.named if position.gambit else ""
 
 
@@ -112,7 +112,7 @@ def may_use_dealers_joker(position: Position, seat: int) -> bool:
 
 
 def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | None:
-    """Why a seat may not use the dealer's joker ``used`` times; ``None`` if it may, or uses it not at all."""
+    """Why a seat may not use the dealer's joker ``used`` times; ``None`` if it may, or if ``used`` is 0."""
     if not used or (used == 1 and may_use_dealers_joker(position, seat)):
         return None
     if seat != position.dealer:
@@ -122,7 +122,7 @@ def why_no_dealers_joker(position: Position, seat: int, used: int) -> Reason | N
 
 
 def may_block(position: Position, seat: int) -> bool:
-    """Could this seat lay a joker on the dealer's joker? Whether it is the moment is not asked."""
+    """Could this seat lay a joker on the dealer's joker? Whether it may do so now isn't checked."""
     state = position.gambit
     return state is not None and state.dealers_joker == OPEN and JK in position.hands[seat]
 
@@ -133,7 +133,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat may make, if any. The caller knows that it is the moment for one."""
+    """The block that this seat may make, if any. The caller has to know that it is the moment for one."""
     if position.gambit is None or position.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
@@ -145,7 +145,7 @@ def blocks_off_turn(position: Position, seat: int) -> list[Move]:
 
 
 def why_no_block(position: Position, seat: int) -> Reason | None:
-    """Why this seat can't block the dealer's joker; ``None`` if it can, provided it is the moment for it."""
+    """Why this seat can't block the dealer's joker even if it is the moment for it; ``None`` if it can."""
     if not may_block(position, seat):
         state = position.gambit.dealers_joker if position.gambit else "none"
         return Reason("GAMBIT-7", said(f"refused.block.{state}"))
@@ -161,8 +161,8 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
 def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
     """The cards of the hand that a move uses, with the joker that it costs and without the dealer's joker.
 
-    In other games no move costs a joker. A refusal then doesn't say that a joker is missing, but that jokers
-    don't do this.
+    In other games no move costs a joker. So a refusal there doesn't say that a joker is missing, but that
+    the game has no such move.
     """
     paid = (JK,) if move.kind in PAID and not move.dj and position.gambit is not None else ()
     if move.kind in ("split", "block"):
@@ -174,7 +174,7 @@ def from_hand(position: Position, move: Move) -> tuple[Card, ...]:
 
 
 def after_lay(position: Position, move: Move) -> Position:
-    """Where the cards lie after a meld, a double, a lay-off or a block in Dealer's gambit."""
+    """The position after a meld, a double, a lay-off or a block in Dealer's gambit."""
     if move.kind == "block":
         return with_block(position, SEAT_NUMBER[move.seat])
     if move.kind == "double":
@@ -223,7 +223,7 @@ def _with_dealers_joker(position: Position, state: DealersJoker) -> Position:
 
 
 def doubles_of(position: Position, seat: int, melds: Sequence[tuple[Card, ...]]) -> list[Move]:
-    """The doubles that a seat could make of these natural melds: each of them under a joker."""
+    """The doubles that a seat could make: each of these natural melds under a joker."""
     if not melds or named(position) != "double" or seat != position.turn:
         return []
     return [Move(SEATS[seat], "double", cards, dj=dj) for dj in _jokers_to_pay(position) for cards in melds]
@@ -236,13 +236,13 @@ def _jokers_to_pay(position: Position) -> list[bool]:
 
 
 def used_up(move: Move) -> tuple[Card, ...]:
-    """The cards that a lay uses up, in order. Every joker, also one that is paid, counts as one in hand."""
+    """The cards that a lay uses up, in order. Every joker, even a paid one, is listed as one in hand."""
     used = sorted([card if card < JOKER else JK for card in move.cards])
     return (*used, JK) if move.kind in PAID else tuple(used)
 
 
 def jokers_besides(position: Position) -> tuple[Card, ...]:
-    """The dealer's joker, as one more in hand, if the seat in turn may lay it or pay with it."""
+    """The dealer's joker, listed as a joker in hand, if the seat in turn may lay it or pay with it."""
     usable = named(position) in (WILD, "double") and may_use_dealers_joker(position, position.turn)
     return (JK,) if usable else ()
 
@@ -259,7 +259,7 @@ def with_dealers_joker(position: Position, move: Move) -> Move | None:
 
 
 def times(position: Position) -> int:
-    """How many times over a meld laid in one move may count."""
+    """How many times a meld laid in one move may count: 2 if the dealer has named ``double``, else 1."""
     return 2 if named(position) == "double" else 1
 
 
@@ -276,7 +276,7 @@ def why_no_double(position: Position) -> Reason | None:
 
 
 def why_not_laid(position: Position, move: Move) -> Reason | None:
-    """Why a meld can't be laid under a joker or with the dealer's joker as here; ``None`` if it can."""
+    """Why this move can't lay a meld under a joker or with the dealer's joker; ``None`` if it can."""
     double = move.kind == "double"
     if not double and max(move.cards) < JOKER:
         return None
@@ -286,13 +286,13 @@ def why_not_laid(position: Position, move: Move) -> Reason | None:
 
 
 def why_not_laid_off(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
-    """Why Dealer's gambit forbids this lay-off: no dealer's joker is left, or the meld is under a joker."""
+    """Why Dealer's gambit forbids this lay-off: the dealer's joker may not be used, or the meld is sealed."""
     used = sum(card.is_dealers for card in cards)
     return why_no_dealers_joker(position, seat, used) or _why_sealed(position, cards, number)
 
 
 def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reason | None:
-    """The refusal if the cards would fit this meld but for the joker that it lies under; else ``None``."""
+    """The refusal if only the joker over this meld keeps the cards from fitting; else ``None``."""
     meld = position.table[number - 1]
     if not meld.sealed:
         return None
@@ -308,7 +308,10 @@ def _why_sealed(position: Position, cards: Sequence[Card], number: int) -> Reaso
 def splits_there_are(
     position: Position, is_of_use: Callable[[Card, tuple[Card, ...]], bool]
 ) -> Iterator[Move]:
-    """The splits of the seat in turn whose selected card ``is_of_use`` with the hand after the split."""
+    """The splits of the seat in turn after which the selected card has a use.
+
+    ``is_of_use`` decides that from the selected card and the hand after the split.
+    """
     if named(position) != "split" or position.floating[position.turn]:
         return
     pile, hand, jokers = position.pile, position.hands[position.turn], _jokers_to_pay(position)
@@ -343,7 +346,7 @@ def after_split(position: Position, move: Move) -> Position:
 
 
 def why_barred(position: Position, move: Move) -> Reason | None:
-    """Why Dealer's gambit forbids this draw from the pile, or this block; ``None`` if it doesn't."""
+    """Why Dealer's gambit forbids this take, split or block; ``None`` if it doesn't."""
     if move.kind == "block":
         return why_no_block(position, SEAT_NUMBER[move.seat])
     if move.kind == "split":
@@ -371,7 +374,7 @@ def why_no_split(position: Position, move: Move) -> Reason | None:
 
 
 def lines_of(position: Position) -> list[str]:
-    """What the text of a deal says about cards out of play, the dealer's choice and the dealer's joker."""
+    """The lines about the cards out of play, the dealer's choice and the dealer's joker."""
     state = position.gambit
     if state is None:
         return []
@@ -381,7 +384,7 @@ def lines_of(position: Position) -> list[str]:
 
 
 def why_impossible(position: Position) -> Said | None:
-    """Why the dealer's joker can't lie where it does; ``None`` if it can."""
+    """Why the dealer's joker can't lie where this position has it; ``None`` if it can."""
     laid = sum(card.is_dealers for meld in position.table for card in meld.cards)
     used = position.gambit is not None and position.gambit.dealers_joker == USED
     return said("wrong.lie.dealers_joker") if laid > used else None

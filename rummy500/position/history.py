@@ -23,8 +23,9 @@ Choice = Literal["", "wild", "double", "split"]
 class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
-    The seed and the number of the round determine it. A record or a scenario may instead give the first new
-    stocks in ``given``; an empty one there leaves it to the seed. ``done`` counts the reshuffles so far.
+    The seed and the number of the round determine the order. A record or a scenario may give the first new
+    stocks in ``given`` instead; if one is empty there, the seed decides. ``done`` counts the reshuffles so
+    far.
     """
 
     seed: int | str = 0
@@ -33,7 +34,7 @@ class Reshuffles(NamedTuple):
     done: int = 0
 
     def stock_of(self, pile: Sequence[Card]) -> tuple[Card, ...]:
-        """These cards as the next new stock; ``ValueError`` if ``given`` has other cards for it."""
+        """These cards as the next new stock. Raises ``ValueError`` if ``given`` has other cards for it."""
         given = self.given[self.done] if self.done < len(self.given) else ()
         if not given:
             return tuple(Chance(self.seed, f"deal {self.round} reshuffle {self.done + 1}").shuffled(pile))
@@ -43,7 +44,7 @@ class Reshuffles(NamedTuple):
 
 
 class Gambit(NamedTuple):
-    """The state of Dealer's gambit: the dealer's choice, the dealer's joker, the cards out of play."""
+    """The state of Dealer's gambit: the dealer's choice, the dealer's joker, and the cards out of play."""
 
     named: Choice = ""
     dealers_joker: DealersJoker = OPEN
@@ -51,29 +52,29 @@ class Gambit(NamedTuple):
 
 
 class Seen:
-    """The properties of a view that speak of Dealer's gambit; they are empty in other games."""
+    """The properties of a view that are about Dealer's gambit. They are empty in other games."""
 
     __slots__ = ()
     gambit: Gambit | None
 
     @property
     def named(self) -> Choice:
-        """The dealer's choice: ``wild``, ``double`` or ``split``; empty before it and in other games."""
+        """The dealer's choice, ``wild``, ``double`` or ``split``; empty before that and in other games."""
         return self.gambit.named if self.gambit else ""
 
     @property
     def dealers_joker(self) -> DealersJoker | Literal[""]:
-        """``open``, ``used`` or ``blocked`` in Dealer's gambit; empty in other games."""
+        """The state of the dealer's joker, ``open``, ``used`` or ``blocked``; empty in other games."""
         return self.gambit.dealers_joker if self.gambit else ""
 
     @property
     def gone(self) -> tuple[Card, ...]:
-        """The cards that are out of play, in Dealer's gambit."""
+        """The cards that are out of play in Dealer's gambit."""
         return self.gambit.gone if self.gambit else ()
 
 
 class Beginning(NamedTuple):
-    """How the cards lay when a turn began (STOCK-8). If all these are the same, so is the table."""
+    """How the cards lay when a turn began (STOCK-8). If all this is the same twice, so is the table."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]
@@ -82,5 +83,5 @@ class Beginning(NamedTuple):
 
     @property
     def in_order(self) -> Beginning:
-        """The same history, with each hand sorted."""
+        """The same beginning, with each hand sorted."""
         return self._replace(hands=tuple(tuple(sorted(hand)) for hand in self.hands))

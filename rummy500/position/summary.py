@@ -1,4 +1,4 @@
-"""The one or two lines in which a position, a deal or a view is shown."""
+"""The short text that shows a position, a deal or a view."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def in_brief(
     must: Card | None = None,
     out: str | None = None,
 ) -> str:
-    """All that is known of a round in play, in notation and in the words of its attributes.
+    """A short text with all that is known of a round in play.
 
     ``hands`` has the cards of each seat, or only their number. Hands and sets are sorted, so that positions
-    that play alike read alike.
+    that play alike have the same text.
 
     >>> from rummy500.card import cards
     >>> in_brief(Rules(), "B", "A", "play", {"A": cards("9H 6S"), "B": 7}, 38, cards("4H 8D"), ())

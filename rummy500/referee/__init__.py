@@ -1,7 +1,7 @@
 """Decides whether a move may be made and, if not, which statement forbids it.
 
-If a move breaks several statements, the order of the checks settles which one the refusal names: the words of
-the move, the moment (``moment``), the meld or lay-off itself, the draw, the way out.
+If a move breaks several statements, the refusal names the first one in this order: the words of the move, the
+moment (``timing``), the meld or lay-off itself (``reasons``), the draw, the way out.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ __all__ = ["Refused", "refusal"]
 
 
 class Refused(Wrong):
-    """A move that breaks a rule. ``statement`` is the rule's id, ``said`` what the player is told.
+    """A move that breaks a rule.
 
-    ``why`` is the same as a sentence in the plain voice; ``move`` is the move that was tried.
+    ``statement`` is the rule's id, and ``said`` is what the player is told. ``why`` says it in the plain
+    voice. ``move`` is the move that was tried.
     """
 
     def __init__(self, statement: str, said: Said, move: Move) -> None:
@@ -58,12 +59,12 @@ class Refused(Wrong):
 
     @property
     def rule(self) -> str:
-        """The text of the statement."""
+        """The text of the statement that the move breaks."""
         return statement(self.statement).text
 
 
 def refusal(position: Position, move: Move) -> Refused | None:
-    """Why the move is refused in this position; ``None`` when it is legal."""
+    """Why the move is refused in this position; ``None`` if it is legal."""
     reason = (
         _of_the_words(position, move)
         or not_now(position, move)
@@ -93,7 +94,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """The message if a card that the move names isn't there; ``None`` if all are."""
+    """What to say if a card that the move names isn't there; ``None`` if all are."""
     kind = move.kind
     if kind == "rum":
         there = places_called(position, move) is not None
@@ -108,7 +109,7 @@ def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
 
 
 def _from_hand(position: Position, move: Move) -> Sequence[Card]:
-    """The cards of the hand that a move uses."""
+    """The cards that a move uses from the hand."""
     if move.kind == "take":
         return ()
     if position.gambit is not None or move.kind in ("split", "block"):
@@ -169,7 +170,7 @@ def _of_the_draw(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_pile(position: Position, move: Move) -> Reason | None:
-    """May this card be the selected one (DRAW-9), and could it be used at once (DRAW-3 to DRAW-7)?"""
+    """The refusal if this card may not be selected (DRAW-9) or has no use (DRAW-3 to DRAW-7)."""
     card, drawn = move.cards[0], after_pile(position, move)
     if len(drawn.pile) < deepest_to_take(position):
         return Reason("DRAW-9", said("refused.below_the_upcard", card=card))
@@ -189,7 +190,7 @@ def _of_the_pile(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_way_out(position: Position, move: Move) -> Reason | None:
-    """The refusal if the turn could not be finished after this move (TURN-5); it names what blocks it."""
+    """The refusal if the turn could not be finished after this move (TURN-5); else ``None``."""
     blocks = _what_blocks(position, move)
     return Reason(blocks, _blocked(position, move, blocks)) if blocks else None
 

@@ -1,4 +1,4 @@
-"""The ways in which a round can end, each with its statement."""
+"""The ways in which a round can end, each with the statement that ends it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ STATEMENT_OF: Final[Mapping[str, str]] = MappingProxyType(
         "standstill": "STOCK-8",
     }
 )
-"""Every way in which a round can end, with the statement that says so."""
+"""The statement for every way in which a round can end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a round ended: the way, a key of ``STATEMENT_OF``, and the seat that went out, if one did.
+    """How a round ended. ``key`` is one of ``STATEMENT_OF``; ``out`` is the seat that went out, if any.
 
     >>> Ending("idle").statement, Ending("out", "A").why
     ('STOCK-6', 'A is out, and the round is over.')
@@ -50,10 +50,10 @@ class Ending:
 
     @property
     def said(self) -> Said:
-        """How it ended, for any voice."""
+        """How the round ended, for any voice."""
         return said(f"ending.{self.key}", name=Who(self.out or ""))
 
     @property
     def why(self) -> str:
-        """How it ended, as a sentence."""
+        """How the round ended, as a sentence."""
         return str(self.said)

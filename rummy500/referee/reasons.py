@@ -1,4 +1,4 @@
-"""Explains why cards are no meld, or don't fit on one: the statement and the sentence.
+"""Explains why cards are no meld, or don't fit on one: with a statement and a sentence.
 
 The sentence is for somebody who is learning the game. It names the cards and what they lack.
 """
@@ -149,7 +149,7 @@ def _why_not_open(position: Position, seat: int, number: int) -> Reason | None:
 def _wrong_with_joker_laid_off(
     position: Position, meld: Meld, cards: Sequence[Card], number: int, fits: bool
 ) -> Reason | None:
-    """The refusal if the jokers are what is wrong with a lay-off; else ``None``."""
+    """The refusal if a lay-off is wrong because of its jokers; else ``None``."""
     if position.jokers == NONE:
         return Reason(KEPT_OUT[NONE], _wrong_with_joker(cards, KEPT_OUT[NONE]))
     suits_open = may_go_without_suit(meld, position.rules)

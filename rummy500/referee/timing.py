@@ -1,4 +1,4 @@
-"""Decides whether it is the moment for a move: whose turn it is, and what that seat has to do now."""
+"""Decides whether it is the moment for a move: whose turn it is, and what the seat in turn has to do."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def not_now(position: Position, move: Move) -> Reason | None:
 
 
 def is_own(position: Position, move: Move) -> bool:
-    """Does the move belong to the seat in turn?"""
+    """Is this a move of the seat in turn?"""
     return SEAT_NUMBER[move.seat] == position.turn
 
 
@@ -188,7 +188,7 @@ def _of_a_call(position: Position, move: Move) -> Reason | None:
 
 
 def _what_can_not_be_called(position: Position, move: Move, seat: int) -> Said | None:
-    """Why these cards of the pile can't be laid without cards from a hand; ``None`` if they can."""
+    """Why these cards of the pile can't be called; ``None`` if they can."""
     if position.rules.rum == "discard":
         places = places_called(position, move)
         if not move.on or places != [len(position.pile) - 1]:

@@ -81,7 +81,7 @@ def in_force(rules: Rules) -> list[Statement]:
 
 
 def presets_of(name: str) -> list[str]:
-    """The named games in which the statement with this id is in force; ``KeyError`` if there is none.
+    """The named games in which this statement is in force. Raises ``KeyError`` if there is no such statement.
 
     >>> presets_of("JOKER-3"), presets_of("SCORE-11")
     (['modern', 'gambit', 'in-the-pile', 'floating', 'gambit-as-written'], [])
@@ -91,7 +91,7 @@ def presets_of(name: str) -> list[str]:
 
 
 def belongs(name: str) -> list[str]:
-    """Which games have a statement and which options it depends on; empty if it needs no option.
+    """Which games have a statement, and which options it depends on; empty if it depends on no option.
 
     >>> belongs("RUM-2")
     ['In: in-the-pile', 'By option: rum=pile']
@@ -116,7 +116,7 @@ def _chosen(need: str, rules: Rules) -> bool:
     name, _, values = need.partition("=")
     denied = name.endswith("!")
     name = name.rstrip("!")
-    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # or their total
+    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # joker_total counts, too
     return (value_text(value) in values.split("|")) != denied
 
 

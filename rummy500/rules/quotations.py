@@ -1,6 +1,6 @@
-"""The passages of the rule texts on which the letters of statements and options rest.
+"""The passages of the rule texts that support the statements and the values of options.
 
-A statement is named by its id, an option's value as ``corner=true``. The passages are data, in
+A statement is named by its id, and an option's value as in ``corner=true``. The passages are data, in
 ``quotations.toml``. Each is short; the whole texts are not part of this package.
 """
 
@@ -18,14 +18,14 @@ FILE: Final = "quotations.toml"
 
 
 class Quotation(NamedTuple):
-    """Some words of a rule text, and the heading under which the text has them."""
+    """Some words of a rule text, and the heading under which they stand there."""
 
     words: str
     heading: str
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """A text's words on a statement or on an option's value, in the text's order; empty if it has none.
+    """What the text with this letter says on a statement or an option's value; empty if it says nothing.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')
@@ -37,7 +37,7 @@ def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
 
 @cache
 def quotations() -> MappingProxyType[tuple[str, str], tuple[Quotation, ...]]:
-    """All quotations, by the statement or option that they support and the letter of their text."""
+    """All quotations, by the statement or option's value that they support and the letter of their text."""
     data = tomllib.loads(resources.files(__package__).joinpath(FILE).read_text("utf-8"))
     found: dict[tuple[str, str], tuple[Quotation, ...]] = {}
     for passage in data["passage"]:

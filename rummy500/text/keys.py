@@ -1,4 +1,4 @@
-"""Reads values from a TOML table by kind; an error says what is wanted if a value is of another kind."""
+"""Reads values from a TOML table. If a value is of the wrong kind, an error says which kind is wanted."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from ..position import SEAT_NUMBER
 
 
 class ScenarioError(ValueError):
-    """A file that is no scenario. The message is one sentence, with the line if that is known."""
+    """The file is no scenario. The message is one sentence, with the number of the line if that is known."""
 
 
 Word = TypeVar("Word", bound=str)
 
 
 def known(table: Any, keys: Any, where: str) -> None:
-    """Refuse unknown keys. ``where`` is the section with a full stop after it, as everywhere here."""
+    """Raise ``ScenarioError`` for an unknown key.
+
+    Here and below, ``where`` is the name of the section with a full stop after it.
+    """
     if not isinstance(table, dict):
         raise ScenarioError(f"{where.rstrip('.')}: keys with values are wanted here")
     for key in table:
@@ -29,7 +32,7 @@ def known(table: Any, keys: Any, where: str) -> None:
 
 
 def get(table: Mapping[str, Any], key: str, kind: type, default: Any, where: str) -> Any:
-    """The value at a key, which must be of this kind."""
+    """The value at a key. Raises ``ScenarioError`` if it isn't of this kind."""
     value = table.get(key, default)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise ScenarioError(f"{where}{key}: {_KINDS[kind]} wanted, not {value!r}")
@@ -88,7 +91,7 @@ def cards_at(table: Mapping[str, Any], key: str, where: str = "") -> tuple[Card,
 
 
 def one_of(data: dict[str, Any], key: str, values: Sequence[Word], default: Word) -> Word:
-    """The word at a key, which must be one of these; ``default`` if the key is missing."""
+    """The word at a key; ``default`` if the key is missing. Raises ``ScenarioError`` for any other word."""
     if key not in data:
         return default
     given = text_at(data, key)

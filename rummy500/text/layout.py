@@ -28,13 +28,13 @@ NOBODY_OUT: Final[Mapping[str, str]] = MappingProxyType(
         "pass-round": "all_passed",
     }
 )
-"""For each ``stock_out``, how a round in phase ``over`` has ended (``endings``) if nobody is out."""
+"""For each ``stock_out``, how a round in phase ``over`` ended (see ``endings``) if nobody is out."""
 
 TABLE_KEYS: Final = frozenset(("cards", "by", "at_once", "began", "sealed"))
 
 
 def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
-    """The position that a scenario describes; ``ScenarioError`` if no position can be like that."""
+    """The position that a scenario describes. Raises ``ScenarioError`` if it can't exist."""
     phase = one_of(data, "phase", PHASES, DRAW)
     given = table_at(data, "hands")
     known(given, seats, "hands.")
@@ -86,9 +86,9 @@ def _gambit(data: dict[str, Any], rules: Rules, phase: Phase) -> Gambit | None:
 def _opened(
     data: dict[str, Any], rules: Rules, seats: str, table: tuple[Meld, ...], turn: int, laid_now: int
 ) -> list[bool]:
-    """Who has opened (SCORE-8): the seats that ``opened`` names.
+    """Which seats have opened (SCORE-8): those that ``opened`` names.
 
-    Where players open in each round, so have the seats that laid cards before this turn.
+    If players have to open in each round, a seat that laid cards before this turn has opened, too.
     """
     letters = text_at(data, "opened").split()
     for letter in letters:
@@ -138,7 +138,7 @@ def _melds(
 
 
 def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: str) -> int:
-    """The seat that began a meld: the one that the scenario names, or that laid it (LAYOFF-4)."""
+    """The seat that began a meld (LAYOFF-4): the one that the scenario names, else the one that laid it."""
     owners = sorted(set(meld.by))
     if "began" not in entry and len(owners) > 1 and rules.lay_off_on == "own":
         raise ScenarioError(f"table.began: several seats laid meld {number}: say who began it")
@@ -149,7 +149,7 @@ def _began(entry: dict[str, Any], meld: Meld, number: int, rules: Rules, seats: 
 
 
 def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
-    """This meld under a joker, which needs a game in which jokers aren't laid as cards (GAMBIT-4)."""
+    """This meld under a joker (GAMBIT-4). Raises ``ScenarioError`` if the game has no such melds."""
     if jokers != NONE or len(set(meld.by)) > 1:
         raise ScenarioError("table.sealed: a meld under a joker needs Dealer's gambit and one owner")
     if _at_once(entry, meld) < len(meld.cards):
@@ -158,9 +158,9 @@ def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
 
 
 def _at_once(entry: dict[str, Any], meld: Meld) -> int:
-    """How many of the meld's cards, counted from the first that is written, were laid in one move.
+    """How many of the meld's cards were laid in one move, counted from the first one in the file.
 
-    By default it is all of them if one seat laid them all, else none.
+    By default these are all cards if one seat laid them all, else none.
     """
     given = entry.get("at_once", len(set(meld.by)) == 1)
     size = given * len(meld.cards) if isinstance(given, bool) else given
@@ -172,7 +172,7 @@ def _at_once(entry: dict[str, Any], meld: Meld) -> int:
 
 
 def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
-    """Why the round can't be in this phase; empty if it can."""
+    """Why the position can't be in its phase; empty if it can."""
     rules, phase = position.rules, position.phase
     if phase == NAME and (phase != first_phase(rules) or position.turn != position.dealer):
         return "phase: name needs Dealer's gambit and the dealer's turn"
@@ -190,7 +190,7 @@ def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
 
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
-    """Why no turn in progress can be like this; empty if one can."""
+    """Why a turn in progress can't be like this; empty if it can."""
     seat, taken, must = SEATS[position.turn], position.taken, position.must
     hand = Counter(position.hands[position.turn])
     laid = Counter(
@@ -216,14 +216,14 @@ def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
 
 
 def _ended(position: Position) -> Position:
-    """A round that is over, or will be after the last lay-offs; a seat without cards is out."""
+    """The position of a round that is over or has only last lay-offs left. A seat without cards is out."""
     emptied = [seat for seat, hand in enumerate(position.hands) if not hand]
     how = "out" if emptied else NOBODY_OUT[position.rules.stock_out]
     return position.but(out=emptied[0] if emptied else None, ended=how if position.phase == OVER else "")
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Fill in a turn in progress: which cards taken are still held, and what the cards laid in it count."""
+    """Fill in a turn in progress: which of the cards taken are still held, and what the cards laid count."""
     seat, rules, taken = position.turn, position.rules, position.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
@@ -234,7 +234,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
         points += worth_at_once(meld, rules) if whole else sum(values)
         long |= whole and rules.masters_hand and not meld.is_set and len(values) >= LONG_RUN
     drawn = Counter(taken) - Counter(card.held for card in cards)
-    # With a stock, nobody but a floater holds one card after the draw.
+    # Only a floater holds a single card after a draw from the stock.
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
     now = position.but(
         taken=tuple(drawn.elements()),
@@ -249,7 +249,7 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
-    """Where the cards laid in this turn lie on the table: for each, the meld's index and the place in it."""
+    """Where the cards laid in this turn lie on the table: for each, the index of the meld and its place."""
     lying_there = [
         (number, place)
         for number, meld in reversed(list(enumerate(position.table)))

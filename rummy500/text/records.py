@@ -1,7 +1,7 @@
 """Records: writes a game as text, and reads it back.
 
-Rules, players and seed determine every card, so a record needs only the moves besides. If a deal wasn't dealt
-by the seed, the record has its cards too.
+The rules, the players and the seed determine every card. Besides them, a record needs only the moves. If a
+deal wasn't dealt by the seed, the record has its cards, too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 
 
 def write_record(game: Game) -> str:
-    """The game as text; ``read_record`` gives back an equal game. ``ValueError`` for what is no ``Game``.
+    """The game as text, from which ``read_record`` makes an equal game.
+
+    Raises ``ValueError`` if this is no ``Game``.
 
     >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
     >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
@@ -62,7 +64,7 @@ def heading(game: Game) -> str:
 
 
 def hand_of_record(game: Game, number: int) -> str:
-    """The part of a record that holds the deal of this number, from 1."""
+    """The part of a record that holds the deal with this number, counted from 1."""
     played = game.played[number - 1]
     lines = ["", f"deal {number} dealer={played.start.dealer}"]
     by_seed = played.start == _dealt_by_seed(game, number, played.start)
@@ -75,7 +77,7 @@ def hand_of_record(game: Game, number: int) -> str:
 
 @lru_cache(maxsize=8)
 def _text_of(rules: Rules) -> str:
-    """Rules as text. It is cached, because it takes long to find and a table needs it at each move."""
+    """The text of the rules. Cached, because it takes long to find and a table needs it at each move."""
     return str(rules)
 
 
@@ -110,8 +112,8 @@ def _with_reshuffles(played: Played) -> Iterator[str]:
 def read_record(text: str) -> Game:
     """The game that a record holds, up to its last whole line.
 
-    Raises ``NotationError`` with line and column for text that is no record, and for a record that
-    contradicts itself: by an illegal move, or by other scores than its moves give.
+    Raises ``NotationError``, with line and column, if the text is no record, if it has an illegal move, or if
+    its scores aren't those that its moves lead to.
     """
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))
@@ -159,7 +161,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # there are fewer if the record was cut off there
+        if len(self.given) == len(self.places_of_cards()):  # fewer if the record was cut off there
             self.lay_out_given()
         return self.so_far
 
@@ -236,7 +238,7 @@ class _Reader:
             raise self.wrong(error.said) from None
 
     def lay_out_given(self) -> None:
-        """Lay the cards that the record gives out in the deal in play."""
+        """Put the cards that the record gives into the deal in play."""
         if not self.given or self.so_far is None:
             return
         game = self.so_far
@@ -257,7 +259,7 @@ class _Reader:
         self.so_far = replace(game, deal=start, played=(*game.played[:-1], Played(start)))
 
     def reshuffle(self, line: str) -> None:
-        """Read the new stock of a deal that wasn't dealt by the seed; it is for the draw that follows."""
+        """Read the line with a new stock, for the next draw of a deal that the seed didn't deal."""
         _, equals, text = line.partition("=")
         self.lay_out_given()
         game = self.so_far
@@ -324,7 +326,7 @@ class _Reader:
 
 
 def _with_given(deal: Deal, number: int, stock: tuple[Card, ...]) -> Deal:
-    """The deal, changed so that the reshuffle of this number, from 0, gives this stock."""
+    """The deal, changed so that its reshuffle with this number, counted from 0, makes this stock."""
     reshuffles = deal.position.reshuffles
     given = [*reshuffles.given, *((),) * (number + 1 - len(reshuffles.given))]
     given[number] = stock

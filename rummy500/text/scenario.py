@@ -1,8 +1,9 @@
-"""Scenarios: a position, moves, and what must then hold, as a TOML file.
+"""Scenarios: TOML files with a position, moves, and what must hold after them.
 
-Levels, exercises and tests are scenarios. ``read`` gives a ``Scenario`` or raises a ``ScenarioError``.
-``failures`` plays it and says which expectations don't hold. Two expectations name statements:
-``expect.refused`` the one that a refusal names, ``expect.ended = "STOCK-6"`` the one by which the round ends.
+Levels, exercises and tests are scenarios. ``read`` returns a ``Scenario`` or raises a ``ScenarioError``.
+``failures`` plays it and says which expectations don't hold. Two expectations are ids of statements:
+``expect.refused`` is the statement that forbids the last move, and ``expect.ended`` the one that ends the
+round.
 """
 
 from __future__ import annotations
@@ -64,10 +65,10 @@ POSITION_KEYS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A position, the moves played from it, and what is expected then.
+    """A position, the moves played from it, and what is expected after them.
 
-    ``round`` is its number in the game, ``scores`` the running totals before that. ``is_level``
-    says that it is a level, with a goal to reach.
+    ``round`` is the number of the round in the game, and ``scores`` are the totals before that round.
+    ``is_level`` says that the scenario is a level, with a goal to reach.
     """
 
     title: str
@@ -87,7 +88,7 @@ class Scenario:
 
 
 def read(text: str) -> Scenario:
-    """The scenario that this TOML text holds; ``ScenarioError`` says what is wrong with it."""
+    """The scenario that this TOML text holds. Raises ``ScenarioError``, which says what is wrong."""
     data = data_of(text)
     try:
         return of(data)
@@ -98,7 +99,7 @@ def read(text: str) -> Scenario:
 
 
 def data_of(text: str) -> dict[str, Any]:
-    """The data of a TOML text; ``ScenarioError`` if it isn't TOML."""
+    """The data of a TOML text. Raises ``ScenarioError`` if it isn't TOML."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # huge numbers and deep nesting raise these too
@@ -106,7 +107,7 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, preceded by the line of the key that it begins with if exactly one line has that key."""
+    """The message, which begins with a key. If only one line has this key, that line is put before it."""
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
         place = place.rpartition(".")[0]  # the key may be part of an inline table: look for that instead
@@ -114,7 +115,7 @@ def _with_line(why: str, text: str) -> str:
 
 
 def _keys(text: str) -> Iterator[str]:
-    """For each line of a TOML text, the section that begins there or the key with its section."""
+    """For each line of a TOML text, the section that begins there, or its key with its section, or ``""``."""
     section = ""
     for line in text.splitlines():
         if header := re.match(r"\s*\[+\s*([\w.-]+)\s*\]", line):
@@ -129,7 +130,7 @@ def _keys(text: str) -> Iterator[str]:
 
 
 def of(data: dict[str, Any]) -> Scenario:
-    """The scenario of these data; ``ScenarioError`` or ``NotationError`` says what is wrong with them."""
+    """The scenario of these data. Raises ``ScenarioError`` or ``NotationError`` if they are wrong."""
     known(data, POSITION_KEYS, "")
     rules = _rules(data)
     players = number_at(data, "players", 2)
@@ -258,7 +259,7 @@ def _shown(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Reached:
-    """The deal after the moves. Each check returns what it found instead, or ``None`` if it holds."""
+    """The deal after the moves. Each check returns ``None`` if it holds, else what it found instead."""
 
     scenario: Scenario
     deal: Deal
@@ -299,7 +300,7 @@ class _Reached:
 
     @property
     def outcome(self) -> Outcome:
-        """The game's score; the round counts once it is over."""
+        """How the game stands. The round is counted if it is over."""
         scores = self.deal.scores
         totals = {side: before + scores.get(side, 0) for side, before in self.scenario.scores.items()}
         if not scores:
@@ -314,7 +315,7 @@ class _Reached:
 
 
 def _as_compared(faces: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A meld in the form in which melds are compared: the order counts in a run but not in a set."""
+    """A meld in the form in which melds are compared: the order matters in a run but not in a set."""
     is_run = arc_of(card.rank for card in faces) and len({card.rank for card in faces}) > 1
     return faces if is_run else in_order(faces)
 
