@@ -33,7 +33,7 @@ class Others:
         self._advised: dict[tuple[Move, ...], Advised] = {}  # advice already given, by the round's moves
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
-        """What the message asks for: a bot's move, the coach's hint or a bot's reason. Otherwise the message.
+        """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
 
         ``tried`` is the number of playouts behind a hint given before a reload. With as many playouts, the
         coach gives the same hint again.

@@ -67,7 +67,7 @@ def _note(state: State) -> str:
 def suggested(state: State) -> str:
     """The button to light: the one that a guided level or a hint asks for, or one for the selected cards.
 
-    Draw and Discard are lit only outside levels and if no hint is open. There another move may be asked for.
+    At a level or after a hint, another move may be wanted. So Draw and Discard are lit only if asked for.
     """
     asked = hints.leads_to(state)
     if asked:

@@ -91,7 +91,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """How many points more than no take a take has to bring: what a stock card is worth, or 0 for a pass."""
+    """How many points a take has to gain: what a card of the stock is worth, or 0 instead of a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 

@@ -130,7 +130,7 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
-const PILES = [8, 14, 28]; // space is kept for the next of these numbers of cards, so the stock seldom moves
+const PILES = [8, 14, 28]; // space is kept for one of these numbers of cards, so the stock seldom moves
 const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock and pile lie in the middle
 /** @param {number[]} sizes @param {number} cards */
 const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;

@@ -1,4 +1,4 @@
-// The portraits of the bots, one for each kind. Robe, neck, head and eyes are the same in all of them.
+// The portraits of the bots, one for each kind. Robe, neck, head and eyes are the same in all; the rest differs.
 
 import { attrs, html, raw } from "./markup.js";
 

@@ -433,7 +433,7 @@ export class Screen {
     goOn();
   }
 
-  /** Ends a pause without going on, because the table shows something else now. */
+  /** Ends a pause without going on, and returns it. The table may show something else by now. */
   dropPause() {
     const { paused } = this;
     clearTimeout(paused?.timer);
