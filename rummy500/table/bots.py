@@ -69,7 +69,7 @@ class Others:
         return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:
-        """Why the move at this place of the round was made, by a bot that has watched the moves before it."""
+        """The reason for the move at this place of the round, from a bot that watched the moves before."""
         played = state.game.played[-1]
         deal, move = played.start, played.moves[place]
         player = _seated(state)[move.seat]

@@ -254,7 +254,7 @@ def decoded_look(message: Mapping[str, Any]) -> Handled:
 
 
 def _other_game(message: Mapping[str, Any]) -> Message:
-    """A message about another game, or that saves or resumes this one; ``ValueError`` as above."""
+    """A message about another game, or that saves or resumes this one; ``ValueError`` if it is invalid."""
     match message:
         case {"do": "consider"}:
             return Consider(_settings(message.get("game")))

@@ -30,8 +30,8 @@ BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
     """The state of a question after everything in these lines was done again.
 
-    Raises ``ValueError`` with a sentence and the number of the first impossible line. It is impossible if it
-    is no move, if the move is refused, or if the bots make another move.
+    Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
+    if it is no move, if the move is refused, or if the bots make another move.
     """
     done = [line.strip() for line in lines.splitlines() if line.strip()]
     if len(done) > MOST_LINES:

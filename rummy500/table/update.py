@@ -160,7 +160,7 @@ def _pointed(state: State, place: int | None) -> State:
 
 
 def _place(state: State, at: int | None) -> int | None:
-    """The given place of the pile, counted from the oldest card; ``ValueError`` if the pile hasn't got it."""
+    """This place of the pile, counted from the oldest card; ``ValueError`` if there is no such place."""
     if at is None or 0 <= at < len(state.deal.pile):
         return at
     raise Wrong(said("errors.point"))
