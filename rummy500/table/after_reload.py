@@ -1,15 +1,15 @@
-"""A table as plain JSON that is kept outside Python, and how to put it back after a reload.
+"""Stores a table as plain JSON outside Python, and restores it after a reload.
 
-The table is put back by doing again what was done, so nothing illegal can come back. The keys:
+To restore a table, all its moves are made again, so no illegal position can come back. The keys are:
 
 ===========  =================================================================================
-``edition``  1; JSON of another edition can't be put back
-``table``    what the cell makes; JSON of another table can't be put back
+``edition``  1; JSON of another edition is refused
+``table``    what the cell makes, as text; JSON of another table is refused
 ``kind``     what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
 ``record``   at a game: its record, with the moves of the round in play
-``bots``     at a game: the bots' kind, or the kind at each seat, separated by commas
-``explains`` at a game: whether bots can be asked at once why they made a move
-``refused``  at a game: the moves refused in this round, each after so many moves: ``[3, "A: draw"]``
+``bots``     at a game: the kind of all bots, or the kind at each seat, separated by commas
+``explains`` at a game: whether the person may ask at once why a bot made a move
+``refused``  at a game: the moves refused in this round: ``[3, "A: draw"]`` was refused after 3 moves
 ``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
 ``wrong``    at a level or an exercise: how many wrong answers were given, including those taken back
 ``recent``   at a level or an exercise: how many of the last refusals came after the last move
@@ -53,16 +53,17 @@ from .update import update
 
 EDITION: Final = 1
 LONGEST: Final = 200_000  # characters of a record, or of all lines: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # the most characters shown of the reason why something can't be put back
+MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
 
 Kept = dict[str, Any]
 T = TypeVar("T")
 
 
 class Keeper:
-    """Makes what is kept of a table. It begins with the table as a cell made it, ``by_chance`` with any seed.
+    """Makes the JSON that is stored of a table.
 
-    It makes the text of each finished round only once.
+    ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with another seed
+    counts as the same one. The text of each finished round is made only once.
     """
 
     def __init__(self, made: State, by_chance: bool) -> None:
@@ -71,7 +72,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> Kept:
-        """What to keep; nothing while the table is as the cell makes it."""
+        """The JSON to store; empty while the table is as the cell made it."""
         now = self._all(state)
         return {} if now == self._untouched else {"edition": EDITION, "table": self.table, **now}
 
@@ -112,7 +113,7 @@ class Keeper:
 
 
 def _kind_of(state: State) -> str:
-    """The kind of thing that is on a table."""
+    """What is on a table: a game, a level, an exercise or a replay."""
     if state.replay:
         return "replay"
     return "exercise" if state.exercise else "level" if state.attempt else "game"
@@ -141,11 +142,11 @@ def _whose(at: AtExercise) -> Kept:
     return {**whose, "solved": _done(at.solved) if at.solved else None}
 
 
-# ---- and back ------------------------------------------------------------------------------------------
+# ---- restoring ------------------------------------------------------------------------------------------
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state with what was kept of this ``table`` put back; ``ValueError`` if it doesn't fit."""
+    """The state restored from ``kept``; ``ValueError`` if that is invalid or of another ``table``."""
     try:
         return _put_back(state, kept, table, others)
     except ValueError as error:
@@ -172,12 +173,12 @@ def _put_back(state: State, kept: object, table: str, others: Others) -> State:
 
 
 def _game(kept: Kept) -> State:
-    """The game of a record; the moves of the round in play are made again."""
+    """The game of a stored record; the moves of the round in play are made again."""
     record, kinds = _typed(kept, "record", str), _typed(kept, "bots", str)
     if len(record) > LONGEST:
         raise Wrong(said("errors.resume_long"))
     game = read_record(record)
-    explains = _typed({"explains": False, **kept}, "explains", bool)  # earlier releases didn't keep it
+    explains = _typed({"explains": False, **kept}, "explains", bool)  # earlier releases didn't store it
     settings = Settings.of(game.rules, tuple(game.names.values()), None, kinds, {}, explains).for_game(game)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
     tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
@@ -193,7 +194,7 @@ def _refused(kept: Kept) -> list[tuple[int, str]]:
 
 
 def _level(state: State, kept: Kept, others: Others | None) -> State:
-    """The attempt at a level; its mistakes look at the refusals since the last move only."""
+    """The attempt at a level; only refusals since the last move count as recent."""
     state = _redone(state, kept, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
@@ -204,8 +205,8 @@ def _level(state: State, kept: Kept, others: Others | None) -> State:
 def _exercise(state: State, kept: Kept, others: Others) -> State:
     """The attempt at a question, who plays, and the attempt that solved it.
 
-    The bots repeat their moves, as when an answer is graded. If a learner is already named at the table,
-    that name stays, and what another learner did with their own hand is refused.
+    The bots repeat their moves, as when an answer is graded. If the table already has a learner's name, that
+    name stays. Then another learner's attempt is refused if each learner gets their own hand.
     """
     at, learner, code = state.activity, _typed(kept, "learner", str), _typed(kept, "code", str)
     assert isinstance(at, AtExercise), "a question is on the table"
@@ -232,7 +233,7 @@ def _solved(state: State, kept: Kept, others: Others) -> Attempt | None:
 
 
 def _redone(state: State, done: Kept, others: Others | None) -> State:
-    """The level begun again, with all that was done in it done again."""
+    """The level from its beginning, after everything in ``done`` was done again."""
     state = _with_lines(replace(begun_again(state), status=""), _typed(done, "lines", list), others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
@@ -249,7 +250,7 @@ def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
 
 
 def _looked_at(state: State, kept: Kept, others: Others) -> State:
-    """The state with its order, pace and open panels, its undo steps and its hint put back."""
+    """The state with its order of cards, pace, open panels, undo steps and hint restored."""
     number, tried = _number(kept, "hints"), _number({"tried": 0, **kept}, "tried")  # old releases lack it
     looks = [_order_of(kept), decoded_look({"do": "pace", "ms": kept.get("pace")})]
     if state.attempt is not None:

@@ -59,7 +59,10 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
 
 
 def moves_there(folder: Path, answer: Answer) -> str:
-    """The moves of this question and learner in the file, else in a notebook there; empty if none are."""
+    """This learner's moves in the question, from the file or else from a notebook in the folder.
+
+    Empty if neither has any.
+    """
     file = _read(_file_for(folder, answer))
     if _is_mine(_texts(file, "whose"), answer):
         moves = _texts(file, "played").get(answer["question"])
@@ -70,7 +73,7 @@ def moves_there(folder: Path, answer: Answer) -> str:
 
 
 def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
-    """An answer as the output of a cell, for people and for the grader. ``file`` names the file with it."""
+    """An answer as the output of a cell, for people and the grader. ``file`` names the file of answers."""
     said = ""
     if answer["moves"]:
         state = "solved" if answer["solved"] else "open"
@@ -84,7 +87,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code, or one that has no learner's name yet; else a new one."""
+    """The file of this learner and code; else one without a learner's name, or the path of a new file."""
     for number in count(1):
         path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"
         file = _read(path)
@@ -96,7 +99,7 @@ def _file_for(folder: Path, answer: Answer) -> Path:
 
 
 def _is_mine(whose: Mapping[str, str], answer: Answer) -> bool:
-    """Whether a kept answer was played with this learner's hand. In most questions all have the same hand."""
+    """Whether a stored answer was played with this learner's hand. Often all learners have the same hand."""
     return not answer["own"] or same_learner(whose.get(answer["question"], ""), answer["learner"])
 
 
@@ -109,7 +112,7 @@ def _is_for(found: Answer, answer: Answer) -> bool:
 
 
 def _code_of(found: Answer) -> str:
-    """The personal code of a kept answer; empty if it isn't text, or older releases wrote the answer."""
+    """The personal code of a stored answer; empty if it isn't text, or an older release stored none."""
     code = found.get("code", "")
     return code if isinstance(code, str) else ""
 
@@ -129,14 +132,14 @@ def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
 
 
 def _texts(file: Mapping[str, Any], key: str) -> dict[str, str]:
-    """The texts by name under this key of a file; empty if the key has something else."""
+    """The object of texts under this key of a file; empty if the key has anything else."""
     found = file.get(key)
     texts = found.items() if isinstance(found, dict) else ()
     return {name: text for name, text in texts if isinstance(text, str)}
 
 
 def _names(file: Mapping[str, Any], key: str) -> set[str]:
-    """The names in the list under this key of a file."""
+    """The names in the list under this key of a file; empty if the key has no list."""
     found = file.get(key)
     return {name for name in found if isinstance(name, str)} if isinstance(found, list) else set()
 

@@ -56,9 +56,9 @@ def level_on_table(level: Level) -> State:
 
 
 def question_on_table(name: str, learner: str, code: str = "", number: int = 1) -> State:
-    """A question of an exercise as this learner gets it; ``ValueError`` if there is none of that name.
+    """A question of an exercise as this learner gets it; ``ValueError`` if no question has that name.
 
-    With a personal ``code`` it is graded; ``number`` is the number of the try.
+    With a personal ``code`` the question is graded; ``number`` is the number of the try.
     """
     level, own = question(name, learner, code, number), bool(code) or is_own(name)
     settings, game = _made_of(level)
@@ -67,7 +67,7 @@ def question_on_table(name: str, learner: str, code: str = "", number: int = 1) 
 
 
 def _made_of(level: Level) -> tuple[Settings, Game]:
-    """The settings and the game that a level amounts to."""
+    """The settings and the game that show a level."""
     deal = level.scenario.deal
     kind = level.replies if isinstance(level.replies, str) else "greedy"
     settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
@@ -93,7 +93,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question again, on other cards; ``ValueError`` if the round isn't finished, or none is left."""
+    """The question with other cards; ``ValueError`` if its round isn't finished, or no round is left."""
     rounds = len(at.attempt.level.pars)
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))
@@ -115,7 +115,7 @@ def replay_on_table(game: Game) -> State:
 
 
 def before_moves(game: Game, number: int) -> Game:
-    """A game as it stood when the deal of this number, from 0, was dealt."""
+    """A game as it was at the beginning of a round; ``number`` counts rounds from 0."""
     start = game.played[number].start
     return replace(
         game,
@@ -127,7 +127,7 @@ def before_moves(game: Game, number: int) -> Game:
 
 
 def positions(game: Game) -> list[Game]:
-    """The positions of a game from its first deal on: each deal as it lay, then after each move."""
+    """All positions of a game: for each round, the cards as dealt and then the position after each move."""
     return [one for number in range(len(game.played)) for one in _positions_of_deal(game, number)]
 
 
@@ -140,7 +140,7 @@ def _positions_of_deal(game: Game, number: int) -> Iterator[Game]:
 
 
 def _as_seen(games: Iterable[Game]) -> Iterator[Sight]:
-    """These positions as the person sees them, in order; each card keeps its id from one to the next."""
+    """These positions as the person sees them; each card keeps its id from one position to the next."""
     before: Sight | None = None
     for game in games:
         before = before.after(game, game.moves[-1]) if before and game.moves else Sight.of(game)
@@ -175,5 +175,5 @@ def sought(state: State, place: int | None) -> State:
 
 
 def in_place_of(state: State, fresh: State) -> State:
-    """A fresh state that keeps the old look, and the serial number, as no two views may have the same one."""
+    """A fresh state with the old look and the old serial, since no two views may have the same serial."""
     return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

@@ -1,4 +1,4 @@
-"""How many playouts a planner may make at a live table, so that nobody waits long for it."""
+"""Decides how many playouts a planner may make at a live table, so that nobody waits long for it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..deal import View
 from ..moves import Move
 
 WAIT: Final = 0.2  # seconds that a choice should take; in a long round it may take twice as long
-MOST: Final = 96  # playouts for a choice on the fastest machine
+MOST: Final = 96  # the most playouts for a choice, even on a fast machine
 WAIT_FOR_HINT: Final = 0.8  # seconds; a hint may take longer, as the person waits for nothing else
 MOST_FOR_HINT: Final = 128
-FIRST: Final = 0.02  # seconds assumed for a playout before one was measured
-CALMS: Final = 0.7  # a slow choice is forgotten at this rate: after two choices, playouts have doubled
+FIRST: Final = 0.02  # seconds assumed for a playout until one has been measured
+CALMS: Final = 0.7  # the estimate can fall to this share with each choice: after two, playouts have doubled
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 class Thinking:
     """Measures how many playouts this machine makes in the seconds that a choice should take.
 
-    ``clock`` tells seconds. The first choices use few playouts.
+    ``clock`` returns the time in seconds. The first choices use few playouts.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Thinking:
 
     @property
     def playouts(self) -> int:
-        """How many playouts the next choice may take."""
+        """How many playouts the next choice may use."""
         return max(1, min(self._most, int(self._wait / self._seconds)))
 
     def choose(self, bot: Bot, view: View, legal: Sequence[Move]) -> Move:
@@ -47,14 +47,14 @@ class Thinking:
         return self.timed(bot, partial(bot.choose, view, legal))
 
     def timed(self, planner: Planner, asked: Callable[[], T]) -> T:
-        """A planner's answer; it measures how long the planner's playouts took."""
+        """The answer that ``asked`` gets from a planner. This also measures how long the playouts took."""
         planner.tried, began = 0, self._clock()
         answer = asked()
         if planner.tried:
             took = (self._clock() - began) / planner.tried
             self._seconds = max(took, CALMS * self._seconds)
         elif planner.playouts < MOST_TRIED:
-            self._seconds *= CALMS  # with so few the planner tried nothing, so there is no measurement
+            self._seconds *= CALMS  # too few playouts for the planner to try a move, so none was measured
         return answer
 
 

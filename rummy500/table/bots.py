@@ -1,4 +1,4 @@
-"""The bots at a table: they watch the moves of the round, choose the others' moves, and give advice."""
+"""The bots at a table. They watch the round, choose the moves of the other seats, and give advice."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .protocol import Act, Handled, Tick
 from .state import ME, Explained, State
 from .update import Advised, Event, Moved
 
-ADVISER: Final = "planner"  # the bot whose moves hints lead to
+ADVISER: Final = "planner"  # the kind of bot that chooses the move for a hint
 
 
 class Others:
-    """The bots of one table. They watch each move once; if a move was taken back, new bots replace them."""
+    """The bots of one table. They watch each move once; when a move is taken back, new bots replace them."""
 
     def __init__(self) -> None:
         self._bots: dict[str, Bot] = {}
@@ -33,9 +33,10 @@ class Others:
         self._advised: dict[tuple[Move, ...], Advised] = {}  # advice already given, by the round's moves
 
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
-        """The message, or the next bot's move, the coach's hint or a bot's reason if the message asks for it.
+        """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
 
-        To find a hint of an earlier visit again, the coach makes as many playouts as were ``tried`` for it.
+        ``tried`` is the number of playouts behind a hint given before a reload. With as many playouts, the
+        coach gives the same hint again.
         """
         match message:
             case Tick() if state.bot_moves:
@@ -47,7 +48,7 @@ class Others:
         return message
 
     def move(self, state: State) -> Move:
-        """The move of the bot in turn; a level may have it ready."""
+        """The move of the bot in turn. At some levels the move is scripted."""
         scripted = state.attempt.scripted if state.attempt else None
         if scripted:
             return scripted
@@ -56,7 +57,7 @@ class Others:
         return self._thinking.choose(player, state.game.view(deal.turn), deal.legal_moves())
 
     def advice(self, state: State, tried: int = 0) -> Advised:
-        """The coach's advice to the person in turn; asked again in the same position, it is the same."""
+        """The coach's advice to the person in turn. In the same position it is always the same."""
         adviser, moves = self._at(state)[ME], state.game.moves
         assert isinstance(adviser, Planner), "the adviser sits at the person's seat"
         if moves not in self._advised:
@@ -68,7 +69,7 @@ class Others:
         return self._advised[moves]
 
     def why(self, state: State, place: int) -> Why:
-        """Why the move at this place of the round was made, from a bot that has watched the moves before."""
+        """The reason for the move at this place of the round, from a bot that watched the moves before."""
         played = state.game.played[-1]
         deal, move = played.start, played.moves[place]
         player = _seated(state)[move.seat]
@@ -78,7 +79,7 @@ class Others:
         return why(player, deal.view(move.seat, state.game.totals_before), deal.legal_moves(), move)
 
     def _at(self, state: State) -> dict[str, Bot]:
-        """The bots, after they have watched exactly the moves of the round so far."""
+        """The bots by seat, after they have watched all moves of the round so far and no others."""
         start, moves, number = state.game.played[-1].start, state.game.moves, len(self._watched)
         if start is not self._start:
             self._advised = {}
@@ -92,7 +93,7 @@ class Others:
 
 
 def _seated(state: State) -> dict[str, Bot]:
-    """Fresh bots: the players at the other seats, and the adviser at the person's seat."""
+    """New bots by seat: the players at the other seats, and the adviser at the person's seat."""
     seed, number = state.settings.seed, state.game.round
     kinds = {ME: ADVISER} | state.settings.kinds
     return {seat: bot(kind, f"{seed}/{seat}/{number}") for seat, kind in kinds.items()}

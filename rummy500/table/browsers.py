@@ -1,4 +1,4 @@
-"""The browsers that a table needs, in words."""
+"""Words about the browsers that a table needs."""
 
 from __future__ import annotations
 

@@ -65,9 +65,9 @@ def _note(state: State) -> str:
 
 
 def suggested(state: State) -> str:
-    """The button to light: the one that a guided level or a hint asks for, else one for the selected cards.
+    """The button to light: the one that a guided level or a hint asks for, or one for the selected cards.
 
-    The draw and the discard are suggested only if neither a task nor a hint may ask for another move.
+    At a level or after a hint, another move may be wanted. So Draw and Discard are lit only if asked for.
     """
     asked = hints.leads_to(state)
     if asked:
@@ -86,13 +86,13 @@ def suggested(state: State) -> str:
 
 
 def _makes(state: State, move: Move) -> bool:
-    """Whether the button of this kind of move would make this move, with the current selection."""
+    """Whether the button for this kind of move would make this very move with the cards selected now."""
     offered = offer(state, move.word)
     return not isinstance(offered, Move) or sorted(offered.cards) == sorted(move.cards)
 
 
 def is_lit(state: State, wanted: Move | str, otherwise: bool) -> bool:
-    """Whether to light a button for this move, or kind of move; ``otherwise`` decides if there is no hint."""
+    """Whether to light the button for this move or kind of move; without a hint, ``otherwise`` decides."""
     asked = hints.leads_to(state)
     if asked is None:
         return otherwise
@@ -121,7 +121,7 @@ def of_move(state: State, move: Move, label: str, main: bool = False) -> Button:
 
 
 def plain(name: str, label: str, why: str, main: bool = False) -> Button:
-    """A button, and why it does nothing now."""
+    """A button; ``why`` says why it does nothing now, and is empty if the button works."""
     return {
         "action": name,
         "label": label,
@@ -154,7 +154,7 @@ def why_not(state: State, wanted: Offer) -> str:
 
 
 def _label(state: State, name: str, wanted: Offer | None) -> str:
-    """A button's words: few, as they have to fit on a phone."""
+    """The words on a button. They are few, because they have to fit on a phone."""
     label = say(f"buttons.{name}")
     if isinstance(wanted, Choices):
         return say("button.choose", label=label)
@@ -187,7 +187,7 @@ def _why_no_hint(state: State) -> str:
 
 
 def example(state: State) -> str:
-    """An example of a move to type now; at a level it is a fixed one, so it doesn't reveal the solution."""
+    """An example of a move to type now. At a level it is always the same, so it reveals no solution."""
     if state.attempt:
         return "draw" if state.deal.phase == DRAW and state.deal.stock else "meld 6C 6D 6S"
     if not state.my_turn:

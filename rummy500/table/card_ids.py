@@ -1,9 +1,9 @@
 """The ids of cards: each card that the person sees keeps its id through pile, hand and meld.
 
-By the id a screen knows that a card is the same, and moves it from its old place to its new one. The ids
-come only from what the person may know (``View``), so they reveal no hidden card. A card gets its id when
-it is first seen. It keeps the id in another player's hand if everybody saw it go there. If several packs
-have equal cards, any of these may be the one that moved.
+A screen recognizes a card by its id, and moves it from its old place to its new one. The ids come only from
+what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
+sees it. If everybody saw the card go into another player's hand, it keeps its id there. If several packs have
+equal cards, any of them may get the id of the one that moved.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Ids = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class CardIds:
-    """The ids of the visible cards, in the order of the cards; ``fresh`` is the next new id.
+    """The ids of the visible cards, in the order of the cards; ``fresh`` is the next unused id.
 
-    ``known`` has, by seat, the cards that others were seen to take into their hands.
+    ``known`` has, by seat, the cards that everybody saw the player take into the hand, with their ids.
     """
 
     hand: Ids
@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``; of equal cards in the hand, the ``chosen`` ones left it."""
+    """The ids after a move of seat ``mover``. Among equal cards of the hand, the ``chosen`` ids left."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)
@@ -66,7 +66,7 @@ def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozen
 
 
 class _About:
-    """Cards that have left their places and not yet been found elsewhere, each with its id."""
+    """The cards that have left their place and haven't been found in another yet, each with its id."""
 
     def __init__(self, held: Iterable[tuple[Card, int]], fresh: int) -> None:
         self._ids: dict[Card, list[int]] = {}
@@ -74,25 +74,25 @@ class _About:
         self.went(held)
 
     def went(self, cards: Iterable[tuple[Card, int]]) -> None:
-        """Add cards that have left their place."""
+        """Note these cards as having left their place."""
         for card, number in cards:
             self._ids.setdefault(card.held, []).append(number)
 
     def left(self) -> tuple[tuple[Card, int], ...]:
-        """The cards that were found nowhere."""
+        """The cards that haven't been found in another place."""
         return tuple((card, number) for card, numbers in self._ids.items() for number in numbers)
 
     def stayed(
         self, was: Sequence[Card], had: Ids, now: Sequence[Card], chosen: frozenset[int] = frozenset()
     ) -> list[int | None]:
-        """The ids of the cards that stayed in a place, ``None`` for new ones; adds the cards that left it."""
+        """The ids of the cards now in a place, ``None`` for new ones. Also notes the cards that left."""
         there = _About(sorted(zip(was, had, strict=True), key=lambda one: one[1] in chosen), 0)
         ids = [there._taken(card) for card in now]
         self.went(there.left())
         return ids
 
     def found(self, cards: Sequence[Card], ids: Sequence[int | None]) -> Ids:
-        """All ids of a place: a new card there has the id of one that left its place, or a fresh id."""
+        """All ids of a place. A new card gets the id of an equal card that left its place, or a fresh id."""
         return tuple(self._come(card) if one is None else one for card, one in zip(cards, ids, strict=True))
 
     def _come(self, card: Card) -> int:

@@ -50,7 +50,7 @@ def meld(state: State, number: int, meld: Meld) -> ShownMeld:
 
 
 def pile(state: State) -> ShownPile:
-    """The pile, oldest card first: which cards could be taken or called, and what a take would bring."""
+    """The pile, oldest card first. Says which cards can be taken or called, and what a take brings."""
     view, pointed = state.seen, state.marks.pointed
     legal = state.deal.legal_moves(ME) if state.my_turn and view.phase == DRAW else []
     takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """What pressing a card of the pile is for: a take or a split, made by a second press, or a call."""
+    """What pressing a card of the pile does: pick cards for a call, or (on a second press) take or split."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""
@@ -90,7 +90,7 @@ def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
 
 
 def _note_on_take(state: State, place: int) -> str:
-    """What a take from here would bring, or why it isn't possible."""
+    """What a take from this card of the pile would bring, or why it isn't possible."""
     move = offer(state, "take")
     if not isinstance(move, Move):
         return ""  # in a replay
@@ -110,7 +110,7 @@ def _note_on_take(state: State, place: int) -> str:
 
 
 def _use(move: Move, card: Card) -> str:
-    """How a taken card can be used at once."""
+    """The words for a move that uses the taken card at once."""
     others = [other for other in move.cards if other.held != card]
     how = labels.kind_of_cards(move.cards) if move.kind != "lay_off" else "lay_with" if others else "lay"
     return say(f"take.use.{how}", card=labels.marked([card]), others=labels.marked(others), on=move.on)
@@ -157,7 +157,7 @@ def hand(state: State) -> ShownHand:
 
 
 def dealers_joker(state: State) -> ShownGambit | None:
-    """The dealer's joker's state, what was named and which cards are out of play; ``None`` in other games."""
+    """The dealer's joker, what was named, and the cards out of play; ``None`` in games without that joker."""
     view = state.seen
     if not view.dealers_joker:
         return None

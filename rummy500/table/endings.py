@@ -1,4 +1,4 @@
-"""How a round ended, and its count; after the last round also who has won, and what the others pay."""
+"""Says how a round ended and shows its count; after the last round also who won and what the others pay."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def sentence(ended: Ending, names: Mapping[str, str]) -> str:
-    """How the round ended, in the table's labels."""
+    """A sentence that says how the round ended, with the players' names and cards marked for the screen."""
     return write(ended.said, Voice(names, marks=True))
 
 
 def counted(state: State) -> ShownCount:
-    """The count after a round, and the settlement after the last one."""
+    """The count after a round; after the last round it includes what each side pays."""
     game, names = state.game, side_names(state)
     row = game.sheet[-1]
     before = game.sheet[-2].totals if len(game.sheet) > 1 else dict.fromkeys(names, 0)
@@ -65,14 +65,14 @@ def counted(state: State) -> ShownCount:
 
 
 class Counted(NamedTuple):
-    """A card, and what it counts."""
+    """A card, and the points that it counts."""
 
     card: Card
     points: int
 
 
 def _cards_of(state: State, side: str, row: SheetRow) -> CountedCards:
-    """The cards that a side has laid, meld by meld, and those that it still held, with what each counts.
+    """The cards that a side laid, meld by meld, and the cards it still held, each with its points.
 
     ``besides`` are points that belong to no single card: a bonus, four aces, or what others held.
     """
@@ -108,7 +108,7 @@ def _block(one: Counted) -> Block:
 
 
 def _winner(state: State) -> str:
-    """The side that has won the game, or the round while the game goes on; empty if none has."""
+    """The side that won the game or, while the game goes on, the round; empty if nobody has won."""
     game = state.game
     if game.over:
         return game.winner or ""
@@ -130,14 +130,14 @@ def _take_along(state: State) -> str:
 
 
 def _dearest(state: State) -> Counted | None:
-    """The card in the hands of the person's side that cost most at the end; ``None`` if none did."""
+    """The card that cost the person's side most points at the end; ``None`` if no card cost any."""
     mine = side_of(ME, state.game.sheet[-1].net)
     left = _left_with(state, mine) if state.game.sheet[-1].left[mine] else []
     return left[0] if left else None
 
 
 def _held(state: State, dearest: Counted) -> str:
-    """What a card in hand cost at the end, and the meld on which it could have lain."""
+    """A sentence about a held card: what it cost and, if it fitted on a meld, on which one."""
     card, points, on = (
         labels.marked([dearest.card]),
         say("points", count=dearest.points),
@@ -155,7 +155,7 @@ def _place(state: State, held: Counted) -> int:
 
 
 def _lesson(state: State) -> Lesson | None:
-    """The dearest held card and the meld on which it could have lain; ``None`` if there is no such meld."""
+    """The held card that cost most, and a meld that it fits on; ``None`` if it fits on none."""
     dearest = _dearest(state)
     on = _place(state, dearest) if dearest else 0
     if not dearest or not on:
@@ -170,7 +170,7 @@ def _note(row: SheetRow, side: str) -> str:
 
 
 def _result(state: State) -> str:
-    """Who has won the game; empty while it goes on."""
+    """A sentence that says who won the game; empty while the game goes on."""
     game, names = state.game, side_names(state)
     if not game.over:
         return ""
@@ -203,7 +203,10 @@ def _standing(state: State) -> list[Standing]:
 
 
 def _decided(state: State) -> str:
-    """The round in which the winner gained most on the runner-up; empty if nobody won, or after one round."""
+    """A sentence about the round in which the winner gained most on the runner-up.
+
+    Empty if nobody won, if the game had only one round, or if the winner gained in no round.
+    """
     game, names = state.game, side_names(state)
     if game.winner is None or len(game.sheet) == 1:
         return ""
@@ -219,5 +222,5 @@ def _decided(state: State) -> str:
 
 
 def _who(side: str) -> str:
-    """The form of a sentence that a side needs: for two partners, or for one player."""
+    """Which form of a sentence to use for a side: ``partners`` or ``player``."""
     return "partners" if len(side) > 1 else "player"

@@ -16,23 +16,23 @@ from .state import ME, Playing, Reviewing, State
 if TYPE_CHECKING:
     from .count_types import EvenOffer
 
-ROUNDS: Final = 3  # the rounds that are averaged, and the rounds between two offers
+ROUNDS: Final = 3  # the number of rounds averaged, and of rounds between two offers
 LOPSIDED: Final = 45
-"""The lead in points a round, on average over these rounds, that makes a game lopsided.
+"""A game is lopsided if somebody's average lead over these rounds is at least this many points a round.
 
-By chance one in four even games has such a lead with two players, and one in twelve with four.
+By chance, one in four even games of two players has such a lead, and one in twelve games of four players.
 """
 
 
 class Offer(NamedTuple):
-    """The kinds of bots with which the game would be more even, and whether they play better."""
+    """Bots with which the game would be more even; ``stronger`` says whether they play better."""
 
     bots: tuple[str, ...]
     stronger: bool
 
 
 def offered(state: State) -> Offer | None:
-    """The offer after this round; mostly ``None``."""
+    """The offer to make after this round; ``None`` if there is none, which is usual."""
     game = state.game
     asks = state.deal.over and (game.over or game.round % ROUNDS == 0) and len(game.sheet) >= ROUNDS
     if not asks or not isinstance(state.activity, (Playing, Reviewing)):
@@ -45,14 +45,14 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind that plays a little better or worse, or the same if there is none; never the random bot."""
+    """The kind of bot one step better or worse; the same kind if that is random or doesn't exist."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
 
 
 def pressed(state: State) -> State:
-    """The next round, or a new game after the last one, against the offered bots."""
+    """The state with the offered bots: the next round or, if the game is over, a new game."""
     offer = offered(state)
     if offer is None:
         raise Wrong(said("errors.not_offered"))
@@ -62,7 +62,7 @@ def pressed(state: State) -> State:
 
 
 def shown(state: State) -> EvenOffer | None:
-    """The offer in a line, and the button that accepts it."""
+    """The offer as a sentence and a button that accepts it; ``None`` if there is no offer."""
     offer = offered(state)
     if offer is None:
         return None

@@ -1,4 +1,4 @@
-"""A question of an exercise at the table: who plays it, and what is handed in."""
+"""What is special about a table with a question of an exercise: who plays, and what is handed in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AGAIN: Final = "again"  # a line of the log: the learner began another try, on o
 
 
 def with_learner(state: State, name: str, code: str = "") -> State:
-    """The state once it is known who plays; if the hand was another learner's, the question is dealt again.
+    """The state with this learner. If the hand was another learner's, the question is dealt again.
 
     ``ValueError`` with a sentence if the personal code isn't a valid one.
     """
@@ -33,7 +33,7 @@ def with_learner(state: State, name: str, code: str = "") -> State:
 
 
 def logged(before: State, message: object, after: State) -> State:
-    """The state after a message; at a graded question, what the message did is added to the log."""
+    """The state ``after`` a message; at a graded question, what the message did is added to the log."""
     was, at = before.exercise, after.exercise
     if was is None or at is None or not at.code or was.code != at.code:
         return after
@@ -41,7 +41,7 @@ def logged(before: State, message: object, after: State) -> State:
 
 
 def _done(before: State, message: object, after: State) -> tuple[str, ...]:
-    """The lines for what a message did."""
+    """The lines of the log for what a message did."""
     was, at = before.exercise, after.exercise
     assert was is not None and at is not None, "a question is on the table"
     if at.number > was.number:
@@ -54,7 +54,7 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 
 class Effort(NamedTuple):
-    """What a graded answer took: tries (or rounds begun), hints, and moves taken back."""
+    """How many tries (or rounds begun), hints and moves taken back a graded answer took."""
 
     tries: int
     hints: int
@@ -62,13 +62,13 @@ class Effort(NamedTuple):
 
 
 def effort_of(state: State) -> Effort | None:
-    """What the answer at this table took; ``None`` if it isn't graded."""
+    """The tries, hints and moves taken back at this table; ``None`` if no graded question is on it."""
     at = state.exercise
     return Effort(at.number, at.log.count(HINT), at.log.count(UNDO)) if at and at.code else None
 
 
 def handed_in(state: State) -> HandedIn | None:
-    """The answer as the screen, a notebook and a file keep it; ``None`` at a table without an exercise."""
+    """The answer as the screen, a notebook and a file store it; ``None`` at a table without an exercise."""
     at = state.exercise
     if at is None:
         return None

@@ -1,4 +1,4 @@
-"""'Why did Bea do that?' The person can ask about a move after the round, or at once if set so."""
+"""Answers 'Why did Bea do that?' after the round, or at once if the game's settings allow it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def can_be_asked(state: State, place: int | None) -> bool:
-    """Whether the person may ask about the move at this place of the round; the reason reveals cards."""
+    """Whether the person may ask why the move at this place was made. The answer reveals cards."""
     moves = state.game.moves
     if not isinstance(state.activity, (Playing, Reviewing)) or not (
         state.deal.over or state.settings.explains
@@ -22,13 +22,16 @@ def can_be_asked(state: State, place: int | None) -> bool:
 
 
 def is_to_be_told(state: State, place: int) -> bool:
-    """Whether the reason of this move can be asked, and is not shown already."""
+    """Whether the person may ask about this move, and its reason isn't shown already."""
     is_open = state.explained is not None and state.explained.place == place
     return can_be_asked(state, place) and not is_open
 
 
 def pressed(state: State, place: int | None) -> State:
-    """The state, as every message closes the open answer; ``ValueError`` if the move can't be asked about."""
+    """The same state; ``ValueError`` if the person may not ask about this move.
+
+    Any message closes the open answer, so a second press on the button only closes it.
+    """
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))
     return state
@@ -55,7 +58,7 @@ def button(state: State, place: int) -> WhyButton:
 
 
 def _sentences(state: State, explained: Explained) -> list[str]:
-    """The bot's own reason, and what the coach says to the bot's seat, where the bot is "you"."""
+    """The bot's own reason, if it has one, and the coach's advice to the bot, which calls the bot "you"."""
     why, seat = explained.why, state.game.moves[explained.place].seat
     own = [write(why.own, state.voice)] if why.own else []
     if not why.coach:

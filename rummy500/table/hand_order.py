@@ -1,4 +1,4 @@
-"""The person's cards in the chosen order."""
+"""Puts the person's cards in the chosen order."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SORTS: Final[tuple[Sorting, ...]] = (*_ORDERS, OWN)
 
 
 def in_order(hand: Sequence[Held], by: Sorting, own: Sequence[int] = ()) -> list[Held]:
-    """The cards of a hand, given oldest first, by ``suit``, by ``rank`` or as they were ``drawn``.
+    """The cards of a hand sorted ``by`` suit, by rank, as they were drawn, or in the person's own order.
 
-    With ``own`` they are in the person's own order of ids, and cards that came later are at the end.
+    ``hand`` has the oldest card first. The ids ``own`` are the person's order; later cards are at the end.
 
     >>> from rummy500 import cards
     >>> hand = [*enumerate(cards("KD 2S KS"))]

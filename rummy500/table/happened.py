@@ -1,4 +1,4 @@
-"""What has just happened at the table, in sentences; a card in them is marked as ``{6C}``."""
+"""Sentences about what has just happened at the table. A card in them is marked as ``{6C}``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .labels import marked
 
 
 class Event(NamedTuple):
-    """A move that was made: the deal before and after it, who made it, and whether it is the reader's."""
+    """A move that was made: the deal before and after it, who made it, and whether that was the reader."""
 
     before: Deal
     after: Deal
@@ -26,7 +26,7 @@ class Event(NamedTuple):
 
 
 def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
-    """What a move has done, as seat ``me`` may know it."""
+    """What a move did, in words that tell seat ``me`` only what it may know."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
     happened = _TOLD.get(move.kind, _did)(event)
     besides = endings.sentence(after.ended, names) if after.ended else _besides(event, names)
@@ -34,7 +34,7 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event, names: Mapping[str, str]) -> str:
-    """What else the move has brought about: who floats, opened or passed, or that the round may end soon."""
+    """What else the move did: somebody floats, opened or was passed over, or the round may end soon."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
@@ -52,7 +52,7 @@ def _passed_unasked(event: Event) -> list[str]:
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # not the passes told before, nor the move itself
+    if before.phase == DRAW:  # leave out this move, and the passes told before it
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]
@@ -127,7 +127,7 @@ def _called(event: Event) -> str:
 
 
 def _did(event: Event) -> str:
-    """A move that needs no more words than its cards and their meld."""
+    """The sentence for a move that only names its cards and their meld."""
     move = event.move
     return say(f"did.{move.kind}", name=event.who, cards=marked(move.cards), on=move.on)
 

@@ -1,4 +1,4 @@
-"""Hints, given step by step: a level has its own; in a game the coach gives them."""
+"""Hints, one line at a time. A level has its own hints; in a game the coach gives them."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from .state import ME, Hints, Marks, State
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
-MELDS: Final = ("on", "then")  # the names of facts that are numbers of melds
-RANKS: Final = "cards.ranks."  # the keys of ranks that are mentioned as a whole begin so
+MELDS: Final = ("on", "then")  # facts with these names are numbers of melds
+RANKS: Final = "cards.ranks."  # a key that begins like this mentions a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
-"""The keys of clauses that mean a joker."""
+"""The keys of the clauses that mention a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
 
 
 def why_none(state: State) -> str:
-    """Why there is no hint now; empty if there is one. A level has hints in any turn, for its whole task."""
+    """Why there is no hint now; empty if there is one. An open level has hints in anybody's turn."""
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
     return "" if helps else say("errors.no_hint")
 
 
 def are_the_coachs(state: State) -> bool:
-    """Whether a hint for this position has to come from the coach, who hasn't given one for it yet."""
+    """Whether the next hint has to come from the coach, who hasn't given one for this position yet."""
     return not (why_none(state) or state.attempt or state.hints.lines)
 
 
 def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) -> State:
-    """The state with the coach's advice stored; the hint shows its lines one by one."""
+    """The state with the coach's advice stored, so that hints can show its lines one by one."""
     return replace(state, hints=Hints(tuple(lines), playouts=playouts, move=move))
 
 
 def next_step(state: State) -> State:
     """The state with one more line of the hint; ``ValueError`` if there is no hint.
 
-    The last line names the move, so its cards are selected and its button can be pressed.
+    The last line names the move. Then its cards are selected, so that its button can be pressed.
     """
     why = why_none(state)
     if why:
@@ -68,7 +68,7 @@ def leads_to(state: State) -> Move | None:
 
 
 def _chosen_for(state: State, move: Move) -> Marks:
-    """The marks with which the button of this move makes it."""
+    """The marks with which the button for this kind of move makes this move."""
     if move.kind in ("take", "split"):
         [card] = move.cards
         places = [place for place, lying in enumerate(state.deal.pile) if lying == card]
@@ -84,7 +84,7 @@ def _chosen_for(state: State, move: Move) -> Marks:
 
 
 def shown(state: State) -> ShownHint:
-    """The lines so far as the screen shows them: a level's are text, the coach's are put in words here."""
+    """The lines shown so far, in words for the screen, and what to mark on the table."""
     hints = state.hints
     lines = hints.lines[: hints.step]
     written = [labels.drawn(one) if isinstance(one, str) else write(one, state.voice) for one in lines]
@@ -97,7 +97,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """What the last line marks: the cards in it and, of a level's hint, what its author marked."""
+    """What a line marks. In a level's hint these are its cards, and what the level's author marked."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))
@@ -139,17 +139,17 @@ def _melds(line: Said) -> Iterator[int]:
 
 
 def _means(state: State, marks: Iterable[str]) -> Means:
-    """What these marks are on the table now; what doesn't lie there is left out.
+    """The cards, melds and places that these marks mean on the table now; a mark without a match is skipped.
 
     ====================  =================================================================================
-    ``6C``, ``JK``        a card: the newest of the hand, else of the pile
+    ``6C``, ``JK``        a card: the newest such card of the hand, else of the pile
     ``rank:6``            all sixes of the hand and the pile, and a set of sixes; ``suit:H`` is all hearts.
                           With ``/hand`` or ``/pile`` after it, only the cards there
     ``meld:1``            meld 1
-    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run that lies
+    ``run:B``, ``set:B``  B's runs or sets; ``run`` alone is the only run on the table
     ``seat:B``            player B
     ``upcard``            the newest card of the pile
-    ``stock``, ``pile``   these places; the pile only if no card of it is marked
+    ``stock``, ``pile``   these places; the pile isn't marked if one of its cards is
     ====================  =================================================================================
     """
     meant = sorted(set(marks))
@@ -178,7 +178,7 @@ def _ids(state: State, mark: str) -> Iterator[int]:
 
 
 def _letter(card: Card, kind: str) -> str:
-    """The letter of a card's rank or suit; all jokers are one rank."""
+    """The letter of a card's rank or suit; jokers have a rank of their own."""
     if card.is_joker:
         return str(card) if kind == "rank" else ""
     return str(card)[0 if kind == "rank" else 1]

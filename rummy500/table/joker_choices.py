@@ -1,4 +1,4 @@
-"""What laid jokers could stand for, as moves that the referee can judge."""
+"""Lists what the jokers of a lay could stand for, as moves that the referee can judge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Declared = tuple[Card, ...]
 
 @lru_cache(maxsize=256)
 def declarations(deal: Deal, move: Move) -> list[Move]:
-    """This lay with its bare jokers declared as cards near the others, in each way; itself if it has none."""
+    """This lay in all ways to declare its bare jokers as cards near its other cards.
+
+    If it has no bare jokers, the list has only the lay itself.
+    """
     jokers = [card for card in move.cards if card in (JK, DJ)]
     if not jokers:
         return [move]

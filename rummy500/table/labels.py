@@ -1,4 +1,4 @@
-"""The table's words for cards, tasks and melds; a card in a sentence is marked as ``{6C}``."""
+"""The table's words for cards, tasks and melds. A card in a sentence is marked as ``{6C}``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASKED: Final = (NAME, START, CALL, LAST)
 
 
 def faces_in(sentence: str) -> list[str]:
-    """The cards that are marked in a sentence; a joker is one whatever it stands for.
+    """The cards that are marked in a sentence. A joker is ``JK``, whatever it stands for.
 
     >>> faces_in("{9H} and {JK=TH} join {4H}")
     ['9H', 'JK', '4H']
@@ -99,7 +99,7 @@ def capital(text: str) -> str:
 
 
 def as_sentence(why: str) -> str:
-    """An error's text as a sentence; the name of an option keeps its small letter.
+    """An error's text as a sentence. If it begins with an option's name, the small letter stays.
 
     >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
     ('No card lies there.', 'out=float lets a floater draw one card.')
@@ -112,12 +112,12 @@ def as_sentence(why: str) -> str:
 
 
 def doing(phase: Phase, name: str) -> str:
-    """What another player is doing now, as everybody can see."""
+    """The words for what another player is about to do, which everybody can see."""
     return say(f"doing.{phase if phase in ASKED else PLAY}", name=name)
 
 
 def turn_of(phase: Phase, name: str) -> str:
-    """Whose turn it is, for a player who tries to move out of turn."""
+    """The words that tell a player who moves out of turn whose turn it is."""
     return doing(phase, name) if phase in ASKED else say("turn", name=name)
 
 
@@ -173,7 +173,7 @@ def call_of(move: Move) -> str:
 
 
 def meld_label(number: int, meld: Meld, owners: Sequence[tuple[str, int]]) -> str:
-    """The words that a screen reader says for a meld: what it is, and who laid how many of its cards."""
+    """The words that a screen reader says for a meld: its kind and cards, and who laid how many of them."""
     who = "; ".join(say("meld.laid", name=name, cards=cards) for name, cards in owners)
     label = "meld.label_sealed" if meld.sealed else "meld.label"
     return say(label, number=number, meld=_meld(meld), who=who)

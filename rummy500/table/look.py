@@ -1,4 +1,4 @@
-"""How the person looks at a table: the order of the hand, the pace of the bots, what is open."""
+"""The settings of a person's screen: the order of the hand, the pace of the bots, what is open."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PACE: Final = 620  # milliseconds that bots wait before they move
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the person looks at the table; it stays the same whatever is played.
+    """The settings of the person's screen. They stay the same when another game is played.
 
-    ``order`` has the ids of the hand as the person has arranged it, if ``sort`` is their own order.
-    ``listing`` says whether the list of possible moves is open, ``form_open`` whether the form of a new game
-    is open from the start.
+    If ``sort`` is the person's own order, ``order`` has the ids of the hand in that order. ``listing`` says
+    whether the list of possible moves is open, and ``form_open`` whether the form of a new game is open from
+    the start.
     """
 
     sort: Sorting = SORTS[0]
@@ -26,7 +26,7 @@ class Look:
     form_open: bool = False
 
     def at_other_cards(self) -> Look:
-        """The look for newly dealt cards: the person's own order was for the old cards, so it goes."""
+        """The settings for newly dealt cards, without the person's own order of the old ones."""
         return replace(self, sort=SORTS[0], order=()) if self.sort == OWN else self
 
 

@@ -1,4 +1,4 @@
-"""Makes moves at a table."""
+"""Makes a move at a table, and updates its marks, hints and undo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _marks_after(marks: Marks, move: Move) -> Marks:
 
 
 def _with_use_selected(state: State, move: Move) -> State:
-    """The state after a take: the cards of the largest meld or lay-off that uses it are selected."""
+    """The state after a move; after a take, the largest meld or lay-off with the taken card is selected."""
     must = state.deal.position.must
     if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
         return state
@@ -57,12 +57,12 @@ def _is_laid_from_hand(move: Move) -> bool:
 
 
 def _held(move: Move) -> list[Card]:
-    """The cards of a move as they are in the hand: a joker stands for nothing there."""
+    """The cards of a move as they are in the hand, where a joker stands for nothing."""
     return [card.held for card in move.cards]
 
 
 def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
-    """The ids of these cards in the hand; of equal cards, those that came last."""
+    """The ids of these cards in the hand; among equal cards, the newest."""
     held, found = sorted(state.hand, reverse=True), set[int]()
     for wanted in cards:
         found.add(next(number for number, card in held if card == wanted.held and number not in found))
@@ -70,15 +70,15 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move: a level's stay, as they are for its whole task; the coach's go."""
+    """The hints after a move. A level's hints stay, as they are for its whole task; the coach's don't."""
     return state.hints if state.attempt else NO_HINTS
 
 
 def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
-    A move that reveals something can't be undone: one that draws a card or ends the turn. A level can
-    be begun again anyway, so there every move of the learner can be undone, unless it is graded.
+    A move that draws a card or ends the turn reveals something, so it can't be undone. But a learner can
+    begin a level again anyway, so at a level every move can be undone, unless it is graded.
     """
     mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn

@@ -1,4 +1,4 @@
-"""The form of a new game: what it offers, what is chosen in it, and the game that the choices make."""
+"""The form of a new game: what it offers, the current choices, and the game that they make."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GROUPS: Final = {
 
 @cache
 def catalogue() -> Catalogue:
-    """Everything that the form offers. It is the same at every table, so a screen gets it once."""
+    """Everything that the form offers. This is the same at every table, so a page gets it only once."""
     return {
         "presets": [
             {
@@ -67,7 +67,7 @@ def catalogue() -> Catalogue:
 
 
 def chosen(settings: Settings) -> Chosen:
-    """The choices in the form at a table with these settings: a named game, and its house rules."""
+    """The choices that the form shows at a table with these settings."""
     rules = settings.rules
     return {
         "rules": rules.preset,
@@ -129,7 +129,7 @@ def considered(given: object) -> Settings | Said:
 
 
 def comes_of(made: Settings | Said) -> Considered:
-    """What the form says about the game that it makes, or why that isn't possible."""
+    """What the form says about the game that it makes, or why that game isn't possible."""
     return _refused(made) if isinstance(made, Said) else _told(made)
 
 

@@ -1,6 +1,6 @@
-"""What a button makes of the selected cards: a move, a choice between several, or the reason for none.
+"""What a button does with the selected cards: it makes a move, asks which of several, or says why it can't.
 
-This module knows no rule of the game: it puts moves together, and the referee says which are legal.
+This module knows no rule of the game. It puts moves together, and the referee says which are legal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOMENTS: Final = {
     "take": (*_EARLY_OR_LATE, "OUT-3"),
     "split": (*_EARLY_OR_LATE, "OUT-3", "GAMBIT-5"),
 }
-"""The statements that the referee names when this is not the moment for a move, whatever its cards are."""
+"""The statements by which the referee refuses any move of a kind at the wrong moment, whatever its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ PLAIN: Final[tuple[Kind, ...]] = ("draw", "pass", "block", "back")
 
 
 def offer(state: State, action: str, on: int | None = None) -> Offer:
-    """What a button offers now; ``on`` is the number of a meld, if one was chosen to lay off on."""
+    """What a button would do now; ``on`` is the number of the meld that was pressed to lay off on, if any."""
     if state.replay:
         return Refusal(say("why_not.replay"))
     for kind in PLAIN:
@@ -83,7 +83,7 @@ def is_open(deal: Deal, offered: Offer) -> bool:
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The one legal move, or the choice between several; if none is legal, the first, to be refused."""
+    """The one legal move, or the choice between several. If none is legal, the first, to be refused."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:
@@ -127,7 +127,7 @@ def _meld(state: State) -> Offer:
 
 
 def declared(deal: Deal, move: Move) -> Offer:
-    """A lay with its jokers declared, if there is only one way to do that; else the choice between ways."""
+    """A lay with its jokers declared. If several ways to declare them are legal, the choice between them."""
     refused = deal.why_not(move)
     if refused is None or refused.statement != "JOKER-2":
         return move
@@ -149,7 +149,7 @@ def declared(deal: Deal, move: Move) -> Offer:
 
 
 def _stand_for(move: Move) -> str:
-    """What the jokers of a move stand for."""
+    """The words for what the jokers of a move stand for."""
     return " ".join(_stands_for(card) for card in move.cards if card.is_joker)
 
 
@@ -239,7 +239,7 @@ def _one_card(state: State, action: Literal["discard", "start"]) -> Offer:
 
 
 def _not_now(state: State, kind: Kind) -> Refusal | None:
-    """Why this is not the moment for such a move, whatever its cards are; ``None`` if it is."""
+    """Why a move of this kind isn't possible now with any cards; ``None`` if it may be."""
     from_pile = kind in FROM_PILE
     cards = state.deal.pile[-1:] if from_pile else state.seen.hand[:1]
     if not cards:
@@ -276,7 +276,7 @@ def called(state: State) -> str:
 
 
 def calls(state: State) -> list[Move]:
-    """What the person could call now: with the cards picked in the pile, or all calls if none are picked."""
+    """The calls that the person can make with the cards picked in the pile; if none are picked, all calls."""
     if not state.my_turn or state.deal.phase != CALL:
         return []
     if state.marks.picked:
@@ -295,7 +295,7 @@ def _calls_with(deal: Deal, places: list[int]) -> list[Move]:
 
 
 def _longest_layoffs(deal: Deal, listed: list[Move]) -> list[Move]:
-    """For each meld the call that lays off the most natural cards on it, if that is more than one."""
+    """For each meld, the longest call that lays off several natural cards on it, if there is one."""
     found = []
     for number in range(1, len(deal.table) + 1):
         longest: Move | None = next(

@@ -1,4 +1,4 @@
-"""The table as text: its ``repr``, also shown where nothing is drawn, and what a terminal prints."""
+"""The table as text, for a terminal and for programs that can't draw it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _hand(state: State) -> str:
 
 
 def _what_now(state: State) -> str:
-    """Who has to do what; or, after a round, the scores."""
+    """Whose turn it is and what to do; after a round, the scores."""
     view = state.seen
     if not view.over:
         return say(f"text.to.{view.phase}", name=state.names[view.turn])

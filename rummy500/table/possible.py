@@ -1,6 +1,6 @@
-"""The list of possible moves: every legal move, grouped, and what can't be done, with the reason.
+"""The list of possible moves: all legal moves in groups, and what isn't possible, with the reasons.
 
-This module knows no rule of the game: it lists the deal's legal moves, and asks the referee why others
+This module knows no rule of the game. It lists the deal's legal moves, and asks the referee why other moves
 are refused.
 """
 
@@ -24,8 +24,8 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
 
-MOST_ITEMS: Final = 12  # shown of each group; the rest is only counted
-MOST_WAYS: Final = 6  # shown of the ways to declare a lay's jokers
+MOST_ITEMS: Final = 12  # the most moves shown of each group; the others are only counted
+MOST_WAYS: Final = 6  # the most ways shown to declare a lay's jokers
 
 GROUPS: Final = (
     *("draw", "pass", "take", "split", "name", "start", "rum"),
@@ -36,7 +36,7 @@ LAYING: Final = ("meld", "double", "lay_off", "swap")
 
 
 def moves_there_are(state: State) -> MoveList:
-    """What the person could do now, and what not; nothing is listed while the person can't move."""
+    """The moves that the person can make now, and those refused; empty while the person can't move."""
     deal = state.deal
     if not state.my_turn and not state.lays_off_turn:
         return {"note": _why_nothing(state), "groups": [], "refused": []}
@@ -57,7 +57,7 @@ def _why_nothing(state: State) -> str:
 
 
 def _groups(deal: Deal, legal: Sequence[Move]) -> list[ListedKind]:
-    """The legal moves by kind; moves that differ only in what their jokers stand for are one item."""
+    """The legal moves by kind. Moves that differ only in what their jokers stand for are a single item."""
     groups: list[ListedKind] = []
     for kind in GROUPS:
         alike: dict[tuple[object, ...], list[Move]] = {}
@@ -99,7 +99,7 @@ def _item(deal: Deal, moves: Sequence[Move]) -> ListedMove:
 
 
 def _label(deal: Deal, move: Move, several: bool) -> str:
-    """A move in a few words; for several that differ only in their jokers, what they share."""
+    """A move in a few words; if it stands for ``several``, the words leave open what its jokers are."""
     shown = labels.marked(sorted(card.held for card in move.cards) if several else move.cards)
     if move.kind == "take":
         with_it = _lying_on(deal, move)
@@ -118,7 +118,7 @@ def _label(deal: Deal, move: Move, several: bool) -> str:
 
 
 def _lying_on(deal: Deal, move: Move) -> int:
-    """How many cards lie on top of the one that is taken."""
+    """How many cards lie on top of the card that this move takes."""
     places = [place for place, card in enumerate(deal.pile) if card == move.cards[0]]
     return len(deal.pile) - places[-move.nth] - 1
 
@@ -130,7 +130,7 @@ Refusals = list[tuple[tuple[Card, ...], Refused]]
 
 
 def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
-    """What can't be done now, by the kind of move: the cards, and the referee's reason."""
+    """The moves refused now: for each kind of move, the cards and the referee's reason."""
     deal = state.deal
     parts: dict[str, Iterable[tuple[Card, Refused]]] = {}
     if deal.phase == DRAW:
@@ -152,7 +152,7 @@ def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
 
 
 def _merged(refusals: Iterable[tuple[Card, Refused]]) -> Refusals:
-    """The refusals, with those of the same reason joined into one."""
+    """The refusals; cards with the same reason are joined into one entry."""
     found: dict[tuple[str, str], tuple[list[Card], Refused]] = {}
     for card, refused in refusals:
         found.setdefault((refused.statement, refused.why), ([], refused))[0].append(card)
@@ -176,7 +176,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """For cards that no legal lay or call uses: why each makes no meld, and doesn't go on similar melds."""
+    """Refusals of cards that no legal lay or call uses: why they make no meld and fit on no similar one."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}
@@ -196,7 +196,7 @@ def _too_early(deal: Deal, hand: Sequence[Card]) -> Iterator[tuple[Card, Refused
 
 
 def _barred(deal: Deal) -> dict[Card, Move]:
-    """For each card a proper meld or lay-off with it; only a rule on drawing or going out can forbid that."""
+    """For each card, a valid meld or lay-off with it; only a rule on drawing or going out can forbid it."""
     seat, found = SEAT_NUMBER[ME], layoffs_of(deal.position, SEAT_NUMBER[ME])
     if deal.phase != LAST and ME not in deal.floating:
         found = [*found, *melds_of(deal.position, seat)]
@@ -210,7 +210,7 @@ def _asked(deal: Deal, card: Card, move: Move) -> Iterator[tuple[Card, Refused]]
 
 
 def _tries(deal: Deal, card: Card, kind: Literal["lay_off", "rum"]) -> Iterator[Move]:
-    """The moves with this card that come nearest to a legal lay: as a new meld, and on similar melds."""
+    """The moves with this card that are nearly legal: a new meld, and lay-offs on similar melds."""
     there = deal.pile if kind == "rum" else deal.hand(ME)
     one_discard = kind == "rum" and deal.rules.rum == "discard"
     may_meld = not (deal.phase == LAST or ME in deal.floating or one_discard)
@@ -224,14 +224,14 @@ def _tries(deal: Deal, card: Card, kind: Literal["lay_off", "rum"]) -> Iterator[
 
 
 def _is_like(card: Card, meld: Meld) -> bool:
-    """Whether the card has the set's rank, or the run's suit."""
+    """Whether the card has the rank of this set or the suit of this run. Jokers don't count."""
     first = meld.cards[0]
     alike = card.rank == first.rank if meld.is_set else card.suit == first.suit
     return alike and JK not in (card, first)
 
 
 def _nearest(deal: Deal, card: Card, there: Sequence[Card]) -> tuple[Card, ...]:
-    """This card with the others of its rank; if there are none, with the nearest of its suit; else alone."""
+    """This card and the others of its rank; if there are none, the card and the nearest of its suit."""
     natural = [other for other in dict.fromkeys(there) if other != JK]
     if card == JK:
         return _with_joker(deal, natural, there.count(JK))
@@ -250,7 +250,7 @@ def _with_joker(deal: Deal, natural: Sequence[Card], jokers: int) -> tuple[Card,
 
 
 def _told(state: State, name: str, found: Refusals) -> RefusedKind:
-    """One group of refused moves, in the table's labels."""
+    """One group of refused moves, in words for the screen."""
     items: list[RefusedCards] = []
     for cards, refused in found[:MOST_ITEMS]:
         why, shown = refusals.in_words(state, refused), labels.marked(cards)

@@ -1,7 +1,7 @@
-"""What a screen may tell a table: each message as a value, and the one place that reads it from plain JSON.
+"""The messages that a screen may send to a table, as classes, and how they are read from plain JSON.
 
-A message is a dictionary with a key ``do``, which names it, and the keys of its value here. The keys that
-have a default may be left out. ``decoded`` refuses whatever it can't understand, with one sentence.
+A message is a dictionary. Its key ``do`` names the message, and its other keys are the fields of the class.
+Fields with a default may be left out. ``decoded`` refuses whatever it can't understand, with one sentence.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..sentences import Said, Wrong, quoted, said
 Order = Literal["suit", "rank", "drawn"]
 """An order that a hand can be sorted in."""
 
-SLOWEST: Final = 10_000  # milliseconds that bots wait at most
+SLOWEST: Final = 10_000  # the most milliseconds that bots can wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Select:
 class Point:
     """The player pointed at a card of the pile, by its place from the oldest, or at none.
 
-    While players may call, it picks the card for a call, or puts it back.
+    While players may call, this picks the card for a call, or unpicks it.
     """
 
     at: int | None = None
@@ -40,8 +40,8 @@ class Act:
     """The player pressed a button.
 
     For ``lay``, ``meld`` is the number of the meld that was pressed, if any. For ``take``, ``at`` is the
-    place of the pressed card in the pile. For ``try``, ``moment`` is the number of a review's moment, and for
-    ``why`` ``place`` is that of a move in the round. All but the melds are counted from 0.
+    place of the pressed card in the pile. For ``try``, ``moment`` is the number of a moment in the review.
+    For ``why``, ``place`` is the place of a move in the round. Melds count from 1, everything else from 0.
     """
 
     action: str
@@ -165,7 +165,7 @@ class Seek:
 class Resume:
     """The player came back to a table of which ``Session.kept`` was stored.
 
-    ``serial`` is that of the last view that the screen has seen.
+    ``serial`` is the serial of the last view that reached the screen.
     """
 
     kept: object
@@ -173,7 +173,7 @@ class Resume:
 
 
 OtherGame = Consider | New | Follow | Load | Learner | Save | Seek
-"""The messages that put another game on the table, or save this one."""
+"""The messages about other games and the form of a new game, and those that save this game or seek in it."""
 
 Handled = (
     Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace | OtherGame
@@ -181,7 +181,7 @@ Handled = (
 """The messages that ``update`` handles."""
 
 Message = Handled | Bring | Resume
-"""What a screen may tell a table. The session handles the last two itself: bots move again in both."""
+"""All messages of a screen. The session handles the last two itself, because bots move again in both."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 NAMES: Final = (
@@ -192,7 +192,7 @@ NAMES: Final = (
 
 
 def decoded(message: object) -> Message:
-    """The message as a value; ``ValueError`` with a sentence if it can't be understood.
+    """A message read from plain JSON; ``ValueError`` with a sentence if it can't be understood.
 
     >>> decoded({"do": "act", "action": "lay", "meld": 1})
     Act(action='lay', meld=1, at=None, moment=None, place=None)
@@ -228,7 +228,7 @@ def _unknown() -> Wrong:
 
 
 def decoded_look(message: Mapping[str, Any]) -> Handled:
-    """A message that marks something, or changes how the table is looked at; else ``ValueError``."""
+    """A message that marks cards or changes what is shown; ``ValueError`` if its values are invalid."""
     match message:
         case {"do": "select", "ids": list(ids)}:
             return Select(frozenset(number for number in ids if type(number) is int))
@@ -254,7 +254,7 @@ def decoded_look(message: Mapping[str, Any]) -> Handled:
 
 
 def _other_game(message: Mapping[str, Any]) -> Message:
-    """A message that puts another game on the table, or saves this one."""
+    """A message about another game, or that saves or resumes this one; ``ValueError`` if it is invalid."""
     match message:
         case {"do": "consider"}:
             return Consider(_settings(message.get("game")))
@@ -276,7 +276,7 @@ def _other_game(message: Mapping[str, Any]) -> Message:
 
 
 def _number(message: Mapping[str, Any], key: str) -> int | None:
-    """The whole number of a message that this key names; ``None`` if the message has none."""
+    """The number under this key of a message; ``None`` without one, ``Wrong`` if it isn't a whole number."""
     given = message.get(key)
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.no_number", key=quoted(key), given=quoted(given)))
@@ -284,26 +284,26 @@ def _number(message: Mapping[str, Any], key: str) -> int | None:
 
 
 def _place(given: object) -> int | None:
-    """A place of the pile, or none."""
+    """The place in the pile that a message names, or ``None``; ``Wrong`` if it isn't a whole number."""
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.point"))
     return given
 
 
 def _text(given: object, otherwise: Said) -> str:
-    """A text; what is said ``otherwise`` is raised as an error."""
+    """The given value if it is text; otherwise this raises ``Wrong`` with the sentence ``otherwise``."""
     if not isinstance(given, str):
         raise Wrong(otherwise)
     return given
 
 
 def _given(given: object) -> str:
-    """An answer as text; a number may also be sent as a number."""
+    """An answer as text. A screen may send a whole number as a number."""
     return str(given) if type(given) is int else _text(given, said("errors.given_no_text"))
 
 
 def _settings(given: object) -> Mapping[str, object]:
-    """The settings of a new game as the form sends them."""
+    """The settings of a new game as the form sends them; ``Wrong`` if they aren't a dictionary."""
     if not isinstance(given, dict):
         raise Wrong(said("errors.new_game"))
     return given

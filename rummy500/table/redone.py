@@ -1,9 +1,9 @@
-"""Does again, line by line, what was done at a level or an exercise.
+"""Repeats what was done at a level or an exercise, one line at a time.
 
-There is a line for each thing that was done, in order: moves in the notation, also those of the others;
-``answer …`` for an answer to the table's question; ``refused A: …`` for a move that was refused. A graded
-question also has ``hint``, ``undo`` and ``again`` for the buttons that were pressed. Lines with an illegal
-move, or with another move than the bots make, are rejected.
+Each line is one thing that was done: a move of any player in the notation; ``answer …`` for an answer to the
+table's question; ``refused A: …`` for a move that was refused. A graded question also has ``hint``, ``undo``
+and ``again`` for the buttons that were pressed. A line with an illegal move is rejected, and so is a move
+that the bots don't make.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from .protocol import Act, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
 
-MOST_LINES: Final = 3_000  # a round of eight players has a tenth of that
+MOST_LINES: Final = 3_000  # ten times as many as a round of eight players has
 REFUSED: Final = "refused "
 ANSWER: Final = "answer "
 BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
 def question_redone(name: str, learner: str, lines: str, code: str = "") -> State:
-    """The state of a question after all that these lines say.
+    """The state of a question after everything in these lines was done again.
 
-    ``ValueError`` with a sentence and the number of the first impossible line: text that is no
-    move, a move that is refused, or another move than the bots make.
+    Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
+    if it is no move, if the move is refused, or if the bots make another move.
     """
     done = [line.strip() for line in lines.splitlines() if line.strip()]
     if len(done) > MOST_LINES:
@@ -46,14 +46,14 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
 
 
 def with_lines(state: State, lines: Sequence[str], others: Others | None) -> State:
-    """The state after these lines; without ``others`` the bots' moves are made as the lines have them."""
+    """The state after these lines. Without ``others``, the bots' moves are taken from the lines unchecked."""
     for line in lines:
         state = with_line(state, line, others)
     return state
 
 
 def with_line(state: State, line: str, others: Others | None) -> State:
-    """The state after what a line says; ``ValueError`` if that isn't possible."""
+    """The state after one line; ``ValueError`` if what the line says isn't possible."""
     if line.startswith(REFUSED):
         return _refused(state, line.removeprefix(REFUSED))
     if line in BUTTONS:
@@ -79,7 +79,7 @@ def _refused(state: State, text: str) -> State:
 
 
 def _of_another(state: State, move: Move, others: Others) -> State:
-    """The state after the bots' next move, which has to be this one."""
+    """The state after the bots' next move; ``ValueError`` if that isn't this move."""
     after = update(state, others.completed(state, Tick()))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):

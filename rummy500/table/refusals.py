@@ -1,4 +1,4 @@
-"""Refusals at a table: of a move, by the rules, or of a message that makes no sense here."""
+"""Refusals at a table: the rules forbid a move, or a message makes no sense here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def in_words(state: State, refused: Refused) -> str:
-    """A refusal by the rules, in the table's labels."""
+    """Why the rules forbid a move, in words for the screen."""
     if refused.statement == "TURN-1" and state.bots_turn:
         return labels.turn_of(state.deal.phase, state.names[state.deal.turn])
     return write(refused.said, state.voice)
 
 
 def by_error(state: State, error: ValueError) -> State:
-    """The state after something could not be done, with the error as the reason."""
+    """The state with a refusal whose reason is this error."""
     if isinstance(error, Refused):
         return by_rules(state, error)
     why = write(error.said, state.voice) if isinstance(error, Wrong) else labels.drawn(str(error))
@@ -31,12 +31,12 @@ def by_error(state: State, error: ValueError) -> State:
 
 
 def by_rules(state: State, broken: Refused) -> State:
-    """The state after a move that the referee has refused."""
+    """The state with the referee's refusal of a move."""
     return refused(state, Refusal(in_words(state, broken), broken.statement, broken.move))
 
 
 def refused(state: State, refusal: Refusal) -> State:
-    """The state after a refusal; a refused move is noted in the log and in a level's attempt."""
+    """The state with this refusal. A refused move is noted in the log and in the attempt at a level."""
     after = replace(state, refusal=refusal)
     if refusal.move is None:
         return after
@@ -45,7 +45,7 @@ def refused(state: State, refusal: Refusal) -> State:
 
 
 def shown(state: State) -> ShownRefusal | None:
-    """The latest refusal as the screen shows it, with the sentence of its statement."""
+    """The last refusal as the screen shows it, with its statement's sentence; ``None`` if there is none."""
     refusal = state.refusal
     if refusal is None:
         return None

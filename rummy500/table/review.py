@@ -1,4 +1,4 @@
-"""The review of a round at the table: each tick continues it, and the person can try its moments again."""
+"""The review of a round at the table. Each tick continues it. The person can play its moments another way."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Names = tuple[tuple[str, str], ...]
 
 
 def pressed(state: State) -> State:
-    """The state with a new review of the finished round, or back at the review after a moment was tried."""
+    """The state with a new review of the finished round; while a moment is tried, back at the old review."""
     activity = state.activity
     if isinstance(activity, Trying):
         return replace(activity.back, look=state.look, serial=state.serial)
@@ -47,7 +47,7 @@ def went_on(state: State, reviewing: Reviewing) -> State:
 
 
 def tried(state: State, number: int | None) -> State:
-    """The state at this moment of the review, from 0, for the person to play in another way."""
+    """The state at this moment of the review, counted from 0, so that the person can try another move."""
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
@@ -101,7 +101,7 @@ def take_along(state: State) -> str:
 
 
 def _trying(state: State, moments: list[ShownMoment]) -> TriedMoment | None:
-    """The moment that is tried; its better move as long as none has been made."""
+    """The moment that is tried, or ``None``. Its better move is empty once the person has moved."""
     activity = state.activity
     if not isinstance(activity, Trying):
         return None
@@ -125,12 +125,12 @@ def begins(state: State) -> Button | None:
 
 @lru_cache(maxsize=4)
 def _moments(review: Review, names: Names) -> list[ShownMoment]:
-    """The moments of a finished review; their words take long to make, so they are cached."""
+    """The moments of a finished review, in words. They are cached, because making them takes long."""
     return [_moment(review, moment, dict(names)) for moment in review.moments]
 
 
 def _moment(review: Review, moment: Moment, names: dict[str, str]) -> ShownMoment:
-    """What was done, what was better and why, and by about how many points."""
+    """A moment in words: what was done, what was better and why, and about how many points it cost."""
     return {
         "when": _when(moment.decision),
         "did": _did(review, moment, names),
@@ -147,7 +147,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """What was done; if the better move is a discard too, with the reason for this one, for comparison."""
+    """What was done. If both moves are discards, the reason for this one is added, for comparison."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

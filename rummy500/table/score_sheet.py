@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def side_names(state: State) -> dict[str, str]:
-    """What each side is called: a player's name, or two partners' (PARTNER-1)."""
+    """The name of each side: a player's name, or both partners' names (PARTNER-1)."""
     sides = state.deal.sides.items()
     return {side: labels.joined(state.names[seat] for seat in seats) for side, seats in sides}
 
 
 def running(state: State) -> dict[str, int]:
-    """The total of each side; in Michigan, what a side has laid in this round scores at once (MICHIGAN-1)."""
+    """The total of each side. In Michigan it includes the points laid in this round so far (MICHIGAN-1)."""
     deal, totals = state.deal, state.game.totals
     if state.attempt:  # a level may begin in the middle of a game
         before = state.attempt.level.scenario.scores
@@ -41,7 +41,7 @@ def hand_of_sheet(row: SheetRow, state: State) -> SheetRound:
 
 
 def row_of(row: SheetRow, side: str, name: str) -> SideRow:
-    """What a round has brought one side."""
+    """What one side scored in a round, and its total after it."""
     return {
         "seat": side,
         "name": name,

@@ -1,8 +1,8 @@
-"""A live table: a thin shell around its state, with the bots and with what is kept for a reload.
+"""A live table: it holds the state and the bots, and can store the table so that it survives a reload.
 
-``Session.view()`` gives what the screen shows (``view_json.py``). ``Session.act(message)`` does what a
-player's message says (``protocol.py`` lists the messages) and gives the view after it. All is plain JSON;
-this module knows no screen.
+``Session.view()`` returns what the screen shows (``view_json.py``). ``Session.act(message)`` does what a
+player's message says (``protocol.py`` lists the messages) and returns the view after it. Views and messages
+are plain JSON. This module knows nothing about screens.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from .view_json import view
 
 
 class Session:
-    """A table with one person at seat A and bots at the others; or a level, or the replay of a record.
+    """A table with one person at seat A and bots at the other seats. It can also show a level or a replay.
 
     ``rules`` is text, as in ``classic target=250``, or a ``Rules`` value; ``options`` change it further.
-    ``players`` is their number (2 to 8) or their names, the person's first. ``seed`` determines the cards;
-    without it they are random. ``bots`` is one of ``rummy500.bots.KINDS``, or one for each other seat. With
-    ``explains`` the bots can be asked at once why they made a move, which reveals their cards. With
-    ``setup`` the form of a new game is open from the start.
+    ``players`` is the number of players (2 to 8) or their names, the person's name first. ``seed`` determines
+    the cards; without a seed they are random. ``bots`` is one of ``rummy500.bots.KINDS``, or a list with one
+    kind for each other seat. With ``explains`` the person may ask a bot at once why it made a move, which
+    reveals its cards. With ``setup`` the form of a new game is open from the start.
 
-    With ``level`` (``draw/three-sixes``) the table has that level instead; with ``record`` it replays that
-    text; with ``exercise`` (``01-melds/first-set``) it has that question, as this ``learner`` gets it, and
-    with a personal ``code`` the question is graded.
+    With ``level`` (``draw/three-sixes``) the table shows that level instead of a game. With ``record`` it
+    replays that text. With ``exercise`` (``01-melds/first-set``) it asks that question, with the cards that
+    this ``learner`` gets; if the learner gives a personal ``code``, the question is graded.
     Raises ``ValueError`` with a sentence if the arguments aren't possible.
 
     >>> session = Session("classic", players=3, seed=7)
@@ -80,7 +80,7 @@ class Session:
 
     @classmethod
     def of_answer(cls, question: str, learner: str, lines: str, code: str = "") -> Session:
-        """The table of a question after what was handed in; ``ValueError`` if it can't have been played."""
+        """A question's table after the moves handed in; ``ValueError`` if they can't have been played."""
         if not isinstance(lines, str):
             raise Wrong(said("errors.answer_no_text"))
         session = cls(exercise=question, learner=learner, code=code)
@@ -89,7 +89,7 @@ class Session:
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts, at an exercise or a level; ``ValueError`` at another table."""
+        """The attempt that counts at an exercise or a level; ``ValueError`` at any other table."""
         attempt = self.state.exercise.counts if self.state.exercise else self.state.attempt
         if attempt is None:
             raise Wrong(said("errors.no_level"))
@@ -102,7 +102,7 @@ class Session:
 
     @property
     def said(self) -> str:
-        """Why it doesn't earn all points; empty if there is nothing to say."""
+        """Why the exercise or level doesn't earn all points; empty if there is nothing to say."""
         at = self.state.exercise
         if at is None or not at.attempt.level.pars:
             return self.counts.says
@@ -115,16 +115,16 @@ class Session:
 
     @property
     def kept(self) -> dict[str, Any]:
-        """The table as plain JSON, for the message ``resume``; empty while nothing was done."""
+        """The table as plain JSON, for the message ``resume``; empty if nothing has been done yet."""
         return self._keeper.kept(self.state)
 
     def __str__(self) -> str:
         return as_text(self.state)
 
     def act(self, message: object) -> dict[str, Any]:
-        """Do what a message says, and give the view after it. ``protocol.py`` lists the messages.
+        """Do what a message says, and return the view after it. ``protocol.py`` lists the messages.
 
-        A message that can't be understood gives a refusal with a sentence; nothing raises.
+        If the message can't be understood, the view has a refusal with a sentence. No error is raised.
         """
         try:
             heard = decoded(message)
@@ -141,7 +141,7 @@ class Session:
         return self.view()
 
     def _numbered(self, message: Resume) -> State:
-        """The state with a serial that continues that of the screen, which an earlier Python may have set."""
+        """The state with a serial no lower than the screen's, which an earlier Python may have set."""
         return replace(self.state, serial=max(self.state.serial, message.serial or 0))
 
     def _resumed(self, state: State, message: Resume) -> State:
@@ -151,7 +151,7 @@ class Session:
         return replace(there, serial=state.serial, refusal=None)
 
     def _answer_brought(self, state: State, message: Bring) -> State:
-        """The state with a kept answer to the exercise; ``ValueError`` with a sentence if it doesn't fit."""
+        """The state after the moves of a stored answer; ``ValueError`` with a sentence if they don't fit."""
         at = state.activity
         if not isinstance(at, AtExercise):
             raise Wrong(said("errors.saved_no_text"))

@@ -24,8 +24,8 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 class Settings:
     """The settings of a new game.
 
-    ``names`` are the players in order of play, the person first; ``bots`` are the kinds of the others. With
-    ``explains`` bots can be asked at once why they made a move, else only when the round is over.
+    ``names`` are the players in order of play, the person first. ``bots`` are the kinds of the other players.
+    With ``explains`` the person may ask at once why a bot made a move, otherwise only after the round.
     """
 
     rules: Rules
@@ -54,7 +54,7 @@ class Settings:
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
-        """The settings that a shared link carries."""
+        """The settings in a shared link; ``ValueError`` with a sentence if they aren't possible."""
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - {"rules", "players", "seed", "bots", "explains"}
         if unknown:
@@ -70,7 +70,7 @@ class Settings:
 
     @classmethod
     def from_panel(cls, given: object) -> Settings:
-        """The settings that the form of a new game sends; each value may be text."""
+        """The settings from the form of a new game, which may send each value as text."""
         if not isinstance(given, dict):
             raise Wrong(said("errors.new_game"))
         options = given.get("options") or {}
@@ -100,7 +100,7 @@ class Settings:
         return self.bots[0] if len(set(self.bots)) == 1 else ",".join(self.bots)
 
     def for_game(self, game: Game) -> Settings:
-        """The settings of another game with the same bots; an additional seat gets the last bot's kind."""
+        """The settings for another game with these bots. An additional seat gets the kind of the last bot."""
         others = len(game.names) - 1
         bots = (*self.bots, *self.bots[-1:] * others)[:others]
         names = tuple(game.names.values())
@@ -113,7 +113,7 @@ class Settings:
 
 @lru_cache(maxsize=8)
 def link_of(settings: Settings) -> str:
-    """The text that a shared link to this game carries after its ``#``."""
+    """The text after the ``#`` in a shared link to this game."""
     said = {
         "rules": str(settings.rules),
         "players": str(len(settings.names)),
@@ -128,7 +128,7 @@ def _any_seed() -> int:
 
 
 def _kinds(given: object, others: int) -> tuple[str, ...]:
-    """The kinds of the bots: one name for all, or one for each, in a list or separated by commas."""
+    """The kinds of the bots, given as one for all or one for each, in a list or separated by commas."""
     kinds = given.split(",") if isinstance(given, str) else given
     if not isinstance(kinds, list | tuple):
         raise Wrong(said("errors.kinds"))
@@ -149,5 +149,5 @@ def _number_of_players(value: object) -> int:
 
 
 def _seed(typed: object) -> str | None:
-    """A typed seed as text; ``None``, which means a random one, if nothing was typed."""
+    """A typed seed as text; ``None`` if nothing was typed, so that a random seed is used."""
     return None if typed is None else str(typed).strip()[:60] or None

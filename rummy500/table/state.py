@@ -1,8 +1,9 @@
-"""The state of a table, as one immutable value; nothing here changes it or draws it.
+"""The state of a table, as one immutable value. Nothing here changes it or draws it.
 
-A ``State`` holds the game, what is marked, what was said, how the table is looked at, and one *activity*:
-what is going on. ``update`` gives the next state, ``view_json`` shows one. Both often ask what the person
-may know and whose move it is; that is worked out here, once for each state.
+A ``State`` holds the game, what the person has marked, what the table says, how the person looks at it, and
+one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and ``view_json``
+shows a state. Both often ask what the person may know and whose turn it is. These answers are worked out
+here, once for each state.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from .look import USUAL_LOOK, Look
 from .settings import Settings
 
 ME: Final = LEARNER  # the seat of the person at the table
-DEALERS_JOKER_ID: Final = -1  # the dealer's joker lies in no hand but is selected like a card of a hand
+DEALERS_JOKER_ID: Final = -1  # the dealer's joker is in nobody's hand, but is selected like a card of a hand
 
 
 # ---- what is going on ----------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ class AtLevel:
     attempt: Attempt
 
     def now(self, attempt: Attempt) -> AtLevel:
-        """The same attempt after one more thing was done."""
+        """The same activity with the attempt after one more move, answer or refusal."""
         return replace(self, attempt=attempt)
 
 
@@ -55,12 +56,13 @@ class AtLevel:
 class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
-    ``question`` is its name and ``learner`` is who plays. ``own`` says whether each learner gets their own
-    hand. ``solved`` is the best attempt that has solved it; later play doesn't replace it with a worse one.
+    ``question`` is the question's name and ``learner`` is the name of the person. ``own`` says whether each
+    learner gets their own hand. ``solved`` is the best attempt that solved the question; a worse one doesn't
+    replace it.
 
-    With a personal ``code`` the question is graded. Each try then has other cards; ``number`` counts the
-    tries, and ``log`` has a line for everything done since the first one (``redone.py``). Where the tries
-    are rounds, each played once, ``scored`` has the scores of the earlier rounds.
+    With a personal ``code`` the question is graded, and each try has other cards. ``number`` counts the
+    tries. ``log`` has a line for everything done since the first try (``redone.py``). In some questions each
+    try is a round that can be played only once; then ``scored`` has the scores of the earlier rounds.
     """
 
     question: str
@@ -73,7 +75,7 @@ class AtExercise(AtLevel):
     scored: tuple[int, ...] = ()
 
     def now(self, attempt: Attempt) -> AtExercise:
-        """The same after something was done; the best attempt that solved it stays."""
+        """The same question with this attempt; the best attempt that solved the question stays."""
         best = self.solved
         better = attempt.state == "solved" and (best is None or attempt.stars >= best.stars)
         return replace(self, attempt=attempt, solved=attempt if better else best)
@@ -100,14 +102,14 @@ class AtExercise(AtLevel):
 
     @property
     def is_done(self) -> bool:
-        """Whether it has been solved, or all its rounds have been played."""
+        """Whether the question has been solved, or all its rounds have been played."""
         pars = self.attempt.level.pars
         return len(self.scores) == len(pars) if pars else self.solved is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: each position as they see it, and the place of the shown one."""
+    """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one."""
 
     sights: tuple[Sight, ...]
     at: int = 0
@@ -115,14 +117,14 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """A finished round is reviewed; the review is still being made, or is ready."""
+    """The person looks at the review of a finished round, which may still be in the making."""
 
     review: Review
 
 
 @dataclass(frozen=True, slots=True)
 class Trying:
-    """The person plays a moment of a review in another way; ``back`` is the state with the review."""
+    """The person tries another move at a moment of a review; ``back`` is the state to return to."""
 
     review: Review
     moment: int
@@ -137,7 +139,7 @@ Activity = Playing | AtLevel | Replaying | Reviewing | Trying
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The button that left a choice open, and the meld that was pressed with it, if any."""
+    """The button that opened a choice between moves, and the meld that was pressed, if any."""
 
     action: str
     meld: int | None
@@ -162,17 +164,17 @@ class Hints(NamedTuple):
 
     lines: tuple[str | Said, ...] = ()
     step: int = 0
-    playouts: int = 0  # how many the coach could try
+    playouts: int = 0  # how many playouts the coach could make
     move: Move | None = None  # the move that the coach advises
 
     @property
     def all_said(self) -> bool:
-        """Whether the last step, which names the move, has been given."""
+        """Whether the last line, which names the move, is shown."""
         return 0 < self.step == len(self.lines)
 
 
 class Explained(NamedTuple):
-    """Another seat's move that the person asked about, by its place in the round from 0, and its reason."""
+    """The reason for another seat's move; ``place`` is the move's place in the round, from 0."""
 
     place: int
     why: Why
@@ -180,7 +182,7 @@ class Explained(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something was not done, as the table says it; with the statement and the move, if there are any."""
+    """Why something was not done, in the table's words, with the statement and the move if there are any."""
 
     why: str
     statement: str = ""
@@ -189,7 +191,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A refused move, and after how many moves of the round it was tried."""
+    """A refused move, and the number of moves made in the round before it."""
 
     place: int
     refusal: Refusal
@@ -214,7 +216,7 @@ class Sight:
         return cls(game, seen, first_seen(seen))
 
     def after(self, game: Game, move: Move, chosen: frozenset[int] = frozenset()) -> Sight:
-        """The sight of the game after a move for which these cards of the hand were chosen."""
+        """The sight of the game after a move; ``chosen`` are the ids of the cards selected for it."""
         seen = game.deal.view(ME)
         return Sight(game, seen, followed(self.ids, self.seen, seen, move.seat, chosen))
 
@@ -223,11 +225,11 @@ class Sight:
 class State:
     """The whole state of a table.
 
-    ``settings`` is what the game was made from. ``considered`` is what the form of a new game would make, or
-    why it can't make one. ``explained`` is a move of another seat that the person asked about. ``past`` has
-    the states that undo goes back to, ``tried`` the moves refused in this round, ``drew`` the cards of the
-    person's last draw, and ``saved`` the record that was just asked for. Each message raises ``serial``, so
-    no two views are equal.
+    ``settings`` are those of this game. ``considered`` are the settings in the form of a new game, or the
+    reason why that game isn't possible. ``explained`` is a move of another seat that the person asked about.
+    ``past`` has the states that undo goes back to, ``tried`` the moves refused in this round, ``drew`` the
+    cards of the person's last draw, and ``saved`` the record that the person just asked for. Each message
+    raises ``serial``, so no two views are equal.
     """
 
     settings: Settings
@@ -242,7 +244,7 @@ class State:
     past: tuple[State, ...] = field(default=(), repr=False)
     drew: tuple[Card, ...] = ()
     look: Look = USUAL_LOOK
-    considered: Settings | Said | None = None  # None: the game that is played
+    considered: Settings | Said | None = None  # None: the form shows the game in play
     saved: str = ""
     serial: int = 0
 
@@ -255,17 +257,17 @@ class State:
 
     @property
     def exercise(self) -> AtExercise | None:
-        """The question of an exercise, where one is on the table."""
+        """The question of an exercise, if one is on the table."""
         return self.activity if isinstance(self.activity, AtExercise) else None
 
     @property
     def goes_back(self) -> bool:
-        """Whether everything can be undone: a level has the same cards each time, a graded try has not."""
+        """Whether every move can be undone. That is so at a level, unless it is graded."""
         return self.attempt is not None and not (self.exercise and self.exercise.code)
 
     @property
     def replay(self) -> Replaying | None:
-        """The replay, where one is on the table."""
+        """The replay, if one is on the table."""
         return self.activity if isinstance(self.activity, Replaying) else None
 
     @property
@@ -279,7 +281,7 @@ class State:
         return isinstance(self.activity, Reviewing) and not self.activity.review.is_ready
 
     def with_attempt(self, attempt: Attempt) -> State:
-        """This state with a new attempt, after something was done in it."""
+        """This state with this attempt in place of the old one."""
         assert isinstance(self.activity, AtLevel), "only a level has an attempt"
         return replace(self, activity=self.activity.now(attempt))
 
@@ -314,7 +316,7 @@ class State:
     def hand(self) -> list[tuple[int, Card]]:
         """The person's cards in the chosen order, each with its id.
 
-        There are none while nobody may look at their hand (GAMBIT-2).
+        It is empty while nobody may look at their hand (GAMBIT-2).
         """
         held = list(zip(self.sight.ids.hand, self.seen.hand, strict=True))
         return in_order(held, self.look.sort, self.look.order)
@@ -326,7 +328,7 @@ class State:
 
     @property
     def laid_last(self) -> int:
-        """The number of the meld that the last move put cards on; 0 if it laid none."""
+        """The number of the meld that the last move put cards on; 0 if it put none on a meld."""
         last = self.game.moves[-1] if self.game.moves else None
         if last is None or last.kind not in ("meld", "lay_off", "swap", "double", "rum"):
             return 0
@@ -359,7 +361,7 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether it is another's turn in which the person may lay or block, or only a rule forbids it."""
+        """Whether the person may lay or block now though it is another's turn, or only a rule forbids it."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))

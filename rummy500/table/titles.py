@@ -17,7 +17,7 @@ def title(state: State) -> str:
 
 
 def subtitle(state: State) -> str:
-    """The round and the target of a game; the rules and the players of a level."""
+    """The round and the target of a game, or the rules and the number of players of a level."""
     if state.attempt:
         return say("title.in_level", rules=_rules_of_level(state), count=len(state.names))
     packs = "one_pack" if packs_of(state.deal.rules, len(state.names)) == 1 else "two_packs"

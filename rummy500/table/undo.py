@@ -1,4 +1,4 @@
-"""Takes back a move, or an answer to a level: the table is as it was before."""
+"""Takes back a move, or an answer to a level. Then the table is as before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def why_no_undo(state: State) -> str:
 
 
 def has_slipped(state: State) -> bool:
-    """Whether the learner's last move was a mistake that the level knows, and can be taken back."""
+    """Whether the learner's last move was a mistake that the level names, and can be taken back."""
     attempt = state.attempt
     if attempt is None or attempt.state != "open" or attempt.recent or not (attempt.says and state.past):
         return False

@@ -1,9 +1,9 @@
-"""``update(state, message)`` gives the state after a message: it does what a click, key or typed move means.
+"""``update(state, message)`` returns the state after a message, such as a click, a key or a typed move.
 
-The messages of a screen are in ``protocol.py``. What a bot or the coach has chosen comes as ``Moved``,
-``Advised`` or ``Explained`` from the session, since no choice is made here. The session also handles
-``Resume`` and ``Bring``, because bots move again in both. Nothing raises: a refusal says why nothing was
-done.
+The messages of a screen are in ``protocol.py``. This module makes no choice for a bot or the coach: the
+session sends their choices as ``Moved``, ``Advised`` or ``Explained``. The session also handles ``Resume``
+and ``Bring``, because bots move again in both. No error is raised. If nothing could be done, the state has
+a refusal that says why.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from .state import DEALERS_JOKER_ID, ME, Asked, Explained, Refusal, Reviewing, S
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A bot has moved, or a move of a record is made again."""
+    """A bot has moved, or a recorded move is made again."""
 
     move: Move
 
@@ -76,7 +76,7 @@ class Advised:
 M = TypeVar("M")
 
 Event = Moved | Advised | Explained
-"""What the session itself brings to the table."""
+"""The events that come from the session, not from a screen."""
 
 ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a choice open
 
@@ -87,7 +87,7 @@ def update(state: State, message: Handled | Event) -> State:
 
 
 def attempted(state: State, message: M, done: Callable[[State, M], State]) -> State:
-    """The state that ``done`` makes of a message, or the state with a refusal where it raises."""
+    """The state that ``done`` makes of a message; if it raises ``ValueError``, the state with a refusal."""
     aside = isinstance(message, ASIDE)
     marks = state.marks if aside else replace(state.marks, asked=None)
     explained = state.explained if aside else None
@@ -99,12 +99,12 @@ def attempted(state: State, message: M, done: Callable[[State, M], State]) -> St
 
 
 def not_understood(state: State, error: ValueError) -> State:
-    """The state after a message that could not be decoded; the error is the reason of its refusal."""
+    """The state after a message that could not be decoded, with a refusal whose reason is the error."""
     return refusals.by_error(_heard(state), error)
 
 
 def _heard(state: State) -> State:
-    """The state at the next serial, without the last refusal and the last saved record."""
+    """The state with the next serial, and without the last refusal and the last saved record."""
     return replace(state, serial=state.serial + 1, saved="", refusal=None)
 
 
@@ -160,7 +160,7 @@ def _pointed(state: State, place: int | None) -> State:
 
 
 def _place(state: State, at: int | None) -> int | None:
-    """A place of the pile, from the oldest card; ``ValueError`` if the pile has no such place."""
+    """This place of the pile, counted from the oldest card; ``ValueError`` if there is no such place."""
     if at is None or 0 <= at < len(state.deal.pile):
         return at
     raise Wrong(said("errors.point"))
@@ -234,7 +234,7 @@ def _answer(state: State, given: str) -> State:
 
 
 def _as_answer(given: str, choices: tuple[str, ...]) -> str | int:
-    """A chosen answer as text, or a typed one as a number; a dash counts as a minus sign."""
+    """The answer to a level: a choice as text, or a typed number as a number. A dash is a minus sign."""
     text = given.strip()[:200]
     number = text.replace("−", "-").replace("–", "-").removeprefix("+")
     digits = number.removeprefix("-")
@@ -253,7 +253,7 @@ def _tick(state: State) -> State:
     return state
 
 
-# ---- how the table is looked at ------------------------------------------------------------------------
+# ---- how the table is shown ----------------------------------------------------------------------------
 
 
 def _look(state: State, message: Sort | Arrange | Moves | Pace) -> Look:

@@ -1,7 +1,8 @@
 """``view(state)``: what a table shows, as plain JSON for the screen.
 
-It is made only from the person's ``View`` of the deal and from what is selected, so no other hand and no
-card of the stock can get in. The referee says what may be done, and why not; the screen knows no rule.
+It is made only from the person's ``View`` of the deal and from what is selected. So it can't show another
+hand or a card of the stock. The referee says which moves are legal and why others aren't; the screen knows
+no rule.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def view(state: State) -> TableView:
 
 
 def _dealt(state: State) -> str:
-    """A name for the set of card ids in this view; another deal, or a fresh layout, has another name."""
+    """A name for the deal that the card ids belong to. Another deal or a tried moment has another name."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
     return f"{state.game.seed} {state.game.round} {''.join(state.names)}{tried}"
 
@@ -129,7 +130,7 @@ def _kind(state: State, seat: str) -> str:
 
 
 def _did(state: State, seat: str) -> str:
-    """What another seat has just done, in a word that replaces its name until the person's turn."""
+    """A word for what another seat has just done. It replaces the seat's name until the person's turn."""
     last = state.game.moves[-1] if state.game.moves else None
     shown = last is not None and last.seat == seat != ME and state.bots_turn
     return say(f"has_done.{last.kind}") if last and shown else ""
@@ -179,7 +180,7 @@ def _about(state: State) -> str:
 
 
 def _choices(state: State) -> OpenChoice | None:
-    """The choice that is open, with a button for each move."""
+    """The open choice between moves, with a button for each; ``None`` if no choice is open."""
     button = state.marks.asked
     choices = offer(state, button.action, button.meld) if button else None
     if not isinstance(choices, Choices):
@@ -197,7 +198,7 @@ def _choices(state: State) -> OpenChoice | None:
 
 
 def _stood_for(item: Choice) -> list[str]:
-    """The cards that the jokers of a choice would stand for, if it is about jokers."""
+    """The cards that the jokers of this choice would stand for; empty if the choice isn't about jokers."""
     jokers = [card for card in item.move.cards if card.is_joker] if item.action == "declare" else []
     return [str(card if card.stands is None else card.stands) for card in jokers]
 
@@ -217,7 +218,7 @@ def _log(state: State) -> list[LogLine]:
 
 
 def _line(state: State, place: int) -> LogLine:
-    """A move of the log, with the button that asks why it was made, if that can be asked."""
+    """A move of the log, with the button that asks why it was made, if the person may ask."""
     why = explaining.button(state, place) if explaining.can_be_asked(state, place) else None
     return {"text": str(state.game.moves[place]), "refused": False, "why": why}
 
@@ -272,9 +273,10 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
 
 
 def _asks(attempt: Attempt) -> AskedAnswer:
-    """The answer that a level asks for: its choices (none if it is a number), the one given, if it is right.
+    """The answer that a level asks for: the choices, the answer given so far, and whether it is right.
 
-    ``shows`` says which part of the table the learner needs for it; ``None`` means all of it.
+    Without choices the answer is a number. ``shows`` says which part of the table the learner needs to see;
+    ``None`` means all of it.
     """
     level, answered = attempt.level, attempt.answered
     return {

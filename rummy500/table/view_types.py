@@ -1,7 +1,7 @@
-"""The view that Python sends and the screen draws, as a type; ``*_types.py`` beside it have its parts.
+"""The type of the view that Python sends and the screen draws. Its parts are in the other ``*_types.py``.
 
-All of it is plain JSON and in words that the screen can print; a card in a sentence is marked as ``{6C}``.
-``view/protocol.d.ts`` says the same to the screen's scripts. ``tests/structure/contract.py`` writes it.
+A view is plain JSON, with words that the screen can print. A card in a sentence is marked as ``{6C}``.
+``view/protocol.d.ts`` has the same types for the screen's scripts. ``tests/structure/contract.py`` writes it.
 
 Only type checkers import this module, as Python in a page has to be small.
 """

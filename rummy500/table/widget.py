@@ -1,7 +1,7 @@
 """The table as a widget: a thin wrapper around :class:`~rummy500.table.session.Session`.
 
-The session holds all behaviour; this module only carries its view to the screen and the
-screen's messages back. No other module of the package needs ipywidgets.
+The session does all the work. This module only sends its view to the screen, and the screen's messages back.
+No other module of the package needs ipywidgets.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ MODULES = (
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
-IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # the names, and their module
+IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # the names, and the module
 
 BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # a token's value in light mode, and in dark mode
 
@@ -81,7 +81,7 @@ GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer 
 
 
 def view_files() -> Traversable:
-    """The folder of the view's modules and styles. Don't store it: in a page it keeps an archive open."""
+    """The folder of the view's modules and styles. Don't store it: in a page, it keeps an archive open."""
     return resources.files(__package__).joinpath("view")
 
 
@@ -106,13 +106,13 @@ def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
 
 
 def import_from(module: str, text: str) -> str:
-    """One import statement for all that this text imports from a module, with each name once."""
+    """One import statement for all names that this text imports from a module."""
     names = {name for taken, source in IMPORT.findall(text) if source == module for name in taken.split(", ")}
     return f'import {{ {", ".join(sorted(names))} }} from "./{module}";\n'
 
 
 def joined_styles() -> str:
-    """The view's styles as one, in the order of the numbers in their file names."""
+    """The view's styles as one text, in the order of the numbers in their file names."""
     files = [file for file in view_files().iterdir() if file.name.endswith(".css")]
     return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
 
@@ -124,12 +124,12 @@ def tokens() -> str:
 
 
 def each_token(declared: str) -> list[str]:
-    """These tokens, a declaration each."""
+    """The single declarations in this text of tokens."""
     return re.findall(r"--rt-[^;]*;", declared)
 
 
 def tokens_in_older_words() -> str:
-    """The tokens as a page's style without ``light-dark``: for old browsers, where no build translates it."""
+    """The tokens as a style without ``light-dark``, for old browsers and pages that no build translates."""
     each = each_token(tokens())
     light = " ".join(BOTH.sub(r"\1", token) for token in each)
     dark = " ".join(BOTH.sub(r"\2", token) for token in each if BOTH.search(token))
@@ -143,13 +143,13 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Dict().tag(sync=True)  # restores the table after its Python is gone
+    kept = traitlets.Dict().tag(sync=True)  # restores the table after Python has ended
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
         self.session = Session(*args, **kwargs)
         self.view = self.session.view()
-        self._note: Any = None  # the notebook's output that shows and keeps the answer to an exercise
+        self._note: Any = None  # the output in the notebook that shows and stores the answer to an exercise
         self._written, self._file = "", ""  # the moves in the file of answers, and that file's name
         if self._writes_answers:
             self._go_on()
@@ -157,21 +157,21 @@ class Table(anywidget.AnyWidget):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts, at a level or an exercise; ``ValueError`` at another table."""
+        """The attempt that counts at a level or an exercise; ``ValueError`` at any other table."""
         return self.session.counts
 
     @property
     def share(self) -> float:
-        """The share of the points that it earns, from 0 to 1."""
+        """The share of the points that a level or an exercise earns, from 0 to 1."""
         return self.session.share
 
     @property
     def said(self) -> str:
-        """Why it doesn't earn all points; empty if there is nothing to say."""
+        """Why the level or exercise doesn't earn all points; empty if there is nothing to say."""
         return self.session.said
 
     def play(self, *moves: Move | str) -> None:
-        """Make these moves as if they were typed; after each, the others move until it is your turn.
+        """Make these moves as if you typed them. After each, the others move until it is your turn.
 
         ``answer 24`` answers a level. A refused move raises ``ValueError`` with a sentence.
         """
@@ -203,11 +203,11 @@ class Table(anywidget.AnyWidget):
 
     @property
     def _writes_answers(self) -> bool:
-        """Whether the notebook keeps the answer. On a page of the book, the page keeps it."""
+        """Whether this notebook stores the answer. On a page of the book, the page does that."""
         return self.session.state.exercise is not None and get_ipython() is not None
 
     def _go_on(self) -> None:
-        """Continue with the kept answer, if there is one."""
+        """Continue with the stored answer, if there is one."""
         moves = answer_file.moves_there(Path(), self.view["answer"])
         if moves:
             self._act({"do": "load", "answer": moves})
@@ -219,17 +219,17 @@ class Table(anywidget.AnyWidget):
         if self._note is not None:
             self._note.update(answer_file.bundle(answer, VERSION, self._file), raw=True)
 
-    _ipython_display_ = None  # with ipywidgets 7's own, IPython would never ask for the bundle below
+    _ipython_display_ = None  # if ipywidgets 7 defined it, IPython would never ask for the bundle below
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """The table; at an exercise also the kept answer above it, which changes with each move."""
+        """The table's output; at an exercise, above it the stored answer, which changes with each move."""
         if self._writes_answers:
             note = answer_file.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(note, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         shown = super()._repr_mimebundle_(**kwargs)
         assert shown is not None  # a table has a view
         data, metadata = shown
-        return {**data, "text/plain": repr(self)}, metadata  # the full text, for hosts that don't draw it
+        return {**data, "text/plain": repr(self)}, metadata  # the full text, for programs that don't draw it
 
     # ---- messages ----------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class Table(anywidget.AnyWidget):
         try:
             self._act(message)
         except Exception as error:
-            # Jupyter shows it in a log at most. The player should read it at the table.
+            # Jupyter shows the error in a log at most. The player should read it at the table.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
             self.session.state = replace(state, serial=state.serial + 1)  # a fault counts as an answer, too

@@ -1,4 +1,4 @@
-"""Which move is advised, and what decided for it: a way out, trials, or a careful player's rules."""
+"""Chooses the move to advise. A way out, trials, or a careful player's rules decide."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .coach_words import Trials
 from .second_look import Lead, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""How many standard errors better a move has to be than the untried one, twice, to be advised instead.
+"""By how many standard errors a move has to beat the untried one, in both looks, to be advised instead.
 
-A planner that plays asks for less: it gains on average though it is sometimes wrong, but a learner should be
-told what is true. The number is higher for discards than for draws, as there are more of them to choose from
-and they differ less.
+A planner that plays asks for less: it gains on average even if it is sometimes wrong. But what a learner is
+told should be true. The number is higher for discards than for draws, because there are more discards to
+choose from and they differ less.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised move, with the way to end the round in this turn, or the trials, if one of them decided."""
+    """The advised move, and what decided: the way out ``found``, the ``trials``, or neither."""
 
     move: Move
     found: Found | None = None
@@ -37,8 +37,8 @@ class Advice:
 def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
     """The advice for the seat in turn: the way out, or the adviser's move.
 
-    A planner tries out the candidates, and tries the best of them once more. If it can't, or the adviser is
-    no planner, a take that is clearly worth more is advised instead of a draw.
+    A planner tries out several moves, and takes a second look at the best one. If no moves can be tried out,
+    a take that is clearly worth more is advised instead of a draw from the stock.
     """
     found = way_of(view, legal)
     out = step_out(found, legal)
@@ -56,16 +56,17 @@ def advice(view: View, legal: Sequence[Move], adviser: Careful) -> Advice:
 
 
 def _usual(view: View, legal: Sequence[Move], adviser: Careful) -> Move:
-    """The adviser's move without trials."""
+    """The move that the adviser chooses without trials."""
     if isinstance(adviser, Planner):
         return Careful.choose(adviser, view, legal)
     return adviser.choose(view, legal)
 
 
 def _by_trials(adviser: Planner, view: View, weighed: Sequence[Weighed], untried: Move) -> Advice:
-    """The move that is surely better than the untried one, also at a second look; else the untried one.
+    """The best move of the trials if two looks show that it beats the untried move; else the untried move.
 
-    The advice has the trials if they decided for another move, or could not tell this one from the next best.
+    The advice mentions the trials if they decided, or if they could not tell the untried move from the next
+    best one.
     """
     best, of_untried = weighed[0], next(one for one in weighed if one.move == untried)
     lead, sure = Lead(best.points - of_untried.points, of_untried.error), SURE[view.phase]

@@ -1,8 +1,8 @@
 """Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
 
-The learner sits at A and has the turn when a level begins (at an open table another seat may, TURN-4). A
-level can ask for an answer first, which is one of its ``choices``, or a number. The learner answers before
-playing, and a wrong answer fails the level.
+The learner sits at A. A level begins in the learner's turn (at an open table, also in another turn, TURN-4).
+A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before playing,
+and a wrong answer fails the level.
 
 =================  =============================================================================
 predicate          holds when
@@ -66,21 +66,21 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make (a move, or predicates), and what the table then says."""
+    """A mistake that a learner may make: a move, or predicates that hold then. The table says ``say``."""
 
     when: Move | Predicates
     say: str
 
 
 class Worth(NamedTuple):
-    """Two scores of a round: random play scores ``by_chance``, which earns no points; ``par`` earns all."""
+    """Two scores of a round. Random play scores ``by_chance``, which earns no points; ``par`` earns all."""
 
     by_chance: int
     par: int
 
 
 class Hint(str):
-    """A line of a level's hint. ``marks`` are what its words mean on the table (see ``table/hints.py``)."""
+    """A line of a level's hint. ``marks`` say what its words mean on the table (see ``table/hints.py``)."""
 
     marks: tuple[str, ...] = ()
 
@@ -93,12 +93,13 @@ Shows = Literal["seats", "hand", "nothing"]
 class Level:
     """One task at the table. ``name`` is its path, as in ``draw/three-sixes``.
 
-    ``par`` is the number of the learner's moves for three stars; an answer counts as one. ``replies`` is a
-    kind of bot, or the moves that the others make. ``turns`` is how many turns the learner has. ``choices``
-    are the answers to choose from; without them the answer is a number, if one is asked for. At a ``guided``
-    level the table marks the cards or places of the solution's next move. ``shows`` is what a level that
-    asks for no move needs of the table: the ``seats``, the ``hand`` or ``nothing``; ``None`` means all of it.
-    For graded rounds, each played once, ``pars`` has the scores that earn points.
+    ``par`` is the number of moves with which the learner earns three stars; an answer counts as a move.
+    ``replies`` is a kind of bot, or the moves that the others make. ``turns`` is how many turns the learner
+    has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
+    answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
+    ``shows`` is for a level that asks for no move. It says what the table shows: the ``seats``, the ``hand``
+    or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``pars`` has the scores
+    that earn points in them.
     """
 
     name: str
@@ -118,7 +119,7 @@ class Level:
 
     @property
     def solution(self) -> tuple[Move, ...]:
-        """The moves of the reference solution, with those of the others and those that shall be refused."""
+        """The moves of the reference solution, including the others' moves and those that will be refused."""
         return self.scenario.moves
 
     def failures(self) -> list[str]:
@@ -140,13 +141,13 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An attempt at a level: the deal as it stands, the moves made and those refused.
+    """An attempt at a level: the deal as it is now, the learner's moves, and the refused moves.
 
-    ``recent`` are the refusals since the last move that was made, so the table says no more about a
-    mistake that was corrected. ``answered`` is the current answer, ``wrong`` the number of wrong answers
-    so far. ``ended`` counts how often the turn passed from the learner to another seat, including each call
-    that the learner let pass; ``replied`` counts the others' moves. ``lines`` has all that was done, in
-    order, as text: moves in the notation, ``refused A: …`` and ``answer …``.
+    ``recent`` are the refusals since the last move, so the table doesn't mention a corrected mistake any
+    more. ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts
+    how often the turn passed from the learner to another seat, also when the learner let a call pass.
+    ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as text: moves in
+    the notation, ``refused A: …`` and ``answer …``.
 
     >>> from rummy500.teach.lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))
@@ -173,7 +174,7 @@ class Attempt:
         return cls(level, level.scenario.deal)
 
     def play(self, move: Move) -> Attempt:
-        """The attempt after a move of the learner or of another seat; raises what ``Deal.play`` raises."""
+        """The attempt after a move of any seat; raises what ``Deal.play`` raises."""
         mine = move.seat == LEARNER
         deal = self.deal.play(move)
         return replace(
@@ -216,7 +217,7 @@ class Attempt:
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer; ``ValueError`` with a sentence if it is no possible answer."""
+        """The attempt after an answer; ``ValueError`` with a sentence if the level can't take it."""
         if not self.asks:
             raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices
@@ -232,7 +233,7 @@ class Attempt:
         )
 
     def tried(self, move: Move) -> Attempt:
-        """The attempt after a move, or with its refusal if the referee refuses it."""
+        """The attempt after a move; if the referee refuses the move, the attempt with this refusal."""
         refusal = self.deal.why_not(move)
         if refusal is None:
             return self.play(move)
@@ -245,7 +246,7 @@ class Attempt:
 
     @property
     def state(self) -> State:
-        """``solved`` if the goal holds, ``failed`` if it can't hold any more: too late, or a wrong answer."""
+        """``solved`` if the goal holds; ``failed`` if it is too late or an answer is wrong; else ``open``."""
         if self.asks:
             return "open"
         if not self.misses:
@@ -255,7 +256,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """Three for a solution within par, two with up to two moves more, else one; 0 if it isn't solved."""
+        """Three for a solution within par, two for up to two moves more, else one; 0 if it isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par
@@ -263,7 +264,7 @@ class Attempt:
 
     @property
     def steps(self) -> int:
-        """The number that is compared with par: moves and answers, including wrong ones taken back."""
+        """The number to compare with par: moves and answers, including wrong answers that were taken back."""
         last_was_right = self.answered is not None and self.answered == self.level.goal.get("answer")
         return len(self.made) + self.wrong + last_was_right
 
@@ -274,7 +275,7 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What the table says: the closing words, the first mistake that matches, or what is missing."""
+        """What the table says: the level's closing words, its words on a mistake, or what the goal lacks."""
         if self.state == "solved":
             return self.level.after
         for mistake in self.level.mistakes:
@@ -337,7 +338,7 @@ MEASURES: Final[Mapping[str, Callable[[Attempt], float]]] = {
     "score": _score,
     "lead": _lead,
 }
-"""Results of an attempt, in points; a goal can ask for a least value of each."""
+"""Results of an attempt, in points. A goal can ask for at least a certain value of each."""
 
 
 def _reaches(measure: Callable[[Attempt], float]) -> Callable[[Attempt, int], bool]:
@@ -366,7 +367,7 @@ PREDICATES: Final[Mapping[str, Callable[[Attempt, Any], bool]]] = {
 
 
 def lacking(goal: Predicates, key: str) -> Said:
-    """What a goal still lacks if this predicate of it does not hold."""
+    """The words for what is missing if this predicate of a goal doesn't hold."""
     if key == "melded":
         return said("lacks.melded", melds=tuple(cards(meld) for meld in goal["melded"]))
     if key == "holds":

@@ -1,4 +1,4 @@
-"""Calls a learner's function with a time limit, without output, and with only some of the engine allowed."""
+"""Calls a learner's function with a time limit and without output. It may use only parts of the engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# In Python 3.11 a tracer hears of no new line in ``while True: pass``. So there it watches each step, slowly.
+# In Python 3.11 a tracer isn't told of new lines in ``while True: pass``. So it watches each step, slowly.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
@@ -26,19 +26,19 @@ _ARGUMENTS = re.compile(r"(\S+)\(\) (takes|missing|got) .*")
 
 
 class Unanswered(Exception):
-    """A call that gave no value; its text says why, in terms of the learner's code."""
+    """A call returned no value. The text says why, in terms of the learner's code."""
 
 
 class Borrowed(Unanswered):
-    """A learner's code has called a function of the engine that it may not call."""
+    """The learner's code called a function of the engine that it may not call."""
 
 
 class Endless(Unanswered):
-    """A call that was stopped because it took too long."""
+    """A call was stopped because it took too long."""
 
 
 class _TooLong(BaseException):
-    """Not an ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
+    """Stops a call. It is no ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
 
 
 def call(
@@ -51,11 +51,12 @@ def call(
     processor time.
 
     If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
-    It is possible to get around that here; the grader's process has only these modules and their imports.
+    A learner could get around this limit here, but not in the grader: its process has only these modules and
+    what they import.
 
-    A stand-in for a function in another process is called by its own ``call(arguments, seconds)``; its
-    ``spent`` says how much processor time was used there. The function gets copies of all mutable arguments.
-    Code that runs only in C, or catches ``BaseException`` forever, can't be stopped here.
+    The function gets copies of all mutable arguments. If ``function`` is a stand-in for a function in another
+    process, its own ``call(arguments, seconds)`` is used; its ``spent`` says how much processor time was used
+    there. Code that runs only in C, or that always catches ``BaseException``, can't be stopped here.
 
     >>> call(max, ([3, 5],), 1)
     5
@@ -79,12 +80,12 @@ def call(
 
 
 def worked(function: Any) -> float:
-    """Seconds of processor time used so far in this process, plus a stand-in's time elsewhere."""
+    """The processor time used so far in seconds: in this process, and by a stand-in in its own process."""
     return processor_time() + (function.spent if hasattr(type(function), "spent") else 0.0)
 
 
 def by_the_clock(seconds: float) -> float:
-    """The number of seconds to wait for this much processor time, since other processes may be busy too.
+    """How long to wait for this much processor time, in seconds. Other processes may be busy too.
 
     >>> by_the_clock(2)
     30
@@ -107,7 +108,7 @@ def _copied(value: Any) -> Any:
 
 
 def too_long(seconds: float) -> str:
-    """The message about a call that does not end."""
+    """The message about a call that took too long."""
     return say("exercise.too_long", seconds=f"{seconds:g}")
 
 
@@ -159,7 +160,7 @@ class _Nowhere(TextIOBase):
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Meanwhile nothing is printed, ``input`` raises, and a notebook's ``exit`` ends only the call."""
+    """In this context nothing is printed, ``input`` raises, and a notebook's ``exit`` ends only the call."""
     own = vars(sys.modules["__main__"])
     with (
         redirect_stdout(_Nowhere()),
@@ -172,7 +173,7 @@ def _unheard() -> Iterator[None]:
 
 @contextmanager
 def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
-    """Meanwhile these names have other values."""
+    """In this context, these names have other values."""
     before = {name: names[name] for name in others if name in names}
     names.update(others)
     try:
@@ -197,7 +198,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
     A tracer sees every line. It works in the browser too, which has no signals and no threads.
     """
     began, ends, borrowed = monotonic(), processor_time() + seconds, list[Borrowed]()
-    known = set[tuple[int, int]]()  # pairs (callee, caller) already allowed; by id, as hashing code is slow
+    known = set[tuple[int, int]]()  # allowed pairs (callee, caller), by id because hashing code is slow
 
     def begins(frame: FrameType, event: str, value: object) -> Any:
         caller = frame.f_back
@@ -216,7 +217,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         return goes_on(frame, event, value)
 
     def goes_on(_frame: FrameType, _event: str, _value: object) -> Any:
-        took = monotonic() - began  # ten times faster to read than processor time, so it is read first
+        took = monotonic() - began  # read first: it is ten times faster to read than processor time
         if took > seconds and (processor_time() > ends or took > by_the_clock(seconds)):
             raise _TooLong
         return goes_on
@@ -228,7 +229,7 @@ def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
         yield
     finally:
         sys.settrace(before)
-    if borrowed:  # the learner's code may have caught it
+    if borrowed:  # raise it again: the learner's code may have caught it
         raise borrowed[0]
 
 
@@ -240,7 +241,7 @@ def _may_be_called(frame: FrameType, may_call: Sequence[str]) -> bool:
     """Whether this function of the engine may run: the engine itself called it, or ``may_call`` names it."""
     caller, module = frame.f_back, str(frame.f_globals["__name__"])
     if module == __name__ or frame.f_code.co_name == "<module>":
-        return True  # this module's ``_Nowhere.write``, or a module's import
+        return True  # ``_Nowhere.write`` of this module, or the import of a module
     if caller is not None and _is_of_engine(caller) and caller.f_code is not call.__code__:
         return True
     name = f"{module}.{frame.f_code.co_qualname}"

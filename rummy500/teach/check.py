@@ -1,4 +1,4 @@
-"""Feedback on an exercise: what an answer gets right, what it gets wrong, and the points.
+"""Checks the answer to an exercise: what is right, what is wrong, and how many points it earns.
 
 ``check`` looks at a function or a table, ``check_bot`` at a player, ``check_discard`` at a way to discard.
 None of them raises, whatever a learner's code does. The same code gives the feedback in a notebook and in
@@ -42,13 +42,13 @@ __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check
 
 SECONDS: Final = 2.0  # of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
-PATIENCE: Final = 3  # the number of stopped calls after which the check gives up
-A_PART: Final = 1 / 3  # the largest share of the points for an answer that is not completely right
-MOST_TURNS: Final = 200  # in a round
+PATIENCE: Final = 3  # the check gives up after this many stopped calls
+A_PART: Final = 1 / 3  # this share of the points for the right parts of an incomplete answer
+MOST_TURNS: Final = 200  # the most turns in a round
 
 
 class Row(NamedTuple):
-    """One check: whether it holds, what was asked, and the reason if it doesn't hold."""
+    """One check: whether the answer passed it, what was asked, and the reason if it didn't pass."""
 
     ok: bool
     asked: str
@@ -58,8 +58,8 @@ class Row(NamedTuple):
 class Points(float):
     """The points that an answer earns ``of`` a maximum, with the ``rows`` that say what they are for.
 
-    With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark.
-    The value is a number to add and compare; a notebook shows the rows, and so does ``print``.
+    With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
+    are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.
     """
 
     of: float
@@ -111,7 +111,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A table, or what was read from its record: the attempt that counts, and the share that it earns."""
+    """A table, or what was read from its record: the attempt that counts, and its share of the points."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -134,17 +134,17 @@ def check(
     exercise: str = "",
     judge: Callable[..., str] | None = None,
 ) -> Points:
-    """The points that a learner's function earns, or a table after play.
+    """The points that a learner's function or a played table earns.
 
     Each of the ``cases`` has the arguments and, last, the right value (see ``differs``). The function is also
     tried with the cases stored for ``exercise``, a question such as ``07-sets-and-runs/is_set``, and
     may call only the parts of the engine that are listed there. If several answers are right, ``judge``
     decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
 
-    An answer that is completely right earns all points. Another one earns a third of its share: half of
-    the share is for the cases, evenly, and half for the stored cases, if all of them hold; if there is only
-    one kind of cases, it has the whole share. A table earns points for a solved level, or for the scores of
-    its rounds together.
+    A function that is completely right earns all points. Otherwise it earns a third of its share. Half of the
+    share is for the ``cases``, evenly, and half for the stored cases, but only if all of these are right. If
+    there is only one kind of cases, the whole share is for it. A table earns points for a solved level, or
+    for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)
@@ -161,9 +161,9 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """What an answer earns that is right for ``held`` of ``of`` points: all of them, or a third of ``held``.
+    """What an answer earns if ``held`` of ``of`` points are right: all of them, or else a third of ``held``.
 
-    It is only a third because half is easy: an answer that is always the same is right in half of the cases.
+    It is only a third because an answer that is always the same is already right in half of the cases.
 
     >>> earned(6, 6), earned(3, 6)
     (6, 1.0)
@@ -186,7 +186,7 @@ class Asker:
         return _name_of(self.function)
 
     def row(self, case: tuple[Any, ...]) -> Row:
-        """Whether this case holds: its arguments and, last, the right value."""
+        """The row for one case, which has the arguments and, last, the right value."""
         *arguments, right = case
         asked = f"{self.name}({', '.join(map(said, arguments))})"
         if self.left <= 0:
@@ -194,7 +194,7 @@ class Asker:
         began = worked(self.function)
         try:
             given = call(self.function, arguments, min(SECONDS, self.left), self.may_call)
-            # Comparing or printing an object of the learner's own can run any code, so that is a call, too.
+            # Comparing or printing a learner's own object can run any code, so this is a limited call, too.
             why_not = call(self._why_not, (given, right, arguments), SECONDS)
         except Unanswered as error:
             why_not = str(error)
@@ -205,13 +205,13 @@ class Asker:
         return Row(not why_not, asked, why_not)
 
     def all_hold(self, cases: Sequence[tuple[Any, ...]]) -> Row:
-        """One row for all cases: the first that fails, or a row that says that all hold."""
+        """One row for all cases: that of the first wrong case, or a row that says that all are right."""
         rows = map(self.row, cases)
         whole = Row(True, say("exercise.stored", name=self.name, count=len(cases)))
         return next((row for row in rows if not row.ok), whole)
 
     def why_no_answer(self) -> str:
-        """Why this can't be called; empty if it can."""
+        """Why the answer can't be called; empty if it can be."""
         if callable(self.function) or hasattr(type(self.function), "call"):
             return ""
         return say("exercise.no_function", given=safely(said, self.function))
@@ -233,7 +233,7 @@ def _name_of(function: Callable[..., Any]) -> str:
 def _played(table: Any, points: float) -> Points:
     try:
         attempt, share = table.counts, table.share
-    except ValueError as error:  # a table without a level or an exercise
+    except ValueError as error:  # the table has no level or exercise
         return Points(0, points, say("exercise.table"), [Row(False, say("exercise.table"), str(error))])
     title, earned_all = attempt.level.scenario.title, share == 1
     why = "" if earned_all else table.said or say("exercise.begun" if attempt.lines else "exercise.unplayed")
@@ -255,13 +255,13 @@ def check_bot(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a player earns whose function ``choose(view, legal)`` makes each move.
+    """The points that a player earns; its function ``choose(view, legal)`` returns each move.
 
-    It plays a number of two-player deals, made from ``seed``, against the rival ``beats`` (``random`` if only
-    its moves are checked), and plays each deal from both seats. It earns points if all its moves are legal
-    and, if it has to beat the rival, if it scores on average more than ``by`` points a round above it. If
-    ``by`` has several steps, each earns the same share. Without ``beats``, legal moves earn all points.
-    It may call only the parts of the engine stored for its ``exercise``, and so no bot.
+    The player plays ``deals`` deals of two players, made from ``seed``, against the rival ``beats``, and each
+    deal from both seats. All its moves have to be legal. It earns all points if its average score is then
+    more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
+    Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The function may call
+    only the parts of the engine that are listed for its ``exercise``. No bot is among them.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
@@ -278,11 +278,11 @@ def check_discard(
     seed: str = "exercise",
     rules: Rules | str = "classic",
 ) -> Points:
-    """The points that a way to discard earns: ``discard(view)`` gives the card to discard.
+    """The points that a function earns; ``discard(view)`` returns the card to discard.
 
-    Two players play as ``greedy`` does, except for their discards: one discards what the learner's function
-    says, the other a random card. The function earns all points if its player scores on average more than
-    ``by`` points a round above the other; if ``by`` has several steps, each earns the same share.
+    Two players play as ``greedy`` does, except for their discards. One discards the card that the function
+    returns, the other a random card. The function earns all points if its player's average score is more than
+    ``by`` points a round above the other's. If ``by`` has several steps, each earns the same share.
     """
     match = _Match(f"{_name_of(discard)}(view)", deals, seed, rules)
     rows = match.rows(_Discarder(discard, stored(exercise).may_call), ByChance, say("exercise.discards"), by)
@@ -290,7 +290,7 @@ def check_discard(
 
 
 def _steps_made(rows: Sequence[Row]) -> float:
-    """The share of the steps that were reached: 0 if a move was illegal, 1 if there are no steps."""
+    """The share of the steps that the player reached; 0 if a move was illegal, 1 if there are no steps."""
     legal, *steps = rows
     return legal.ok * (sum(step.ok for step in steps) / len(steps) if steps else 1)
 
@@ -331,7 +331,7 @@ class _Match:
 
 
 def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
-    """How many points the player at this seat ends above the rival; ``Unanswered`` if a move is refused."""
+    """The player's score minus the rival's; ``Unanswered`` if a move is refused or the round never ends."""
     other = next(one for one in deal.seats if one != seat)
     bots, turns = {seat: player, other: rival}, MOST_TURNS
     while not deal.over:
@@ -381,7 +381,7 @@ class _Discarder:
 
 
 def _with_progress(hands: Sequence[Any]) -> Iterator[Any]:
-    """Each of these; after a second, prints how many have been played."""
+    """Yield each round to play. Once a second, print how many have been played."""
     began = shown = monotonic()
     for number, hand in enumerate(hands):
         yield hand

@@ -1,8 +1,7 @@
 """Hints on a position, in three steps: where to look, what kind of move, and the move with its reason.
 
-An adviser chooses the move; this module can explain any legal move. It says what decided for the move. If
-trials decided, the second step says so. Every other figure comes from the ``View``, so that a learner can
-check it.
+An adviser chooses the move, but this module can explain any legal move. It says what decided. If trials
+decided, the second step says so. All other numbers come from the ``View``, so that a learner can check them.
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ STEPS = 3
 
 
 def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> list[Said]:
-    """A hint for the seat in turn in three sentences, each of which tells more than the one before.
+    """A hint for the seat in turn: three sentences, each of which says more than the one before.
 
-    ``legal`` are its legal moves, at least one. If the round can be ended in this turn, the hint leads
-    there; else it leads to the ``adviser``'s move. The adviser remembers what it has watched of the round;
-    it is a planner, which tries moves out, or a careful player.
+    ``legal`` are the seat's legal moves; it needs at least one. If the seat can end the round in this turn,
+    the hint shows how. Otherwise it leads to the ``adviser``'s move. The adviser is a planner, which tries
+    moves out, or a careful player. It remembers what it has watched of the round.
 
     >>> from rummy500 import Deal
     >>> deal = Deal.new(players=3, seed=7)
@@ -73,7 +72,7 @@ def steps_to(
 
 
 def _told(asked: Asked) -> list[Said]:
-    """The three sentences; if trials decided, the second one tells of them."""
+    """The three sentences of the hint. If trials decided, the second one says so."""
     look, kind, last = _OF[asked.move.kind](asked)
     return [look, kind if asked.trials is None else of_trials(asked.move, asked.trials), last]
 

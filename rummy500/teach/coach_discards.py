@@ -24,12 +24,12 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the surest comes first
+PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # from the most certain place to the least
 CLOSE: Final = 0.25  # two cards are equally good if they differ by fewer points than this
 
 
 def of_a_start(asked: Asked) -> list[Said]:
-    """The card that opens the pile (DEAL-5)."""
+    """A hint on the card that opens the pile (DEAL-5)."""
     card = asked.move.cards[0]
     return [
         said("coach.start.look"),
@@ -39,7 +39,7 @@ def of_a_start(asked: Asked) -> list[Said]:
 
 
 def of_a_discard(asked: Asked) -> list[Said]:
-    """The card that ends the turn."""
+    """A hint on the discard that ends the turn."""
     card = asked.move.cards[0]
     last = discard_for(card, why_this_card(asked.view, card))
     if len(asked.view.hand) == 1:
@@ -53,9 +53,9 @@ def discard_for(card: Card, why: Said) -> Said:
 
 
 def why_this_card(view: View, card: Card) -> Said:
-    """What a card counts, what melds it could still join and which it fits on; or that it is the last card.
+    """Why to discard this card: what it counts, what melds it could still make, and where it fits.
 
-    The reasons against discarding it come last.
+    The reasons against the discard come last. If it is the only card left, this says only that.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
@@ -72,7 +72,7 @@ FITS_NOT: Final = ("coach.fits.nowhere", "coach.fits.never")
 
 
 def _where_it_fits(view: View, card: Card) -> Said:
-    """The melds on which anybody could lay it off."""
+    """The melds on which anybody could lay the card off."""
     if card == JK and jokers_of(view) == NONE:
         return said("coach.fits.never")
     wild = card == JK and jokers_of(view) == WILD
@@ -93,7 +93,7 @@ def _where_it_fits(view: View, card: Card) -> Said:
 
 
 def _what_stays(asked: Asked) -> Said:
-    """The first step: there is nothing to lay, or the reason to keep what could be laid."""
+    """The first step of the hint: there is nothing to lay, or why to keep what could be laid."""
     view = asked.view
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
@@ -112,7 +112,7 @@ def _what_stays(asked: Asked) -> Said:
 
 
 def _which(asked: Asked) -> Said:
-    """What decided for this card, compared with the one that a player would think of first."""
+    """The second step: what decided for this card, and not the one that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
     if len(allowed) == 1:
@@ -131,7 +131,7 @@ def _which(asked: Asked) -> Said:
 
 
 def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card) -> Said:
-    """What decided for this card among those that were weighed."""
+    """What decided for this card against the others that the adviser weighed."""
     held = costs(view)
     this = next(one for one in weighed if one.card == card)
     others = [one for one in weighed if one.card != card]
@@ -161,7 +161,7 @@ def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card)
 
 
 def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> tuple[Fact, ...]:
-    """Where the cards of a group are or may be: those that this seat could meld with, or the others could."""
+    """Where the cards of a group are or may be. This seat (if ``mine``) or another could meld with them."""
     places: dict[tuple[str, str], list[Card]] = {}
     for card in group:
         places.setdefault(_place_of(view, chances, card, mine), []).append(card)
@@ -172,7 +172,7 @@ def _where_they_are(view: View, chances: Chances, group: Group, mine: bool) -> t
 
 
 def _place_of(view: View, chances: Chances, card: Card, mine: bool) -> tuple[str, str]:
-    """Where a card is: in this hand, in the pile, with a seat that was seen taking it, or out of sight."""
+    """Where a card is: in this hand, in the pile, with a seat that took it (named second), or unseen."""
     if mine and card in view.hand:
         return "hand", ""
     if card in view.pile:

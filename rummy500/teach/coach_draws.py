@@ -40,7 +40,7 @@ from .foresight import Turn, best_draw, turn_with, turn_without
 
 
 def of_a_draw(asked: Asked) -> list[Said]:
-    """A draw from the stock, or from the pile after it was shuffled into a new stock (STOCK-3)."""
+    """A hint on a draw from the stock, or from a new stock made by shuffling the pile (STOCK-3)."""
     view = asked.view
     if view.seat in view.floating:
         return [
@@ -72,7 +72,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """What the best take would bring, compared with what can be laid without it."""
+    """Why not to take from the pile: what the best take would bring, compared with no take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -91,18 +91,18 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """How much more than no take a take has to bring: the worth of a card of the stock, or 0 if passing."""
+    """How many points a take has to gain: what a card of the stock is worth, or 0 instead of a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
 def _surely(view: View, draw: Move, own: Turn) -> str:
-    """``surely`` if no more can be laid with a take, ``seems`` if that isn't proved."""
+    """``surely`` if it is proved that no more can be laid with this take, otherwise ``seems``."""
     most = most_to_lay(after_pile(unseen_as_jokers(view), draw))
     return "surely" if most is not None and most <= own.points else "seems"
 
 
 def better_take(view: View, legal: Sequence[Move]) -> Move | None:
-    """The take or split that clearly brings more than a card of the stock would, or than passing."""
+    """The take or split that is clearly better than a draw from the stock or a pass; ``None`` if none is."""
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     return best[0] if best and best[1].net - turn_without(view).net > _least(view, legal) else None
 
@@ -122,7 +122,7 @@ def _why_none(view: View) -> str:
 
 
 def of_a_take(asked: Asked) -> list[Said]:
-    """A take: what can be laid with it, what that counts, and what stays in hand."""
+    """A hint on a take: what can be laid with it, what that counts, and what stays in hand."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(view.pile) - place_of(view, move)
@@ -160,12 +160,12 @@ def _why_take(view: View, turn: Turn, kept: bool) -> Said:
 
 
 def _lay_of(turn: Turn, card: Card) -> Move | None:
-    """The lay that uses the selected card."""
+    """The lay of the turn that uses this card; ``None`` if there is none."""
     return next((lay for lay in turn.lays if card in [laid.held for laid in lay.cards]), None)
 
 
 def _use(view: View, turn: Turn, card: Card) -> Said:
-    """How the selected card is used, and what stays in hand after the turn's lays; or that it is kept."""
+    """How the selected card is used and what stays in hand after the turn, or that the card is kept."""
     lay = _lay_of(turn, card)
     if lay is None:
         return _kept(view, card)
@@ -194,7 +194,7 @@ def _kept(view: View, card: Card) -> Said:
 
 
 def of_a_split(asked: Asked) -> list[Said]:
-    """A draw with a joker (GAMBIT-5)."""
+    """A hint on a draw with a joker (GAMBIT-5)."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(taken_by_split(view, move))
@@ -211,7 +211,7 @@ def of_a_split(asked: Asked) -> list[Said]:
 
 
 def of_a_pass(asked: Asked) -> list[Said]:
-    """A pass: on a call, on a last lay-off, or on a take while the stock is empty."""
+    """A hint to pass: to make no call, no last lay-off, or no take while the stock is empty."""
     view, legal = asked.view, asked.legal
     if view.phase == CALL:
         return [

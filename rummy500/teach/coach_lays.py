@@ -35,7 +35,7 @@ from .coach_words import (
 
 
 def of_a_name(asked: Asked) -> list[Said]:
-    """What jokers do (GAMBIT-2)."""
+    """A hint on naming what jokers do (GAMBIT-2)."""
     view, move = asked.view, asked.move
     others = view.rules.jokers_in(1) - 1
     come = said("coach.name.others", count=others) if others else said("coach.name.no_other")
@@ -50,7 +50,7 @@ def of_a_name(asked: Asked) -> list[Said]:
 
 
 def of_a_meld(asked: Asked) -> list[Said]:
-    """A new meld."""
+    """A hint on a new meld."""
     view, move = asked.view, asked.move
     why, now = why_declared(view, move), _why_now(asked)
     second = said("coach.meld.kind", kind=a_kind(move))
@@ -78,7 +78,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 
 def of_a_double(asked: Asked) -> list[Said]:
-    """Hints on a meld that a joker doubles."""
+    """A hint on a meld that a joker doubles."""
     view, move = asked.view, asked.move
     lay = said("coach.double.move", cards=spread(move.cards), joker=your_joker(move))
     return [
@@ -89,7 +89,7 @@ def of_a_double(asked: Asked) -> list[Said]:
 
 
 def of_a_layoff(asked: Asked) -> list[Said]:
-    """Cards laid off on a meld."""
+    """A hint on cards to lay off on a meld."""
     view, move = asked.view, asked.move
     meld = whose(view, view.table[move.on - 1])
     first = said("coach.lay_off.look")
@@ -107,7 +107,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 
 def _first(asked: Asked, look: Said) -> Said:
-    """The first step says that the round can be ended now or, if it can't, where to look."""
+    """The first step: the round can be ended now or, if it can't, where to look."""
     return look if asked.way is None else can_go_out(asked.way)
 
 
@@ -127,7 +127,7 @@ def _why_now(asked: Asked) -> Said | None:
 
 
 def of_a_swap(asked: Asked) -> list[Said]:
-    """A card laid for the joker that stands for it (JOKER-7)."""
+    """A hint on laying a card in place of the joker that stands for it (JOKER-7)."""
     view, move = asked.view, asked.move
     swap = said("coach.swap.move", card=named(move.cards[0]), on=move.on)
     worth = points(points_of(view, move))
@@ -139,7 +139,7 @@ def of_a_swap(asked: Asked) -> list[Said]:
 
 
 def of_a_call(asked: Asked) -> list[Said]:
-    """Cards called from the pile (RUM-1, RUM-2)."""
+    """A hint on calling cards of the pile (RUM-1, RUM-2)."""
     view, move = asked.view, asked.move
     first = said("coach.call.look_in_pile" if view.rules.rum == "pile" else "coach.call.look")
     second = said(f"coach.call.new.{kind_of(move)}")
@@ -152,7 +152,7 @@ def of_a_call(asked: Asked) -> list[Said]:
 
 
 def of_a_block(asked: Asked) -> list[Said]:
-    """A joker laid on the dealer's joker to block it."""
+    """A hint on blocking the dealer's joker with a joker."""
     view, move = asked.view, asked.move
     block = "coach.block.own" if view.seat == view.dealer else "coach.block.of_dealer"
     left = left_in_hand(_rest(view, move), view)
@@ -164,7 +164,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """The lays of this turn go back to the hand, because they don't open, or not well (SCORE-8)."""
+    """A hint on taking back the lays of this turn: they don't open, or not in a good way (SCORE-8)."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

@@ -1,4 +1,4 @@
-"""Hints on a move that trials decided: they compare it with the next best one."""
+"""Sentences about trials: they compare the advised move with the next best one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def of_trials(move: Move, trials: Trials) -> Said:
 
 
 def doing(move: Move) -> Said:
-    """A clause for making this move.
+    """A clause that names this move as an action.
 
     >>> print(doing(Move.parse("A: lay 7H on 1")), "|", doing(Move.parse("A: draw")))
     laying 7♥ on meld 1 | drawing

@@ -17,14 +17,14 @@ from ..moves import Move
 from ..scoring import opening_minimum, worth_in_hand
 from ..sentences import Fact, Said, said
 
-FEW = 3  # the most cards that are named; more are only counted
+FEW = 3  # up to this many cards are named; more are only counted
 NOTHING: Final[Mapping[str, Sequence[Card]]] = MappingProxyType({})  # no card of another hand is known
 
 
 class Trials(NamedTuple):
-    """What trials said about a move, if they decided for it or could not tell it from the next best.
+    """The result of trials that decided for a move, or could not tell it from the next best one.
 
-    In the trials it ended so many points better than the ``other`` move, the next best of those tried.
+    In the trials the move ended ``points`` better than the ``other`` move, the next best of those tried.
     """
 
     other: Move
@@ -35,8 +35,8 @@ class Trials(NamedTuple):
 class Asked(NamedTuple):
     """What to explain: a legal move of a seat, with what the seat sees and remembers.
 
-    ``known`` are the cards that other seats hold for certain, ``way`` is the way out that the move begins, if
-    it begins one, and ``trials`` are the trials that decided for it, if they did.
+    ``known`` are the cards that other seats hold for certain. ``way`` is the way out that the move begins, if
+    it begins one. ``trials`` are the trials that decided for the move, if they did.
     """
 
     view: View
@@ -80,7 +80,7 @@ def points(number: int) -> Said:
 
 
 def whose(view: View, meld: Meld) -> Said:
-    """Whose meld it is, from this seat's point of view."""
+    """Whose meld this is, from the seat's point of view."""
     owner = SEATS[meld.by[0]]
     if owner == view.seat:
         return said("coach.whose.own")
@@ -94,7 +94,7 @@ def nearest_to_out(view: View) -> str:
 
 
 def against(view: View) -> Said:
-    """Whether cards left in hand count against the seat itself, or for the others."""
+    """The words that say whether cards left in hand count against this seat, or for the others."""
     return said("coach.against.self" if view.rules.left_over == "deduct" else "coach.against.all")
 
 
@@ -147,7 +147,7 @@ def held(hand: Sequence[Card], view: View) -> Said:
 
 
 def laid(worth: int) -> Fact:
-    """What is laid, in points."""
+    """The points laid, or the word for nothing."""
     return worth or said("coach.nothing")
 
 
@@ -157,7 +157,7 @@ def because(move: Said, why: Said) -> Said:
 
 
 def can_go_out(way: Way) -> Said:
-    """The words for a way out, with the card that is discarded at its end."""
+    """The words for a way out: all cards can be laid, or all but the one that is discarded."""
     return (
         said("coach.out.all") if way.discard is None else said("coach.out.all_but", card=named(way.discard))
     )
@@ -169,7 +169,7 @@ def and_left(parts: Sequence[Fact], left: Said) -> Said:
 
 
 def of_opening(view: View, worth: int) -> list[Said]:
-    """Whether a lay of this many points opens; nothing if the seat has opened already (SCORE-8)."""
+    """Whether a lay of this many points opens; empty if the seat has opened already (SCORE-8)."""
     if view.seat in view.opened:
         return []
     least, now = opening_minimum(view.rules), view.points_now + worth

@@ -1,4 +1,4 @@
-"""Personal codes: with a code a learner's exercises are graded, with cards of their own.
+"""Personal codes. With a code, a learner's exercises are graded and have cards of their own.
 
 A teacher makes the codes from the secret of the class (``exercises/handout.py``). Without the secret, nobody
 can work out another learner's code. The last two letters follow from the others, so a typing mistake doesn't
@@ -17,8 +17,8 @@ from ..sentences import Wrong, quoted, said
 __all__ = ["code_of", "plain_code"]
 
 LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two look alike, and they form no words
-DRAWN: Final = 6  # letters that follow from the secret
-CHECKING: Final = 2  # letters that follow from those
+DRAWN: Final = 6  # the number of letters that follow from the secret
+CHECKING: Final = 2  # the number of letters that follow from those
 
 
 def code_of(secret: str, learner: str) -> str:
@@ -32,7 +32,7 @@ def code_of(secret: str, learner: str) -> str:
 
 
 def plain_code(text: str) -> str:
-    """A typed code in the form in which codes are handed out; empty if nothing was typed.
+    """A typed code, written as codes are handed out; empty if nothing was typed.
 
     ``ValueError`` with a sentence if the last letters don't match the others.
 

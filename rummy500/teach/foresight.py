@@ -1,4 +1,4 @@
-"""What a draw would bring: the lays of the turn after it, and what stays in hand."""
+"""Foresees the rest of a turn after a draw: what can be laid, and what stays in hand."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ..position.gambit import is_played, times
 from ..position.transfers import to_play
 from ..scoring import in_hand, laid_at_most, worth_in_hand
 
-MOST_MOVES = 60  # no turn is longer
+MOST_MOVES = 60  # the most moves in a turn
 FEW_JOKERS = 2  # with this many jokers or more in the hand, the list of legal melds is long
 
 
 class Turn(NamedTuple):
-    """A possible turn: the lays after a draw, what they count, and the cards left to discard from."""
+    """A possible turn: the lays after a draw, the points that they count, and the cards left in hand."""
 
     lays: tuple[Move, ...]
     points: int
@@ -53,12 +53,12 @@ def turn_with(view: View, draw: Move) -> Turn:
 
 
 def turn_without(view: View) -> Turn:
-    """The turn with the hand alone, whatever is drawn."""
+    """The turn with the cards of the hand alone, without those drawn."""
     return _played(Deal(to_play(_before_the_draw(view).position)))
 
 
 def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
-    """The take or split whose turn has the highest net, with that turn; ``None`` if there are no draws."""
+    """The take or split whose turn has the highest net, and that turn; ``None`` if there are no draws."""
     deal, best = _before_the_draw(view), None
     begun = [(draw, deal.play(draw)) for draw in draws]
     for bound, draw, after in sorted(
@@ -73,7 +73,7 @@ def best_draw(view: View, draws: Sequence[Move]) -> tuple[Move, Turn] | None:
 
 
 def _before_the_draw(view: View) -> Deal:
-    """A deal that agrees with this seat's view, at the draw."""
+    """A deal before the draw that agrees with this seat's view."""
     return Deal(unseen_as_jokers(view))
 
 
@@ -117,7 +117,7 @@ def _planned_meld(now: Deal, view: View) -> Move | None:
 
 
 def _bound(deal: Deal) -> int:
-    """An upper bound of a turn's net from here: it counts every card as laid that could be laid somehow."""
+    """An upper bound for a turn's net from here. It counts each card that could be laid somehow as laid."""
     after, rules = deal.position, deal.rules
     hand = after.hands[after.turn]
     mask, most, held = mask_of(hand), laid_at_most(rules, times(after)), in_hand(rules)

@@ -1,4 +1,4 @@
-"""What a discard may give to the others, counted from what a seat sees and remembers."""
+"""Counts what a discard may give to the others, from what a seat sees and remembers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ..sentences import Said, Who, said
 
 
 def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said:
-    """What the others could make of a natural card of this hand, as a clause.
+    """A clause about what the others could do with a natural card of this hand.
 
-    ``known`` is what each of them holds for certain.
+    ``known`` has the cards that each of the others holds for certain.
 
     >>> from rummy500 import Deal, cards
     >>> view = Deal.new(players=3, seed=7).play("A: draw").view("A")

@@ -1,13 +1,13 @@
 """A graded question: it has cards drawn for one learner, and asks for a number first.
 
-The part ``[graded]`` of a question says how. The position is the question's own, with the keys of
-``graded.position`` replaced and the cards exchanged (``own_cards.py``). The learner first says the highest
-value that the turn can reach in ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal), or what
-else the question ``asks``. Then the learner plays such a turn, and has to meet ``graded.goal`` as well. The
-file doesn't have the number: a search of all ways to play the turn finds it. Cards are drawn again until
-random play hardly ever gets there, even if the number is known. The cards follow from the code, the try and
-the question's name. A question that was renamed has its old name as ``drawn_as``, so that each learner
-keeps the same cards.
+The part ``[graded]`` of a question says how. The position is the question's own, but the keys in
+``graded.position`` replace its own keys, and the cards are exchanged (``own_cards.py``). The learner first
+names the highest value of ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal) that the turn can
+reach, or whatever else the question ``asks``. Then the learner plays a turn that reaches this value and meets
+``graded.goal``. The file doesn't have the number: a search of all ways to play the turn finds it. Cards are
+drawn again until random play hardly ever solves the question, even if the number is known. The cards follow
+from the code, the try and the question's name. A renamed question has its old name as ``drawn_as``, so that
+each learner keeps the same cards.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from .turn_ends import best_end, by_chance, takes_of
 __all__ = ["BY_CHANCE", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # the largest share of random turns that may reach the goal
-MOST_DRAWS: Final = 300  # how often cards are drawn until a position is good enough
+MOST_DRAWS: Final = 300  # the most draws of cards until a position is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 TAKES: Final = "takes"
 
 
 def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
-    """The question that these keys hold, with the cards of a learner with this code.
+    """The question in ``data``, with the cards of the learner who has this code.
 
-    ``number`` is that of the try. ``ScenarioError`` with a sentence if the question can't be graded.
+    ``number`` is the number of the try. ``ScenarioError`` with a sentence if the question can't be graded.
     """
     about = table_at(data, "graded")
     if not about:
@@ -63,7 +63,7 @@ def _most(about: Mapping[str, Any]) -> str:
 def _drawn(
     data: Mapping[str, Any], about: Mapping[str, Any], groups: list[Group], name: str, chance: Chance
 ) -> Level | None:
-    """The question on other cards, without its number; ``None`` if two cards would become the same one."""
+    """The question with other cards and no answer yet; ``None`` if two cards would become the same one."""
     exchange = exchanges(groups, chance)
     if exchange is None:
         return None
@@ -81,7 +81,7 @@ def _drawn(
 
 
 def _asking(level: Level, most: str, asks: str) -> Level | None:
-    """The level with its number; ``None`` if no turn meets its goal."""
+    """The level with the right answer in its goal; ``None`` if no turn meets the goal."""
     points = best_end(level, MEASURES[most])
     if isinf(points):
         return None

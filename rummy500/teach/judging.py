@@ -1,4 +1,4 @@
-"""Judges for questions with many right answers: they check an answer's worth, and don't find answers."""
+"""Judges for questions with many right answers. They check what an answer is worth, but can't find one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLLECTIONS: Final = (list, tuple, set, frozenset)
 
 
 def why_not_best(given: Any, hand: Sequence[Card], best: int) -> str:
-    """Why these are not the best melds of a hand, which are worth ``best``; empty if they are.
+    """Why these melds are not the best of a hand; empty if they are. The best are worth ``best``.
 
     >>> from rummy500 import cards
     >>> hand = cards("6S 6H 6D 7D 8D KC")

@@ -1,4 +1,4 @@
-"""Levels as files: a position with a task, a goal made of predicates, a solution and named mistakes.
+"""Reads levels from files: a position with a task, a goal made of predicates, a solution and mistakes.
 
 A level file is a scenario file with the additional parts ``[level]``, ``[goal]`` and ``[[mistake]]``; its
 ``moves`` are the reference solution. ``attempts.py`` explains levels and lists the predicates.
@@ -36,8 +36,8 @@ __all__ = [
     "read",
 ]
 
-NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # a level's folder and file
-MARKED: Final = re.compile(r"\{([^{}|]+)\|([^{}|]+)\}")  # words of a hint, and what they mean
+NAME: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")  # the name of a level: its folder and its file
+MARKED: Final = re.compile(r"\{([^{}|]+)\|([^{}|]+)\}")  # words of a hint, and the marks for them
 MARK: Final = re.compile(
     r"[A2-9TJQK][SHDC]|JK|DJ|(?:rank:(?:[A2-9TJQK]|JK)|suit:[SHDC])(?:/hand|/pile)?"
     r"|meld:[1-9]\d*|(?:run|set)(?::[A-H])?|seat:[A-H]|stock|pile|upcard"
@@ -46,7 +46,7 @@ SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # what a level that asks for 
 
 
 def levels() -> list[str]:
-    """The names of all levels, by chapter and then by name."""
+    """The names of all levels, sorted by chapter and then by name."""
     return names_in(_folder())
 
 
@@ -63,7 +63,7 @@ def load(name: str) -> Level:
 
 
 def names_in(folder: Traversable) -> list[str]:
-    """The names of the TOML files in the subfolders of a folder, by subfolder and then by file."""
+    """The names of the TOML files in the subfolders of a folder, sorted by subfolder and then by file."""
     return [
         f"{inner.name}/{file.name.removesuffix('.toml')}"
         for inner in sorted(folder.iterdir(), key=lambda entry: entry.name)
@@ -74,7 +74,7 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of the file of this name; ``ValueError`` if there is no such ``what``, a level or question."""
+    """The text of a level's or question's file. ``ValueError`` that calls it ``what`` if there is none."""
     if isinstance(name, str) and NAME.fullmatch(name):  # listing a zip would be slow
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
@@ -140,7 +140,7 @@ def _check_about(about: dict[str, Any]) -> None:
 
 
 def hint_of(written: str) -> Hint:
-    """A line of a hint as it is written: ``{words|marks}`` are words and what they mean on the table.
+    """A line of a hint, read from a level file. There ``{words|marks}`` says what words mean on the table.
 
     >>> hint_of("Lay {the sixes|6C 6D} on {the run|meld:1}."), hint_of("Draw from {the stock|stock}.").marks
     ('Lay the sixes on the run.', ('stock',))

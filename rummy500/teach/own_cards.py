@@ -1,8 +1,8 @@
-"""A learner's own cards: a question's position with its cards exchanged for others at random.
+"""A learner's own cards: exchanges the cards of a question's position for others at random.
 
-Suits change places. Cards that matter together are a group (``groups``); each group moves up or down by its
-own number of ranks. All other cards are drawn anew. The seats, the numbers of cards and the question
-stay the same. If a text names cards, in signs or in notation, their names are exchanged too.
+Suits are exchanged. Cards that matter together are a group (``groups``); each group moves up or down by its
+own number of ranks. All other cards are drawn at random. The seats, the numbers of cards and the question
+stay the same. If a text names cards, in signs or in notation, the names are exchanged too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Group(NamedTuple):
 
 
 def groups_at(table: Mapping[str, Any], key: str, where: str) -> list[Group]:
-    """The groups of a question; ``ScenarioError`` if they aren't possible."""
+    """The groups under this key of a question; ``ScenarioError`` if they aren't possible."""
     groups = [_group(entry, f"{where}{key}.") for entry in get(table, key, list, [], where)]
     named = [card for group in groups for card in group.cards]
     if len(set(named)) < len(named):

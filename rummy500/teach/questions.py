@@ -1,8 +1,8 @@
-"""Questions that are played: the levels of an exercise, whose answer is a record of the moves.
+"""Questions that are played. They are the levels of an exercise, and the answer is a record of the moves.
 
-A question is a level file (``lessons.py``) without the solution, which only the teacher has. Instead of
-a position it may have a part ``[dealt]``: then it is a whole round (``rounds.py``). The part
-``[graded]`` says how the question is asked when it is graded (``graded.py``).
+A question is a level file (``lessons.py``) without a solution, which only the teacher has. If it has a part
+``[dealt]`` instead of a position, it is a whole round (``rounds.py``). The part ``[graded]`` says how the
+question is asked when it is graded (``graded.py``).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REPLIES: Final = (
     "greedy",
     "careful",
 )  # these bots repeat their moves, so a record can be replayed
-_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # what Python or JavaScript takes for white space
+_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # everything that Python or JavaScript takes for white space
 
 
 def questions() -> list[str]:
@@ -38,7 +38,8 @@ def questions() -> list[str]:
 def question(name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
     """The question of this name, as this learner gets it; ``ValueError`` if there is none.
 
-    With a personal ``code`` it is graded, and each try has its own cards; ``number`` is the try's.
+    With a personal ``code`` the question is graded, and each try has its own cards. ``number`` is the number
+    of the try.
     """
     if not isinstance(learner, str):
         raise Wrong(said("wrong.learner", given=quoted(learner)))
@@ -72,9 +73,9 @@ def is_own(name: str) -> bool:
 def same_learner(some: str, other: str) -> bool:
     """Whether two names mean the same learner.
 
-    Capital letters and blanks make no difference, nor does the way a letter is written: ``ß`` or ``SS``,
-    ``é`` as one code point or as two. ``book/site/runtime/answers.js`` does the same for a page, in the same
-    steps; both are tested with the names in ``tests/learners.json``.
+    Capital letters and blanks make no difference. Nor does the way a letter is written: ``ß`` or ``SS``, or
+    ``é`` as one code point or as two. ``book/site/runtime/answers.js`` takes the same steps for a page. Both
+    are tested with the names in ``tests/learners.json``.
 
     >>> same_learner("Ann  Lee ", "ann lee"), same_learner("Ann", "Anna")
     (True, False)

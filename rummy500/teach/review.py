@@ -1,7 +1,7 @@
-"""The review of a round: it weighs each decision of one seat and finds the moments that cost it most.
+"""The review of a round. It weighs each decision of one seat and finds those that cost the seat most.
 
-It uses only what the seat could know: the planner that weighs a decision gets the seat's ``View`` at that
-moment, and has watched the moves before it as the seat saw them.
+A review uses only what the seat could know. The planner that weighs a decision gets the seat's ``View`` at
+that moment, and has watched the moves before it as the seat saw them.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = 128  # for a decision, and for each second look at one that seems to have cost something
-MOST_LOOKS: Final = 3  # second looks, until one is sure; if none is, a net looks next
-SURE: Final = 3  # standard errors that make a look sure
+PLAYOUTS: Final = 128  # for weighing a decision, and for each second look at one that seems to cost points
+MOST_LOOKS: Final = 3  # the most second looks; if the result isn't sure then, a net is asked
+SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
-LEAST_COST: Final = 3  # a moment has to cost more than this
-MUCH: Final = 15  # the least cost is higher if only the net is sure, because it overestimates
-ERRORS: Final = 2  # the cost also has to exceed so many standard errors, so that it isn't chance
+LEAST_COST: Final = 3  # points; a moment has to cost more than this
+MUCH: Final = 15  # points; if only the net is sure, the cost has to be higher, because a net overestimates
+ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A move that a seat made when it had a choice.
 
-    ``place`` is the move's place in the round; ``turn`` is the number of the seat's turn, or of its
-    last turn if it decided between two turns.
+    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat decided
+    between two of its turns, it is the number of the earlier one.
     """
 
     place: int
@@ -67,7 +67,7 @@ class Moment:
 
 
 def deals_of(played: Played) -> list[Deal]:
-    """The deal before each move and after the last one; it doesn't check again that the moves are legal."""
+    """The deal before each move and after the last one. The moves aren't checked again."""
     deals = [played.start]
     for move in played.moves:
         deals.append(Deal(after(deals[-1].position, move)))
@@ -106,13 +106,13 @@ def _legal_soon(deal: Deal) -> list[Move]:
 
 @dataclass(frozen=True, eq=False)
 class Review:
-    """A review that is made step by step, as a value: ``stepped`` gives the next one.
+    """A review that is made step by step, as a value; ``stepped`` returns it one step further.
 
     ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
-    each with the seat's view after it. ``done`` counts the decisions weighed so far, ``found`` has their
-    moments. ``better`` is a move that seemed better at the current decision, and ``looks`` has the second
-    looks at it. Each decision has a planner with its own seed, so its figures don't depend on what
-    was weighed before.
+    each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``
+    has those that cost points. ``better`` is a move that seemed better at the current decision, and ``looks``
+    has the second looks at that move. Each decision has a planner with its own seed, so the results don't
+    depend on what was weighed before.
     """
 
     played: Played
@@ -141,16 +141,16 @@ class Review:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The moments that cost most so far, the costliest first; a move missed twice counts once."""
+        """The moments that cost most so far, the costliest first. A move missed twice counts once."""
         missed: dict[Move | int, Moment] = {}
         for moment in sorted(self.found, key=lambda moment: -moment.cost):
-            # A draw or a pass has no cards; each one is a different miss.
+            # A draw or a pass has no cards, so each missed one counts.
             what = moment.better if moment.better.cards else moment.decision.place
             missed.setdefault(what, moment)
         return list(missed.values())[:MOST_MOMENTS]
 
     def stepped(self) -> Review:
-        """The review with the next decision weighed, or looked at again, if there is one left."""
+        """The review one step further: one more weighing or second look. A finished review stays the same."""
         if self.is_ready:
             return self
         decision = self.decisions[self.done]
@@ -168,25 +168,25 @@ class Review:
         return self._done_with(Moment(decision, self.better, lead.points) if is_one else None)
 
     def _done_with(self, moment: Moment | None) -> Review:
-        """The review with this decision weighed."""
+        """The review after this decision; ``moment`` is what it cost, or ``None``."""
         found = (*self.found, *([moment] if moment else []))
         return replace(self, done=self.done + 1, found=found, better=None, looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
-        """The possible moves with their worth, best first, including the one made."""
+        """The moves that were possible and their worth, best first. The move that was made is among them."""
         return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
         """How far a move leads over the one that was made, in the second look of this number.
 
-        It makes new trials, so that the cost depends neither on chance nor on where the trials stop.
+        Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """
         return looked_again(self._planner(decision), decision.view, better, decision.move, number)
 
     def look_by_net(self, decision: Decision, better: Move) -> Lead:
-        """How far a move leads by a net's estimate; unknown if no net knows the game.
+        """How far a move leads in a net's estimate; with an infinite error if no net knows the game.
 
-        If the cost depends on a long end of the round, a net sees more of it than trials that stop early.
+        Trials stop early. If the cost shows only later in the round, a net sees more of it.
         """
         if net_for(decision.view.rules, len(decision.view.cards)) is None:
             return Lead(0, inf)
@@ -194,14 +194,14 @@ class Review:
         return looked_again(planner, decision.view, better, decision.move, MOST_LOOKS, turns=0)
 
     def _planner(self, decision: Decision) -> Planner:
-        """A planner that has seen what the seat had seen before the decision."""
+        """A planner that has watched what the seat saw before the decision."""
         planner = Planner(f"{self.seed}/{decision.place}", PLAYOUTS)
         for view, move in self.seen[: decision.place]:
             planner.watch(view, move)
         return planner
 
     def reason(self, decision: Decision, move: Move) -> Said:
-        """The reason for a move, as the coach says it; for a discard also what it may give to the others."""
+        """The coach's reason for a move; for a discard, also what it may give to the others."""
         if move.kind == "discard":
             return discard_for(move.cards[0], self.why_discard(decision, move))
         reason = reason_for(decision.view, decision.legal, move)
@@ -227,7 +227,7 @@ def missed_way_out(decision: Decision) -> Move | None:
 
 
 def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
-    """The move worth a second look, if any. ``weighed`` may be empty: not every decision can be weighed."""
+    """The move that deserves a second look, if any. If a decision can't be weighed, ``weighed`` is empty."""
     made = next((one for one in weighed if one.move == decision.move), None)
     return weighed[0].move if made and weighed[0].points - made.points > LEAST_COST else None
 

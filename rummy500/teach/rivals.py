@@ -1,4 +1,4 @@
-"""Rivals of learners' players: bots that a learner gains nothing from copying."""
+"""Rivals of learners' players. A learner gains nothing by copying these bots."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Questions that are whole rounds, each dealt from a seed.
 
-The part ``[dealt]`` names the ``seed``; with ``own = true`` each learner gets their own round. Only rounds
-are dealt in which the bot ``careful`` reaches the ``score`` of the goal, so every learner can reach it.
+The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets their own round. A round is
+used only if the bot ``careful`` reaches the ``score`` of the goal in it, so every learner can reach it.
 
 If such a question is graded, each learner gets several rounds (``graded.rounds``) drawn from a list. For each
 round of the list, ``graded.pars`` has the score of ``careful``, which earns all points, and
@@ -33,14 +33,14 @@ from .lessons import level_at
 __all__ = ["dealt_round", "graded_round", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
-MOST_HANDS: Final = 500  # rounds tried until the bot reaches the score in one
-LEAST: Final = 30  # points between par and random play that make a round worth playing
+MOST_HANDS: Final = 500  # the most rounds tried until the bot reaches the score in one
+LEAST: Final = 30  # a round is used only if par is this many points above random play
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
 KEYS_GRADED: Final = ("rounds", "task", "hints", "pars", "by_chance")
 
 
 def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
-    """The round that this learner gets for a question; the name has to be in its one form."""
+    """The round that this learner gets; ``learner`` has to be in the form that ``in_one_form`` returns."""
     dealt = table_at(data, "dealt")
     known(dealt, ("seed", "own"), "dealt.")
     seed, own = text_at(dealt, "seed", where="dealt."), dealt.get("own", False)
@@ -59,7 +59,7 @@ def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
 
 
 def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
-    """The round with this number, of those that a learner with this code plays."""
+    """The round with this number among those that a learner with this code plays."""
     about = table_at(data, "graded")
     known(about, KEYS_GRADED, "graded.")
     rounds = number_at(about, "rounds", 1, "graded.")
@@ -83,7 +83,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, place: int, times: int) -> Worth:
-    """What the round at this place is worth, after this many random plays of it."""
+    """The par and the random score of the round at this place; the latter is a mean over this many plays."""
     deal, replies = _deal(data, _seed(name, place)), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(times))
     return Worth(round(by_chance), _score(deal, replies))
@@ -115,7 +115,7 @@ def _seeds(what: str) -> Iterator[str]:
 
 
 def _seed(what: str, number: int) -> str:
-    """A seed that is a hash, so that a record doesn't reveal the name."""
+    """A seed made by hashing, so that a record doesn't reveal the learner's name."""
     return hashlib.sha256(f"{what}/{number}".encode()).hexdigest()[:12]
 
 

@@ -1,4 +1,4 @@
-"""A second look at a move that seems better than another: only these two, on other deals, for more turns.
+"""A second look at a move that seems better than another. It tries only these two, on new deals, for longer.
 
 A first look isn't enough: the best of several moves may look good by chance, or only for a few turns.
 """
@@ -16,7 +16,7 @@ from ..deal import View
 from ..moves import Move
 
 FURTHER: Final = 8
-"""The turns in each trial. It is even: with two players the other has the last turn, so no net is asked."""
+"""The turns in each trial. It is even: with two players the other has the last turn, and no net is asked."""
 
 
 class Lead(NamedTuple):
@@ -33,7 +33,7 @@ class Lead(NamedTuple):
 def looked_again(
     planner: Planner, view: View, better: Move, other: Move, number: int = 0, turns: int = FURTHER
 ) -> Lead:
-    """How far a move leads, in the look of this number; an infinite error if the two can't be tried out."""
+    """How far ``better`` leads over ``other`` in this look; the error is infinite if they can't be tried."""
     again = copy(planner)
     again.seed, again.turns, again.tried = f"{planner.seed}/again/{number}", turns, 0
     weighed = {one.move: one for one in again.weigh(view, (better, other), also=(better, other))}

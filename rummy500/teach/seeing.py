@@ -18,7 +18,7 @@ RULES: Final = Rules()
 
 
 def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
-    """A's view with this hand, in a game of two, and A's legal moves, before the draw or after it.
+    """A's view in a game of two with this hand, and A's legal moves, before the draw or after it.
 
     >>> view, legal = seen("6S 6H KC", pile="6D 9C", drawn=False)
     >>> [str(move) for move in legal]

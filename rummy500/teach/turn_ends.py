@@ -16,10 +16,10 @@ __all__ = ["best_end", "by_chance", "takes_of"]
 
 
 def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
-    """The highest value of this measure at the end of a turn that meets the goal; minus infinity if no turn
-    does.
+    """The highest value of this measure at the end of any turn that meets the goal.
 
-    Nobody can foresee a draw from the stock, so only draws from the pile are searched.
+    It is minus infinity if no turn meets the goal. Nobody can foresee a draw from the stock, so only draws
+    from the pile are searched.
 
     >>> from rummy500.teach.attempts import MEASURES
     >>> from rummy500.teach.lessons import load
@@ -46,14 +46,14 @@ def takes_of(attempt: Attempt) -> int:
 
 
 def _begun(level: Level) -> Attempt:
-    """The level before its first move, with its answer given and without the goal to end the turn."""
+    """The level before its first move. Its answer is given, and its goal doesn't end the turn."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start
 
 
 def _ends(start: Attempt) -> Iterator[Attempt]:
-    """The ends of the learner's turn."""
+    """The attempts at all possible ends of the learner's turn."""
     seen, waiting = set(), [start]
     while waiting:
         attempt = waiting.pop()
@@ -80,7 +80,7 @@ def _has_ended(attempt: Attempt) -> bool:
 
 
 def _place(attempt: Attempt) -> Hashable:
-    """A key for where all cards are, whatever the order in which they came there."""
+    """A key that is equal for positions with the same cards in the same places, however they got there."""
     position = attempt.deal.position
     hand = tuple(sorted(position.hands[SEAT_NUMBER[LEARNER]]))
     melds = frozenset(tuple(sorted(meld.cards)) for meld in position.table)

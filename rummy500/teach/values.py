@@ -1,4 +1,4 @@
-"""The values that learners' functions return: whether they are right, and how they are shown."""
+"""Compares the values that learners' functions return with the right ones, and shows them as text."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..moves import Move
 from ..sentences import say
 from .calling import Unanswered, call
 
-LONGEST: Final = 300  # letters of a value
-SECONDS: Final = 2.0  # of processor time for showing a value
-ROUNDED: Final = 1e-9  # the tolerance for adding in another order
+LONGEST: Final = 300  # the most characters shown of a value
+SECONDS: Final = 2.0  # seconds of processor time for showing a value
+ROUNDED: Final = 1e-9  # the tolerance, because adding in another order rounds differently
 NOTHING: Final = say("exercise.nothing")
 
 
@@ -48,7 +48,7 @@ def differs(given: Any, right: Any) -> str:
 
 
 def same(given: Any, right: Any) -> bool:
-    """Whether this value is as good as the right one (see ``differs``).
+    """Whether a value counts as equal to the right one (see ``differs``).
 
     >>> same([[1], (2, 3)], ((1,), [2, 3])), same({"A": 5.0}, {"A": 5}), same([True], [1])
     (True, True, False)
@@ -114,7 +114,7 @@ def _all_cards(values: Collection[Any]) -> bool:
 
 
 def _view_said(view: View) -> str:
-    """The most important parts of a view."""
+    """The text of a view: its most important parts."""
     parts = {"hand": [view.hand], "pile": [view.pile], "table": [meld.cards for meld in view.table]}
     there = tuple(
         say(f"exercise.view.{name}", cards=tuple(map(text_of, cards)))
@@ -125,7 +125,7 @@ def _view_said(view: View) -> str:
 
 
 def safely(said: Callable[[Any], Any], value: Any) -> str:
-    """A value's text, made within limits: showing an object of the learner's own can run any code."""
+    """The text of a value, made with a time limit: showing a learner's own object can run any code."""
     try:
         return str(call(said, (value,), SECONDS))
     except Unanswered:

@@ -1,4 +1,4 @@
-"""Why a bot made a move: the bot's own reason, and the coach's reason from what its seat could see."""
+"""Why a bot made a move: the bot's own reason, and the coach's, which uses only what the bot could see."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ CLOSE: Final = "coach.discard.close"  # the coach's sentence when two discards a
 class Why(NamedTuple):
     """Why a move was made.
 
-    ``own`` is the player's own reason, a fault or a trial; without it the coach's reason is enough.
-    ``coach`` is what the coach says to the player's seat; with ``instead``, about the better move.
+    ``own`` is the player's own reason: chance, a fault or a trial. It is ``None`` if the coach's reason is
+    enough. ``coach`` is what the coach would say to the player; with ``instead``, about the better move.
     """
 
     own: Said | None = None
@@ -54,9 +54,10 @@ def why(player: Bot, view: View, legal: Sequence[Move], move: Move) -> Why:
 
 
 def _told(player: Bot, view: View, legal: Sequence[Move], move: Move, fault: str = "") -> tuple[Said, ...]:
-    """The reason for a move; for a discard also what decided, if its player weighs what others can use.
+    """The coach's reason for a move.
 
-    For a lay that came too soon, it says why the lay could wait.
+    If the player weighs what others can use, the reason for a discard also says what decided. After the fault
+    of laying at once, the reason says why the lay could wait.
     """
     if not isinstance(player, Careful):
         return (reason_for(view, legal, move),)

@@ -4,7 +4,7 @@ import { say } from "./sentences.js";
 import { attrs, html, raw } from "./markup.js";
 /** @import { ShownSeat } from "./protocol.js" */
 
-/** A seat's position in percent of the picture: the first at the bottom, the others clockwise. */
+/** The position of a seat in percent of the picture. The first is at the bottom, the others follow clockwise. */
 function placeOf(i, players) {
   const angle = Math.PI / 2 + (i * 2 * Math.PI) / players;
   return `--rt-x:${(50 + 37 * Math.cos(angle)).toFixed(1)};--rt-y:${(50 + 35 * Math.sin(angle)).toFixed(1)}`;
@@ -12,7 +12,7 @@ function placeOf(i, players) {
 
 const CLOCKWISE = raw('<svg class="rt-clockwise" viewBox="0 0 100 60" aria-hidden="true"><path d="M22 42A34 19 0 0 1 76 19"/><path d="M68.500 15.500 77 19.500 71.500 27"/></svg>');
 
-/** A seat's role: dealer or partner. @param {ShownSeat} seat */
+/** The word for a seat's role: dealer, partner or nothing. @param {ShownSeat} seat */
 const roleOf = ({ dealer, partner }) => (dealer ? say("players.around.dealer") : partner ? say("players.around.partner") : "");
 
 /** @param {ShownSeat & { order?: number }} seat @param {ShownSeat[]} seats */
@@ -23,7 +23,7 @@ function placePart(seat, i, seats, order) {
 }
 
 /**
- * The players around the table; with `order` each seat shows its number in the order of play.
+ * The players around the table. With `order` each seat shows its number in the order of play.
  * @param {ShownSeat[]} seats
  * @param {{ order?: boolean }} [orderboolean]
  */

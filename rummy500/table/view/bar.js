@@ -82,11 +82,11 @@ const PARTS = {
   turn: withSort(turnPart),
 };
 
-/** The number of buttons in a row when the bar is beside the hand. @param {TableView} view */
+/** How many buttons a row has if the bar is beside the hand. @param {TableView} view */
 const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
 
 /**
- * The bar. Its height stays the same during a round; for an answer it has the rows that the answers need.
+ * The bar. During a round its height stays the same. For a level's answers it gets the rows that they need.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -97,7 +97,7 @@ export function barPart(view, ui) {
 }
 
 /**
- * The field to type a move, there whenever a move can be pressed; it is visible only while it has the focus.
+ * The field to type a move. It is in the page whenever a move can be pressed, but visible only while it has the focus.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -1,9 +1,9 @@
-// What the table needs from the browser and its page, apart from its own elements.
+// What the table uses of the browser and the page, apart from its own elements.
 
-/** The element made from markup. */
+/** Makes an element from markup. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
 
-/** Registers the properties that a shadow root's styles declare, as `@property` works only in the page's own styles. */
+/** Registers the properties that styles in a shadow root declare: `@property` works only in the page's own styles. */
 export function registerProperties(shadow) {
   for (const sheet of [...shadow.styleSheets, ...shadow.adoptedStyleSheets]) {
     for (const rule of sheet.cssRules) {
@@ -16,14 +16,14 @@ export function registerProperties(shadow) {
   }
 }
 
-const HELD = new Map(); // texts that the browser didn't store: the page has them until it is closed or reloaded
+const HELD = new Map(); // texts that the browser didn't store; they last until the page is closed or reloaded
 
-/** The text that this browser remembers, or the page. */
+/** The text stored under this key by the page or the browser; undefined if there is none. */
 export function remembered(key) {
   try { return HELD.get(key) ?? localStorage.getItem(key) ?? undefined; } catch { return undefined; }
 }
 
-/** Stores a text for later visits; returns false if storage is full or forbidden. */
+/** Stores a text for later visits. If storage is full or forbidden, keeps it in this page only and returns false. */
 export function remember(key, value) {
   try {
     localStorage.setItem(key, value);
@@ -34,15 +34,15 @@ export function remember(key, value) {
   }
 }
 
-/** Keeps a text for this page only; returns false, as it isn't stored. */
+/** Keeps a text in this page only; returns false, because the text isn't stored. */
 export function hold(key, value) {
   HELD.set(key, value);
   return false;
 }
 
-const WHILE_ASKED = 60_000; // milliseconds that a browser may ask where to save a file; no event tells when it is saved
+const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event tells when that is done
 
-/** Whether only the page has this, as the browser didn't store it. */
+/** Whether only this page has the text, because the browser didn't store it. */
 export const isHeld = (key) => HELD.has(key);
 
 /** Offers a text as a file to save. */

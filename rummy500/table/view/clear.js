@@ -1,7 +1,7 @@
-// Keeps messages over the table clear of the cards that they name: a message moves up if it would cover one.
+// Keeps messages from covering the cards that they name. A message that would cover one moves up.
 
 const CLEARANCE = 6; // pixels
-const NAMED = 10; // covering a named card is this many times as bad as covering another
+const NAMED = 10; // covering a named card is this many times as bad as covering another card
 const AWAY = 1; // moving a message is as bad as covering this many cards
 
 /** The cards that a message names, and whatever a hint marks. */
@@ -15,14 +15,14 @@ const cardsOf = (root) => [...root.querySelectorAll(":is(.rt-felt, .rt-hand) :is
 
 const sizeOf = ({ width, height }) => width * height;
 
-/** The area of a box that a message covers after moving by this many pixels. */
+/** The area of a box that a message covers after it has moved by this many pixels. */
 function covered(box, words, by) {
   const width = Math.min(box.right, words.right) - Math.max(box.left, words.left);
   const height = Math.min(box.bottom, words.bottom + by) - Math.max(box.top, words.top + by);
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The pixels by which a message may move: none, to above stock and pile, or up to the players or the task. */
+/** The distances in pixels that a message may move: none, to above stock and pile, or up to the head. */
 function waysOf(root, words) {
   const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
   const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];

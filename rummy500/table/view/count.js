@@ -1,5 +1,6 @@
-// The count of a round, as a picture: each card is a block as wide as its points, laid cards right of zero, held cards
-// left of it. Below is the road to the target; after a game, its result is above. The menu has a sheet of all rounds.
+// The count of a round, as a picture. Each card is a block as wide as its points: laid cards are right of zero, held
+// cards left of it. Below is the road to the target. After a game, its result is shown instead of the road. The menu
+// has a sheet of all rounds.
 
 import { say } from "./sentences.js";
 import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
@@ -58,12 +59,12 @@ const laidOf = ({ cards }) => sum(cards.laid.flat()) + Math.max(0, cards.besides
 
 const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Math.abs(points)}">${signed(points)}</span>`;
 
-const LEAST = 8; // px: if a card's block would be narrower, a meld is one block
-const NARROW_COUNT = 160; // px of a phone's width beside the blocks
-const WIDE_COUNT = 260; // and of a wider table's
+const LEAST = 8; // px: if a card's block would be narrower, each meld becomes one block
+const NARROW_COUNT = 160; // px of a phone's width that the blocks can't use
+const WIDE_COUNT = 260; // the same on a wider table
 
 /**
- * The width of a block that counts one point, in px; infinite before the table was measured.
+ * The width of a block of one point, in px; infinite until the table has been measured.
  * @param {Ui} ui
  * @param {number} scale
  */
@@ -71,7 +72,7 @@ const pointWidth = ({ width }, scale) =>
   (width ? (width < NARROW ? width - NARROW_COUNT : Math.min(width, 1280) - WIDE_COUNT) / scale : Infinity);
 
 /**
- * A meld as one block: "8-8-8 24", or only its points where that doesn't fit.
+ * A meld as one block with its ranks and points ("8-8-8 24"), or with its points only, or empty if neither fits.
  * @param {Block[]} meld
  * @param {number} point
  */
@@ -82,12 +83,12 @@ function meldBlock(meld, point) {
   return html`<span class="is-first" style="--rt-v:${Math.max(points, 0)}">${room > 6.5 * (ranks.length + 4) ? `${ranks} ${points}` : room > 18 ? points : ""}</span>`;
 }
 
-/** The melds of a row whose blocks were pressed, with their cards. @param {CountedRow} row @param {Ui} ui */
+/** The melds of a row and their cards, listed after its blocks were pressed. @param {CountedRow} row @param {Ui} ui */
 const openMelds = ({ seat, cards }, ui) => (ui.meldsOf === seat
   ? html`<ul class="rt-melds-of" role="list">${cards.laid.map((meld) => html`<li>${sentence(meld.map(({ card }) => `{${card}}`).join(" "))} ${sum(meld)}</li>`)}</ul>` : "");
 
 /**
- * What the blocks lie in: a picture, or a button that opens the melds if each is one block.
+ * The box around the blocks. It is a button that lists the melds if each meld is one block, otherwise a picture.
  * @param {CountedRow} row
  * @param {Markup} blocks
  */
@@ -105,13 +106,13 @@ function countRow(row, zero, scale, ui) {
   const blocks = html`<i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${melds}${
     besides > 0 ? besidesPart(besides) : ""}`;
   const style = `--rt-scale:${scale};--rt-zero:${zero};--rt-left:${zero - leftOf(row)}`;
-  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says it
+  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says this
   return html`<div class="rt-count"${dense ? "" : attrs({ role: "img", "aria-label": says })} data-side="${row.seat}"><b${hidden}>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b>${
     blocksBox(row, blocks, { says, style, dense }, ui)}<strong${attrs({ class: minus(row.net) })}${hidden}>${signed(row.net)}</strong>${openMelds(row, ui)}</div>`;
 }
 
 /**
- * A bar for each player: the total before, and what this round changed, on the way to the target if there is one.
+ * A side's bar: the total before the round and what the round changed, on the way to the target if there is one.
  * @param {CountedRow} row
  */
 function roadRow(row, scale) {
@@ -135,7 +136,7 @@ function blocksPart({ rows }, ui) {
 }
 
 /**
- * A round's count and the road to the target. After the last round the game's end comes first, in the road's place.
+ * The count of a round, and the road to the target. After the last round the end of the game replaces the road.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -158,7 +159,7 @@ const lessonPart = ({ lesson }) => (lesson
   ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardDrawing(lesson.card)}</span><span class="rt-few">${lesson.meld.map((card) => cardDrawing(card))}</span></span>` : "");
 
 /**
- * The count of a round, in the place of the felt; a review of the round replaces the picture.
+ * The count of a round, in the place of the felt. If the round is reviewed, the review replaces the picture.
  * @param {TableView} view
  * @param {Ui} ui
  */

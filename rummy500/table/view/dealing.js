@@ -1,10 +1,10 @@
-// A new game: shows its form, asks Python about it, opens a shared link, and deals.
+// Begins new games: shows the form, asks Python about the choices in it, opens a shared link, and deals.
 
 import { allTables, gameIn, isLevel } from "./browser.js";
 import { catalogue } from "./catalogue.js";
 import { botsOf } from "./newgame.js";
 
-const PAUSE = 150; // milliseconds from the last change of the form until Python is asked about it
+const PAUSE = 150; // milliseconds after the last change in the form before Python is asked about it
 
 /** The form of a new game at a screen. */
 export class Dealing {
@@ -13,7 +13,7 @@ export class Dealing {
     this.newSeed();
   }
 
-  /** Chooses the seed of the next game for when none is typed, so that its link and its deal have the same cards. */
+  /** Chooses a seed for the next game, in case none is typed. So the game's link leads to the cards that are dealt. */
   newSeed() {
     this.seed = String(Math.floor(Math.random() * 1e6));
   }
@@ -41,7 +41,7 @@ export class Dealing {
     screen.find(on ? ".rt-new input:checked" : '.rt-head [data-action="new"], .rt-head [data-do="menu"]')?.focus();
   }
 
-  /** Asks Python what the form makes, once it runs. */
+  /** Asks Python which game the form makes, if Python runs. */
   consider() {
     const { form, screen } = this;
     if (!form) return;
@@ -67,7 +67,7 @@ export class Dealing {
     screen.draw();
   }
 
-  /** Closes the form once its game is dealt; a refused form stays open for changes. Returns whether it stays. */
+  /** Closes the form when its game is dealt. If the game is refused, the form stays open. Returns whether it stays. */
   closeDealt() {
     const { view } = this.screen;
     if (this.dealt === undefined || view.serial < this.dealt) return false;
@@ -77,7 +77,7 @@ export class Dealing {
     return refused;
   }
 
-  /** Chooses another named game in the form; it may need another number of players. */
+  /** Chooses another named game in the form, and another number of players if the game needs that. */
   choose(name) {
     const { ui, view } = this.screen;
     const { least, most } = catalogue.presets.find((preset) => preset.name === name);
@@ -93,7 +93,7 @@ export class Dealing {
     this.screen.draw();
   }
 
-  /** Chooses the seat whose bot is chosen next; `undefined` means all seats. */
+  /** Sets the seat that gets the bot chosen next; `undefined` means all seats. */
   ask(seat) {
     this.screen.ui.seat = seat;
     this.screen.draw();
@@ -106,12 +106,12 @@ export class Dealing {
     this.screen.draw();
   }
 
-  /** Deals the game of a shared link, once, at the first table of the page that is no level. */
+  /** Deals the game of a shared link. This happens once, at the first table of the page that shows no level. */
   openLink() {
     const { screen } = this;
     const page = document.documentElement;
     if (!screen.isHeard || !/^#rules=/.test(location.hash) || page.dataset.rummyLink === location.hash) return;
-    // If there is none, this table is not in the page yet.
+    // If the page has no such table, this one isn't in the page yet.
     const first = allTables().find((table) => !isLevel(table)) ?? screen.root;
     if (screen.view.level || first !== screen.root) return;
     page.dataset.rummyLink = location.hash;

@@ -1,18 +1,19 @@
-// Dragging cards, by mouse, pen or finger. Places are lit by what Python has said; when a card is dropped, Python
-// decides whether the move is legal. Whatever can be dragged can also be done by pressing, and by keys.
+// Drags cards by mouse, pen or finger. The lit places are those that Python's view allows. When a card is dropped,
+// Python decides whether the move is legal. Whatever can be dragged can also be done by pressing, and by keys.
 //
-// The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift): whether the lifted cards are
-// still there; places(lift) → [{element, says, act}], the places to light;
-// dropped({image, lift, place, under, boxes, gap}), called at the end; slidTo(element), called along the pile.
+// The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
+// are still there; places(lift) → [{element, says, act}], the places to light;
+// dropped({image, lift, place, under, boxes, gap}), called at the end of a drag; slidTo(element), called when a finger
+// slides to a card of the pile.
 
 import { cardBack } from "./faces.js";
 import { boxOf, plainCopy } from "./motion.js";
 
-const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px before a press becomes a drag
+const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px that a pointer moves before a press becomes a drag
 const OUT_OF_PILE = 16; // px up or down after which a finger stops sliding along the pile and lifts a card
-const GROWN = { mouse: 4, pen: 8, touch: 16 }; // px by which a drop place reaches beyond its edge
-const ABOVE = 18; // px by which the card is shown above the finger
-const MOST_TILT = 7; // degrees
+const GROWN = { mouse: 4, pen: 8, touch: 16 }; // px beyond its edge where a place still takes a drop
+const ABOVE = 18; // px that a card floats above the finger
+const MOST_TILT = 7; // degrees of the largest tilt
 
 const areaOf = (element) => boxOf(element).width * boxOf(element).height;
 
@@ -52,7 +53,7 @@ export class Drag {
     if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
   }
 
-  /** A second finger cancels the drag, as it means a zoom or another gesture. */
+  /** A second finger cancels the drag, because it means a zoom or another gesture. */
   onOther({ pointerId }) {
     if (this.held && pointerId !== this.held.pointer) this.cancel();
   }
@@ -61,7 +62,7 @@ export class Drag {
     const { held } = this;
     if (!held || event.pointerId !== held.pointer) return;
     if (!event.buttons) {
-      this.cancel(); // the button was released where no event was heard
+      this.cancel(); // the button was released where the page gets no event
       return;
     }
     if (!held.lift && (this.slides(event) || !this.isFar(event))) return;
@@ -78,7 +79,7 @@ export class Drag {
     return Math.hypot(clientX - held.x, clientY - held.y) >= (SLOP[held.kind] ?? SLOP.mouse);
   }
 
-  /** A finger that slides along the pile points at cards, which makes cards with only a sliver visible easy to hit. */
+  /** Lets a finger that slides along the pile point at its cards, even if only a sliver of each is visible. */
   slides({ clientX, clientY }) {
     const { held } = this;
     if (held.kind === "mouse" || held.element.dataset.drag !== "pile" || Math.abs(clientY - held.y) >= OUT_OF_PILE) return false;
@@ -113,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Pales the lifted cards where they lie and lights the places. A drawing removes these marks and then calls this. */
+  /** Pales the lifted cards where they lie, and lights the places. A drawing removes these marks, then calls this. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -150,7 +151,7 @@ export class Drag {
     this.mark();
   }
 
-  /** Marks the smallest place under the pointer: a meld rather than the felt around it. */
+  /** Marks the smallest place under the pointer, so a meld and not the felt around it. */
   mark() {
     const { held } = this;
     if (!held.at) return;
@@ -167,7 +168,7 @@ export class Drag {
     this.showGap(over?.act === "arrange" ? this.gap() : null);
   }
 
-  /** The gap in the hand: before the first card of the row under the pointer whose middle is right of the pointer. */
+  /** The gap in the hand under the pointer: in its row, before the first card whose middle is right of the pointer. */
   gap() {
     const cards = [...this.root.querySelectorAll('[data-fan="hand"] [data-cid]:not(.is-lifted)')].map((element) => ({ cid: element.dataset.cid, box: boxOf(element) }));
     if (!cards.length) return null;
@@ -201,14 +202,14 @@ export class Drag {
 
   // ---- releasing ----
 
-  /** Ends the drag without a drop, though the pointer is still down. */
+  /** Ends the drag without a drop while the pointer is still down. */
   cancel() {
     if (!this.held) return;
     if (this.isLifting) this.cancelled = this.held.pointer;
     this.end(this.held.pointer);
   }
 
-  /** A resize moves everything, so flights and a drag end. */
+  /** Ends flights and a drag, because a resize moves everything. */
   onResize() {
     this.motion.finish();
     this.cancel();
@@ -243,7 +244,7 @@ export class Drag {
     });
   }
 
-  /** Presses a card that moved away between press and release: the browser sends the click to no card then. */
+  /** Presses a card that moved away between press and release. In that case the browser sends no click to it. */
   pressWhatSlidAway(element, { clientX, clientY }) {
     const under = this.root.getRootNode().elementFromPoint(clientX, clientY);
     if (element.isConnected && !element.contains(under)) element.click();

@@ -1,4 +1,4 @@
-// The pack: its own glyphs, in one stroke weight. A hidden sprite has each glyph once, and every face uses them.
+// The pack of cards, drawn with glyphs of one stroke weight. A hidden sprite has each glyph once for all faces.
 
 import { attrs, capital, cardWords, html, parseCard, raw } from "./markup.js";
 import { BOT_KINDS, portraitSymbols } from "./portraits.js";
@@ -27,7 +27,7 @@ const SUIT_SHAPES = {
   C: "M12 1.3a5 5 0 0 1 3.7 8.3 5 5 0 1 1-2.4 6.7c.2 2.5 1 4.7 2.6 6.5H8.1c1.6-1.8 2.4-4 2.6-6.5a5 5 0 1 1-2.4-6.7A5 5 0 0 1 12 1.3z",
 };
 
-// Half a court card, 34 by 36; the other half is the same, turned by 180 degrees. Robe and hair have the suit's colour.
+// Half a court card, 34 by 36. The other half is the same, turned by 180 degrees. Robe and hair have the suit's colour.
 const EYES = '<path d="M14.6 17.2v1.5M19.4 17.2v1.5" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"/>';
 const COURTS = {
   K: `<path d="M0 36v-3.5C3 29 8 27.5 12 26l5 4 5-4c4 1.5 9 3 12 6.5V36z" fill="currentColor"/><path d="M9.5 27 17 33l7.5-6-2.2-2.2L17 28.5l-5.3-3.7z" class="rt-gilt"/><path d="M11.5 13h11v8c0 4-2.5 7-5.5 7s-5.5-3-5.5-7z" fill="var(--rt-face)" stroke="currentColor"/><path d="M11.2 19.2c1.8 1.2 3.6 1.6 5.8 1.6s4-.4 5.8-1.6v2.6c0 4.7-2.7 7.7-5.8 8.7-3.1-1-5.8-4-5.8-8.7z" fill="currentColor"/><path d="M14.8 23h4.4" stroke="var(--rt-face)" stroke-width="1.1" stroke-linecap="round"/>${EYES}<path d="M9.6 11.5 7.6 3.6l5 3.2L17 1.6l4.4 5.2 5-3.2-2 7.9z" fill="currentColor"/><rect x="9.3" y="10.8" width="15.4" height="2.9" rx=".8" class="rt-gilt"/>`,
@@ -49,9 +49,9 @@ const strokes = (path, width) => `<path d="${path}" fill="none" stroke="currentC
 const glyph = (id, x, y, width, height = width, more = "") =>
   `<use href="#rt-${id}" x="${x}" y="${y}" width="${width}" height="${height}"${more}/>`;
 
-// ---- a face, 60 by 84: its index, and in the middle pips, a large sign or a court ----
+// ---- a face, 60 by 84: the index, and in the middle pips, a large sign or a court ----
 
-/** The pips of each number: left, middle or right, and how far down. */
+/** Where the pips of each number are: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
 const PIPS = { 2: [[MIDDLE, 0], [MIDDLE, 1]], 4: [[LEFT, 0], [RIGHT, 0], [LEFT, 1], [RIGHT, 1]] };
 PIPS[3] = [...PIPS[2], [MIDDLE, 0.5]];
@@ -70,7 +70,7 @@ function pip([x, down], suit) {
 
 const PANEL = '<rect class="rt-panel" x="22.5" y="5.5" width="34" height="73" rx="2.5"/>';
 
-/** The middle of a face; it is hidden if only the column with the index is visible. */
+/** The middle of a face. It is hidden if only the column with the index is visible. */
 function middle(rank, suit) {
   if (rank in COURTS) {
     const half = glyph(`court${rank}`, 22.5, 6, 34, 36);
@@ -89,14 +89,14 @@ const jokerFace = ([first, second]) =>
 
 const face = (card) => (card.suit === "J" ? jokerFace(card.rank) : naturalFace(card));
 
-/** The small plate on a joker: the card it stands for. */
+/** The small plate on a joker. It shows the card that the joker stands for. */
 function plate({ rank, suit }) {
   const [x, width] = rank === "T" ? [7.5, 10.5] : [8.5, 8.4];
   return `<g class="rt-as" data-suit="${suit || "J"}"><rect x="4" y="58.5" width="${suit ? 33 : 18}" height="21" rx="4"/>${
     glyph(rank, x, 62, width, 14)}${suit ? glyph(`${suit}s`, 20, 62, 14) : ""}</g>`;
 }
 
-/** The name of a face in the sprite; a joker has its own, whatever it stands for. */
+/** The name of a face in the sprite. A joker's is always the same, whatever the joker stands for. */
 const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 
 /** All faces of the pack, by the text of the card. */
@@ -106,7 +106,7 @@ export const PACK = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank
 const sprite = (symbols) =>
   `<svg class="rt-sprite" width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"><defs>${symbols}</defs></svg>`;
 
-/** What the faces and the backs of all cards are drawn with. */
+/** The glyphs with which all faces and backs are drawn. */
 const glyphs = () => [
   LATTICE,
   ...Object.entries(RANK_STROKES).map(([rank, path]) => symbol(rank, "0 0 12 20", strokes(path, 2.9))),
@@ -125,8 +125,8 @@ export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : [])
   sprite(glyphs() + faceSymbols(texts) + portraitSymbols(kinds));
 
 /**
- * The hidden svg with what this markup uses and `has` doesn't know by its id; "" if nothing is missing. Each <symbol>
- * must be in the page only once, because the browser redraws every card that uses an id which is added again.
+ * The hidden svg with the symbols that this markup uses and the page lacks: `has` gets an id. "" if nothing is missing.
+ * Each <symbol> must be in the page only once. If an id is added again, the browser redraws every card that uses it.
  * @param {string} markup
  * @param {(id: string) => unknown} has
  */
@@ -152,7 +152,7 @@ const faceAttrs = (text, label) => ({
   "aria-label": label ?? capital(cardWords(text)),
 });
 
-/** The classes that mark a card: refused, mentioned by a hint, to be used first, just drawn. */
+/** The classes that mark a card as refused, mentioned by a hint, to be used first, or just drawn. */
 const marksOf = ({ refused, meant, must, fresh }) =>
   (refused ? " is-refused" : "") + (meant ? " is-meant" : "") + (must ? " is-must" : fresh ? " is-fresh" : "");
 

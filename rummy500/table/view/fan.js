@@ -1,12 +1,12 @@
-// The number of cards in a row of a fan, in a narrow container (s), a low one (o), a middle one (m) and a wide one (l).
-// Rows are filled one after the other, so that a card more or less moves no other card to another row.
-// CSS computes the steps. This module computes what CSS can't: the cards in a row, and whether so little
-// of each card is visible that the middle of its face would be a sliver.
+// The layout of a fan in a narrow container (s), a low one (o), a middle one (m) and a wide one (l). CSS computes the
+// steps between cards. This module computes what CSS can't: how many cards a row has, and whether so little of each
+// card is visible that the middle of its face would be a sliver.
+// Rows are filled one after the other. So no card moves to another row when one is added or removed.
 
 export const NARROW = 480; // px: the width below which a table has a phone's layout
 
 const SIZES = {
-  // room: the inner width in px that is assumed; card: its width; step: the widest step
+  // in px: `room` is the inner width that is assumed, `card` the width of a card, `step` the widest step
   hand: {
     s: { most: (cards, room) => fitting(room, 52, cards > 21 ? 34 : 44.5), room: 366, card: 52, step: 58 },
     o: { most: () => 22, room: 622, card: 54, step: 60 },
@@ -22,18 +22,18 @@ const SIZES = {
 };
 const INDEX_ONLY = 0.9; // if less of a card than this is visible, only its index is drawn
 
-/** How many cards of this width fit in the room, each this far from the next. */
+/** How many cards of this width fit in the room, with this step between them. */
 const fitting = (room, card, step) => Math.max(1, Math.floor((room - card) / step) + 1);
 
-/** Whether cards overlap: because rows do, or because the steps are narrower than the cards. */
+/** Whether cards overlap, because the rows do or because the steps are narrower than the cards. */
 function isTight(cards, cols, { room, card, step }) {
   return cards > cols || Math.min(step, (room - card) / Math.max(1, cols - 1)) / card < INDEX_ONLY;
 }
 
 /**
- * For a fan of `cards` in the zone "hand" or "pile": {cols: the number in a row by size, tight: the sizes at which the
- * cards overlap, rows: the sizes at which there are several rows}. `narrow` is the inner width of a narrow fan in px,
- * if it was measured.
+ * The layout of a fan of `cards` in the zone "hand" or "pile": {cols: the number in a row by size, tight: the sizes at
+ * which cards overlap, rows: the sizes at which there are several rows}. `narrow` is the inner width of a narrow fan in
+ * px, if it has been measured.
  */
 export function fanLayout(cards, zone, narrow = SIZES[zone].s.room) {
   const cols = {};
@@ -47,7 +47,7 @@ export function fanLayout(cards, zone, narrow = SIZES[zone].s.room) {
   return { cols, tight, rows };
 }
 
-/** The same as attributes of the fan's list. */
+/** The layout as attributes of the fan's list. */
 export function fanAttrs(cards, zone, narrow) {
   const { cols, tight, rows } = fanLayout(cards, zone, narrow);
   return { "data-tight": tight || null, "data-rows": rows || null, style: Object.entries(cols).map(([size, number]) => `--rt-${size}:${number}`).join(";") };

@@ -1,6 +1,6 @@
-// Keeps the focus when the table is redrawn, so that players who use the keyboard don't lose their place.
+// Keeps the focus when the table is redrawn, so that players with a keyboard don't lose their place.
 
-/** The focused element of the table, if one has the focus. */
+/** The element of the table that has the focus; null if none has. */
 export function focusedIn(root) {
   const active = root?.getRootNode().activeElement;
   return root?.contains(active) ? active : null;
@@ -9,7 +9,7 @@ export function focusedIn(root) {
 export const isSeen = (element) => element.getClientRects().length > 0;
 export const fanCards = (fan) => [...fan.querySelectorAll("button.rt-card")];
 
-/** Notes where the focus is, so that it can be found even if its element goes. */
+/** Notes where the focus is, so that the place can be found even if the element is removed. */
 export function markFocus(root) {
   const active = focusedIn(root);
   if (!active) return null;
@@ -25,7 +25,7 @@ export function markFocus(root) {
   };
 }
 
-/** If the focused element is gone or hidden now, focuses the nearest sensible one. */
+/** If the marked element is gone or hidden, focuses the nearest sensible one. */
 export function keepFocus(root, mark) {
   if (!mark || (root.contains(mark.active) && isSeen(mark.active))) {
     if (mark && !focusedIn(root)) mark.active.focus({ preventScroll: true });
@@ -38,6 +38,6 @@ export function keepFocus(root, mark) {
   else focusNext(root);
 }
 
-/** Where the focus goes if nothing nearer is left: a level's answers or end, the hand, the next deal. */
+/** Where the focus goes if no nearer element is left: a level's answers or end, the hand, a main button. */
 const NEXT = [".rt-answers :is([data-answer], [data-answer-input])", ".rt-answers.is-end .is-main", '[data-fan="hand"] [tabindex="0"]', ".rt-btn.is-main", ".rt-btn"];
 const focusNext = (root) => NEXT.map((selector) => root.querySelector(selector)).find(Boolean)?.focus();

@@ -1,11 +1,11 @@
-// Moves the focus and scrolls after a drawing: to a new meld, an end, a choice, a review.
+// After a drawing, moves the focus or scrolls to what is new: a meld, an end, a choice, a review.
 
 import { focusedIn, isSeen } from "./focus.js";
 
 const AFTER_BLOCKS = 500; // milliseconds from the count's first drawing until its points fly
 const BETWEEN_SIDES = 140; // milliseconds from one side's points to the next
 
-/** Scrolls to a meld that is new or has grown, within the felt; the page never scrolls. */
+/** Scrolls the felt, but not the page, to a meld that is new or has grown. */
 export function bringNewMeldIntoSight(screen) {
   const fresh = screen.find(".rt-meld.is-new");
   if (!fresh || fresh === screen.fresh) return;
@@ -17,7 +17,7 @@ export function bringNewMeldIntoSight(screen) {
   }
 }
 
-/** Shows a count or a level's end with its motion, and moves the focus to it. */
+/** Animates a count or a level's end that has just appeared; if the table has the focus, moves it there. */
 export function followEnd(screen, before) {
   const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;
@@ -41,7 +41,7 @@ function awardPoints({ view, motion, root }) {
   });
 }
 
-/** Moves the focus into a choice when it opens, and back to where it was when it closes. */
+/** Moves the focus into a choice that opens, and back to the old place when the choice closes. */
 export function followQuestion(screen, mark, before) {
   const asked = Boolean(screen.view.choices);
   if (asked && !before.choices) {
@@ -59,7 +59,7 @@ export function followWhy(screen, before) {
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves the focus to a moment that opens, and back to its button. */
+/** Moves the focus to a new review, to a moment that the player tries, and back to that moment's button. */
 export function followReview(screen, mark, before) {
   const { state } = screen.view.review ?? {};
   if (!mark || state === before.review?.state) return;

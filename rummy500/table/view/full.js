@@ -1,19 +1,19 @@
 // A table in full screen: the root itself becomes a popover in the top layer, so no node moves and nothing is redrawn.
-// It needs no permission, and works in frames and notebooks. html.js makes the root a dialog meanwhile.
+// A popover needs no permission, and works in frames and notebooks. In full screen, html.js makes the table a dialog.
 
 import { remember, remembered } from "./browser.js";
 
 const PHONE = "(pointer: coarse) and (max-width: 30rem), (pointer: coarse) and (max-height: 27rem)";
 const OFFERED_KEY = "rummy500-full";
 
-/** An element and its ancestors, out of shadow roots too, up to the document. */
+/** An element and all its ancestors up to the document, also those outside its shadow root. */
 function* upwards(element) {
   for (let node = element; node?.nodeType === Node.ELEMENT_NODE; node = node.parentElement ?? node.parentNode?.host) {
     yield node;
   }
 }
 
-/** The siblings of the table and of its ancestors, also in shadow roots: everything outside the table. */
+/** The siblings of the table and of all its ancestors. Together they are everything outside the table. */
 function* besides(root) {
   for (const node of upwards(root)) {
     if (node === document.body || node === document.documentElement) return;
@@ -22,17 +22,17 @@ function* besides(root) {
 }
 
 export class FullScreen {
-  /** `leaves` is called on the browser's own way to close: Escape, wherever the focus is, or a phone's back button. */
+  /** `leaves` is called when the browser asks to close: by Escape, wherever the focus is, or a phone's back button. */
   constructor(root, leaves) {
     this.root = root;
     this.leaves = leaves;
     this.inert = [];
   }
 
-  /** Whether to offer full screen now: once, on a phone, where a table is best played in full screen. */
+  /** Whether to offer full screen now. It is offered once, and only on phones, where a table is best in full screen. */
   isToBeOffered() {
     if (this.isOn || this.wasOffered || !matchMedia(PHONE).matches || remembered(OFFERED_KEY)) return false;
-    this.wasOffered = true; // in case nothing can be stored
+    this.wasOffered = true; // in case the browser can't store it
     remember(OFFERED_KEY, "yes");
     return true;
   }
@@ -43,10 +43,10 @@ export class FullScreen {
 
   enter() {
     const { root } = this;
-    // A notebook scrolls within its page.
+    // Note the ancestors' scroll positions too: a notebook scrolls within its page.
     this.scrolled = [...upwards(root)].slice(1).map((node) => [node, node.scrollLeft, node.scrollTop]);
     root.classList.add("is-full");
-    if (root.showPopover) { // in an older browser, only the style puts it over the page
+    if (root.showPopover) { // in an older browser, only the style puts the table over the page
       root.setAttribute("popover", "manual");
       root.showPopover();
     }

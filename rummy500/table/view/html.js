@@ -1,5 +1,5 @@
-// The whole table as a string: a pure function of the view and of what only the screen knows.
-// Its rows keep their heights during play; only the felt's height changes. Opened panels lie over the rows.
+// The markup of the whole table: a pure function of the view and of what only the screen knows.
+// During play its rows keep their heights; only the felt's height changes. Opened panels lie over the rows.
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./markup.js";
@@ -22,7 +22,7 @@ import { menuPart, textPart } from "./panels.js";
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
 /**
- * What the row above the felt shows: a level's task, or the tried moment of a review; null if there is no row.
+ * What the row above the felt shows: a level's task, or the moment of a review that is tried. Null without such a row.
  * @param {TableView} view
  */
 const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);
@@ -30,7 +30,7 @@ const ASKED = { level: taskPart, moment: tryingPart };
 /** @param {TableView} view @param {Ui} ui */
 const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 
-/** What part of the table a level that asks for no move shows; null for the whole table. @param {TableView} view */
+/** Which part of the table to show, if a level asks for no move; null for the whole table. @param {TableView} view */
 const shownOf = ({ level }) => level?.asks?.shows ?? null;
 
 /**
@@ -41,7 +41,7 @@ const shownOf = ({ level }) => level?.asks?.shows ?? null;
 const isCounted = (view, ui) => Boolean(view.over) && !ui.look && !ui.still && !ui.resting;
 
 /**
- * The rows of a level without a table: its task, and the players around a table if it is about them.
+ * The rows of a level that shows no table: its task, and the players around a table if the task is about them.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -56,10 +56,10 @@ const handRow = (view, ui) => ((shownOf(view) ?? "hand") === "hand" ? handPart(v
 /** @param {TableView} view @param {Ui} ui */
 const feltPart = (view, ui) => html`<div class="rt-felt" data-key="felt">${namedPart(view)}${meldsPart(view, ui)}${drawPart(view, ui, jokerPart(view, ui))}${ui.offersFull ? offerPart : ""}</div>`;
 
-/** The offer of full screen, on a phone after the first press. */
+/** The offer of full screen, which is made on a phone after the first press. */
 const offerPart = html`<div class="rt-offer" data-key="offer">${signButton("full", ICONS.full, say("full.offer"))}${signButton("decline", ICONS.close, say("full.decline"))}</div>`;
 
-/** Shown if Python did not start: the reason, and a button to try again. @param {Ui} ui */
+/** A message that Python did not start: the reason, and a button to try again. @param {Ui} ui */
 const failedPart = (ui) => html`<div class="rt-ask is-failed" role="alert" data-key="failed"><p>${ui.python_note || say("python.failed")}</p>${
   ui.tries ? html`<div class="rt-ask-do"><button type="button" class="rt-btn is-main" data-do="try-again">${say("python.again")}</button></div>` : ""}</div>`;
 
@@ -83,7 +83,7 @@ function played(view, ui) {
 }
 
 /**
- * The rows below the head. The count of a round replaces them, the form of a new game lies over them.
+ * The rows below the head. The count of a round replaces them; the form of a new game lies over them.
  * @param {TableView} view
  * @param {Ui} ui
  */

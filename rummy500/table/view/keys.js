@@ -1,6 +1,6 @@
-// The keyboard: what each key does, and where an arrow leads in a fan. Pure, for the tests and the card of keys.
+// The keyboard: what each key does, and where an arrow leads in a fan. Pure, so tests and the list of keys can use it.
 
-/** Plain letters only, so that no shortcut of the browser is taken. */
+/** The shortcuts. They are plain letters, so that they take no shortcut of the browser. */
 export const SHORTCUTS = [
   { key: "d", action: "draw" },
   { key: "t", action: "take" },
@@ -35,7 +35,7 @@ export const shortcutOf = (action) => SHORTCUTS.find((entry) => entry.action ===
 /** The action of a plain key; "" if it has none. */
 export const actionOfKey = (key) => SHORTCUTS.find((entry) => entry.key === key.toLowerCase())?.action ?? "";
 
-/** The index an arrow leads to from `at` in a fan of `size` cards, `cols` in a row; null if the key moves nothing. */
+/** The index of the card that an arrow leads to in a fan of `size` cards, `cols` in a row; null if it leads nowhere. */
 export function arrowTarget(key, at, size, cols) {
   const to = {
     ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + cols, ArrowUp: at - cols, Home: 0, End: size - 1,

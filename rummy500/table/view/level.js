@@ -1,4 +1,4 @@
-// A level: its task above the felt, and the answers it asks for in the bar; at its end a ribbon, buttons in the bar.
+// A level: its task above the felt, and the answers to choose from in the bar. At its end, a ribbon and other buttons.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
@@ -8,7 +8,7 @@ import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-/** What earns three stars: a number of moves, or an answer and moves. @param {ShownLevel} shownLevel */
+/** The words for what earns three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
   if (!asks) return phrase("level.par", { count: par });
   return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
@@ -25,7 +25,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * At an exercise, says what has been stored to be handed in.
+ * At an exercise, the words that say what has been stored to be handed in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */
@@ -35,7 +35,7 @@ function keptWords({ moves, solved }, { state }) {
 }
 
 /**
- * The stars of this try, or the best ones from before while it goes on; an exercise has no stars.
+ * The stars of this try. While it goes on, the best stars of earlier tries. An exercise has no stars.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -55,13 +55,13 @@ export function taskPart(view, ui) {
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 
-// ---- the answer it asks for ----
+// ---- the answer that it asks for ----
 
-const ROOM = { s: 366, m: 600 }; // px in a row of answers, by size
+const ROOM = { s: 366, m: 600 }; // px for a row of answers, by size
 const LETTER = 7.5; // px for a letter
 
 /**
- * For each size, how many answers fit in a row with two lines each, and the number of rows to reserve.
+ * How many answers fit in a row, with two lines each, and how many rows to reserve, for each size.
  * @param {AskedAnswer} askedAnswer
  */
 export function answerGrid({ choices }) {
@@ -93,10 +93,10 @@ export function answersPart({ level }, ui) {
     ui.answering ? "is-kept" : "is-main"}"${answerAttrs(ui)}>${say("level.answer")}</button></form>`;
 }
 
-// ---- its end ----
+// ---- the end ----
 
 /**
- * The answer that was given, in a live region, so that a screen reader says whether it was right.
+ * The answer that the learner gave. It is shown in a live region, so that a screen reader says whether it is right.
  * @param {ShownLevel} shownLevel
  */
 function answeredPart({ asks }) {
@@ -110,11 +110,11 @@ const again = (label, main) =>
 
 const undoButton = (label) => html`<button type="button" class="rt-btn is-main" data-do="undo">${label}</button>`;
 
-/** After a mistake that the level knows, the button that takes its move back. @param {TableView} view */
+/** After a mistake that the level names, the button that takes the move back. @param {TableView} view */
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
 /**
- * The button that goes on from a solved level: to the next one of the page, or to what the page or book has next.
+ * The button that goes on from a solved level: to the next level, or to whatever comes next in the page or the book.
  * @param {TableView} view
  * @param {{ title: string }} titlestring
  */
@@ -136,7 +136,7 @@ function endButtons(view, ui) {
 }
 
 /**
- * The buttons in the bar when a level is over. At first they ignore presses, so that a double press does nothing.
+ * The buttons in the bar when a level is over. At first they ignore presses, in case of a double press.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -151,7 +151,7 @@ const titleOf = ({ state, moves, asks }) =>
 export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
 
 /**
- * The ribbon of a level's end: the stars earned, and what to learn from it. It covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and what to learn from the level. It covers neither melds nor hand.
  * @param {TableView} view
  */
 export function ribbonPart({ level, answer }) {

@@ -6,7 +6,7 @@ const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "
 
 export const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
 
-/** A string that is markup already; only `html`, `raw` and `phrase` make one. */
+/** A string that is already markup. Only `html`, `raw` and `phrase` make one. */
 export class Markup {
   constructor(text) {
     this.text = text;
@@ -16,7 +16,7 @@ export class Markup {
   }
 }
 
-/** Markup from a string; only for these modules' constants, never for data. */
+/** Markup from a string. Use it only for constants in these modules, never for data. */
 export const raw = (text) => new Markup(text);
 
 function toHtml(value) {
@@ -26,12 +26,12 @@ function toHtml(value) {
   return escapeHtml(value);
 }
 
-/** A tagged template that escapes its values, unless they are markup (or a list of it). */
+/** A tagged template that escapes its values, except markup and lists of markup. */
 export function html(strings, ...values) {
   return new Markup(strings.reduce((text, part, i) => text + toHtml(values[i - 1]) + part));
 }
 
-/** ` name="value"` for each entry; `true` gives the bare name, false and null leave it out. */
+/** ` name="value"` for each entry. For `true` it is the name alone; false and null are left out. */
 export function attrs(entries) {
   const parts = Object.entries(entries)
     .filter(([, value]) => value !== false && value !== null && value !== undefined)
@@ -69,11 +69,11 @@ export const listed = (...texts) => texts.filter(Boolean).join(", ");
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Numbers, alone or in a text, with a real minus sign instead of a hyphen: −15. */
+/** A number or a text, in which numbers have a real minus sign instead of a hyphen: −15. */
 export const withMinus = (text) => String(text).replace(/-(?=\d)/g, "−");
 export const signed = (number) => (number > 0 ? `+${number}` : withMinus(number));
 
-/** A card in a sentence: its index as on the card, with words for screen readers. */
+/** A card in a sentence: its rank and suit as on the card, with words for screen readers. */
 export function miniCard(text) {
   const card = parseCard(text);
   const shown = card.as ?? card;
@@ -86,7 +86,7 @@ export function miniCard(text) {
 
 const IN_LINE = new RegExp(`([(“‘]*)${TOKEN.source}([,.;:!?)”’…]*)`); // a card with the punctuation around it
 
-/** A sentence in which `{9S}` is a card and the rest is plain text. A card and its comma stay on one line. */
+/** Markup of a sentence in which `{9S}` is a card and the rest is text. A card and its comma stay on one line. */
 export function sentence(text) {
   const [first, ...rest] = String(text ?? "").split(IN_LINE);
   const parts = [html`${first}`];
@@ -103,7 +103,8 @@ export const plainSentence = (text) =>
   String(text ?? "").split(TOKEN).map((part, i) => (i % 2 ? cardWords(part) : part)).join("");
 
 /**
- * A sentence of the file as markup. Words in brackets are for screen readers; a value is markup or text with cards.
+ * A sentence of the file of sentences, as markup. Words in brackets are for screen readers. A value is markup, or text
+ * with cards.
  * @param {string} key
  * @param {Record<string, any>} [values]
  */

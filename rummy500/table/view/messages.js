@@ -9,7 +9,7 @@ import { signButton, statementLink } from "./operated.js";
 /** @import { Ui } from "./ui.js" */
 
 /**
- * The name of the sheet to show; a closed sheet stays closed until another one takes its place.
+ * The name of the sheet to show. A closed sheet stays closed until there is another one.
  * @param {TableView} view
  */
 export function sheetName(view) {
@@ -26,7 +26,7 @@ const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${ki
   signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
 
 /**
- * A refusal's sentence, its statement and what to do next; at a level also what the level says about the mistake.
+ * A refusal: why, the statement and what to do next. At a level also what the level says about the mistake.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -57,7 +57,7 @@ function hintSheet({ hint }) {
 /** Why another player made a move; while this is open, the bots wait. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
-/** What a browser is told once, until the next press: that a double press discards. */
+/** The message that a double press discards. Each browser shows it once, until the next press. */
 const TOLD = sheet("says", ICONS.hint, html`<p>${say("help.twice_told")}</p>`, { "data-key": "told-once" });
 
 /** @param {TableView} view @param {string} name */
@@ -72,7 +72,7 @@ function politeSheet(view, name) {
 const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
 /**
- * What has just happened, or what happens to an action that waits for Python.
+ * The words for what has just happened, or for an action that waits for Python.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -83,7 +83,7 @@ function statusWords(view, ui) {
 }
 
 /**
- * What to do now: what the window asks, what the selected cards could do, or the task.
+ * The words for what to do now: a question, what the selected cards could do, or the task.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -93,13 +93,13 @@ function taskWords(view, ui) {
   return sentence(view.about || (ui.kept ? "" : view.task));
 }
 
-// The number of characters that fit, by size: for messages in two lines; for a task, which has stars beside it, in
-// three lines on a phone ("s") and in two elsewhere.
-// Beside the buttons of a large table of less than 76rem ("n"), messages have three short lines.
+// How many characters fit, by size. Messages have two lines (SAID). A task has stars beside it (TASK); it has three
+// lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"), messages are beside the
+// buttons and have three short lines.
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
 export const TASK = { s: 100, o: 110, m: 125, l: 200, n: 200 };
 
-/** The sizes at which a text is too long for two lines, so that a press opens it. A card counts as a few letters. */
+/** The sizes at which a text is too long for its lines, so that a press opens it. A card counts as a few letters. */
 export function longAt(text, lines = SAID) {
   const { length } = text.replaceAll(/\{(\w\w)[^}]*\}/g, "$1..");
   return Object.keys(lines).filter((size) => length > lines[size]).join("") || null;
@@ -112,10 +112,10 @@ function voiceText({ over, pile, status, about, task, window: asked }) {
   return asked ? asked.says : `${status} ${about || task}`;
 }
 
-/** The button that shows a whole text, or only its two lines again. */
+/** The button that shows a whole text, and then only its first lines again. */
 export const moreButton = (what, open) => signButton("more", ICONS.more, open ? say("said.less") : say("said.more"), { "data-of": what, "aria-expanded": open ? "true" : "false" });
 
-/** The button to skip the waiting while the bots move. */
+/** The button that lets the bots move without waiting. */
 const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": "hurry" });
 
 /** The button that asks why another player made a move. @param {WhyButton} whyButton @param {boolean} open */

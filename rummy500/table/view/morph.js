@@ -1,5 +1,5 @@
-// Makes one tree of elements like another with as few changes as possible. What stays the same keeps its node,
-// and with it focus, typed text and transitions; a live region without new words isn't read again.
+// Makes one tree of elements like another with as few changes as possible. What stays the same keeps its node, and
+// with it focus, typed text and transitions. A live region without new words isn't read again.
 
 const keyOf = (node) => node.dataset?.key ?? "";
 
@@ -10,13 +10,13 @@ function morphAttributes(from, to) {
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 }
 
-/** Sets a slider to the new value, except while the player moves it; presses the radio button that is to be pressed. */
+/** Checks or unchecks a radio button. Sets a slider to the new value, except while the player moves it. */
 function morphValue(from, to) {
   if (from.type === "radio") from.checked = to.hasAttribute("checked");
   if (from.type === "range" && from !== from.getRootNode().activeElement) from.value = to.getAttribute("value");
 }
 
-/** Makes the children of `from` those of `to`, in order; a child with a key is found wherever it is. */
+/** Makes the children of `from` like those of `to`, in order. A child with a key is found at any place. */
 function morphChildren(from, to) {
   const keyed = new Map([...from.children].filter(keyOf).map((node) => [keyOf(node), node]));
   const wanted = new Set([...to.children].map(keyOf));
@@ -39,7 +39,7 @@ function morphChildren(from, to) {
   }
 }
 
-/** Makes `from`, an element or text in the page, like `to`, whose nodes it takes. Elements with `data-own` stay. */
+/** Makes `from`, an element or text in the page, like `to`, and takes nodes from `to`. Leaves `data-own` elements. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;

@@ -1,6 +1,6 @@
-// Cards that have moved fly to where they now lie. It works with any way of drawing:
+// Lets cards that have moved fly to where they lie now. This works with any way of drawing:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
-// A card is identified by its id (data-cid), a place with hidden cards by its name (data-place: stock, seat-B).
+// A card is identified by its id (data-cid), and a place with hidden cards by its name (data-place: stock, seat-B).
 
 import { cardBack } from "./faces.js";
 import { withMinus } from "./markup.js";
@@ -8,10 +8,10 @@ import { BETWEEN, DEALT, isDealt } from "./sound.js";
 /** @import { TableView } from "./protocol.js" */
 /** @import { Flight } from "./ui.js" */
 
-const FLIGHT = 230; // milliseconds
-const SLIDE = 184; // milliseconds, within a fan
+const FLIGHT = 230; // milliseconds of a card's flight
+const SLIDE = 184; // milliseconds in which a card slides within a fan
 const AWARD = 620; // milliseconds in which a round's points fly to a seat
-const COUNTED = 520; // milliseconds in which a total runs up
+const COUNTED = 520; // milliseconds in which a total runs to its new value
 const FALL = 900; // milliseconds in which a card falls after a game is won
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 
@@ -36,7 +36,7 @@ export class Motion {
     return this.calm.matches || !this.isWanted();
   }
 
-  /** Where every card and every place is now. */
+  /** Measures where every card and every place is now. */
   measure() {
     const found = new Map();
     if (this.still) return found;
@@ -47,7 +47,7 @@ export class Motion {
     return found;
   }
 
-  /** Ends all flights at once: the cards are where they lie. */
+  /** Ends all flights at once, so that each card is where it lies. */
   finish() {
     const all = this.running;
     this.running = [];
@@ -55,9 +55,9 @@ export class Motion {
   }
 
   /**
-   * Lets the cards fly from where they were. `flights` has entries for the cards that weren't visible before or aren't
-   * now: {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, {cid, to: place} goes to a
-   * hidden place; {from: place, to: place} and {box, to: place} are cards hidden all the way.
+   * Lets the cards fly from where they were. `flights` has an entry for each card that wasn't visible before or isn't
+   * now. {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, and {cid, to: place} goes
+   * to a hidden place. {from: place, to: place} and {box, to: place} fly face down all the way.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
@@ -165,7 +165,7 @@ export class Motion {
     this.count(total, sums, delay + AWARD);
   }
 
-  /** Lets a number run from one sum to another; it shows the first one until then. */
+  /** Lets a number run from one sum to another. Until it starts, it shows the first sum. */
   count(element, { before, total }, delay) {
     const number = [...element.childNodes].find((node) => /\d/.test(node.nodeValue ?? ""));
     const final = number?.nodeValue;
@@ -183,7 +183,7 @@ export class Motion {
     clock.finished.then(() => (number.nodeValue = final), () => (number.nodeValue = final));
   }
 
-  /** Lets cards of the pack rain over the felt, for a game that was won. */
+  /** Lets cards of the pack rain over the felt when the player has won the game. */
   cascade(faces) {
     const felt = this.root.querySelector(".rt-felt");
     if (this.still || !felt) return;
@@ -197,7 +197,7 @@ export class Motion {
       copy.style.setProperty("--rt-air-w", `${width}px`);
       copy.append(face);
       this.sky.append(copy);
-      const across = ((i * 137.5) % 100) / 100; // the golden angle spreads them evenly
+      const across = ((i * 137.5) % 100) / 100; // the golden angle spreads the cards evenly
       const [x, y] = [box.left - origin.left + across * (box.width - width), box.top - origin.top];
       const at = (down, turns) => `translate(${x + turns * 0.6}px, ${y + down}px) rotate(${turns}deg)`;
       const lean = (across - 0.5) * 90;
@@ -227,7 +227,7 @@ export class Motion {
     return animation;
   }
 
-  /** Moves the panel of a won level or game in, then its stars and blocks one by one. */
+  /** Moves in the panel at the end of a level or round, then its stars and blocks one by one. */
   celebrate(end) {
     if (this.still) return;
     this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
@@ -238,7 +238,7 @@ export class Motion {
   }
 }
 
-/** A copy of the face alone, without ids or anything to press. */
+/** A copy of a face, without ids and without anything to press. */
 export function plainCopy(face) {
   const copy = document.createElement("span");
   copy.className = "rt-card";
@@ -260,12 +260,12 @@ const lying = (view) => JSON.stringify([
   view.seats.map(({ cards }) => cards),
 ]);
 
-/** Whether any card lies elsewhere. @param {TableView} before @param {TableView} after */
+/** Whether any card lies elsewhere than before. @param {TableView} before @param {TableView} after */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
 
 /**
- * The cards of a new deal in the order in which they are dealt: round the table from the dealer's left, then the
- * upcard; nothing unless the deal has just begun.
+ * The flights of a new deal in the order in which cards are dealt: around the table from the dealer's left, then the
+ * upcard. Empty unless the deal has just begun.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}
@@ -285,7 +285,7 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the views shows: from or to the stock, or the seat that was in turn.
+ * Flights of the cards that only one of the views shows. They come from or go to the stock, or the seat in turn before.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}

@@ -28,7 +28,7 @@ function choiceWords(rule, value) {
   return at < 0 ? value : `${rule.labels[at]} · ${rule.letters[at]}`;
 }
 
-/** The option's value at this table if it is a house rule, else null. @param {OptionField} rule @param {Setup} setup */
+/** An option's value at this table if it is a house rule, else null. @param {OptionField} rule @param {Setup} setup */
 function houseValue(rule, setup) {
   const own = ownValue(rule, catalogue.presets.find(({ name }) => name === setup.rules));
   const set = String(setup.options[rule.name] ?? own);
@@ -44,7 +44,7 @@ const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /**
- * The field of a house rule: the game's own value, one of its values (sent as an index), or a number to type.
+ * The field of a house rule: a choice of the game's own value and others (sent as an index), or a number to type.
  * @param {OptionField} rule
  * @param {Setup} setup
  * @param {PresetItem} game
@@ -65,7 +65,7 @@ function ruleField(rule, setup, game, ui, spokenOf) {
 }
 
 /**
- * The house rules in groups; each title has the number of rules that are set.
+ * The house rules in groups. Each group's title has the number of rules that are set in it.
  * @param {TableView} view
  * @param {PresetItem} game
  * @param {Ui} ui
@@ -95,7 +95,7 @@ function differencePart({ title, label, text, statement, letters }, ui) {
 }
 
 /**
- * What the form makes, in a few words: the nearest named game, or why the choices aren't possible.
+ * The game that the form makes, in a few words: the nearest named game, or why the choices aren't possible.
  * @param {Considered} considered
  * @param {Ui} ui
  */
@@ -108,7 +108,7 @@ function verdictPart({ why, game, differs }, ui) {
 }
 
 /**
- * The Deal button, and above it the verdict. Both stay visible when one scrolls.
+ * The Deal button, and above it the words about the resulting game. Both stay visible while the form scrolls.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -123,7 +123,7 @@ function dealBar({ considered }, ui) {
 }
 
 /**
- * The differences from the nearest named game; or the choices that a refusal mentions.
+ * How the game differs from the nearest named game, or the choices that a refusal mentions.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -138,7 +138,7 @@ function madePart({ considered }, ui) {
 }
 
 /**
- * What is seldom changed: the number of the deal, reasons at once, and the game as text and as a link.
+ * Settings that players seldom change (the seed, reasons at once), and the game as text and as a link.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -157,7 +157,7 @@ function settingsPart({ setup, considered }, ui) {
 
 // ---- the game ----
 
-/** The games on the first cards, and what is drawn on them. */
+/** The games on the large cards, and the playing cards drawn on them. */
 const FIRST = { classic: ["7H", "8H", "9H"], modern: ["QS", "JK", "QD"], partnership: ["KS", "KC", "QH", "QD"] };
 
 /** A game to choose, as a card. @param {PresetItem} preset @param {boolean} chosen @param {Ui} ui */
@@ -184,13 +184,13 @@ function gamesPart(game, ui) {
 
 // ---- who plays ----
 
-/** The numbers of players that a game allows, if it doesn't allow all. @param {PresetItem} presetItem */
+/** The words for how many players a game allows, if it doesn't allow every number. @param {PresetItem} presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
 }
 
-/** The numbers of players, those that the game allows to choose. @param {PresetItem} game @param {number} players */
+/** The numbers of players to choose, if the game allows them. @param {PresetItem} game @param {number} players */
 function playersPart(game, players) {
   const numbers = Array.from({ length: catalogue.most - catalogue.least + 1 }, (_, i) => catalogue.least + i);
   const chip = (n) => html`<label class="rt-chip"><input type="radio" name="players" value="${n}"${
@@ -199,7 +199,7 @@ function playersPart(game, players) {
 }
 
 /**
- * The kinds of the bots; an additional seat gets the last bot's kind.
+ * The kinds of the bots. An additional seat gets the kind of the last bot.
  * @param {Setup} setup
  * @param {Ui} ui
  */
@@ -211,7 +211,7 @@ export const botsOf = (setup, ui) => {
 /** @param {string} kind */
 const botTitle = (kind) => capital(catalogue.kinds.find(({ name }) => name === kind)?.title ?? kind);
 
-/** The seats, of which one or all get the kind that is chosen next. @param {string[]} bots @param {Ui} ui */
+/** The choice of the seat that gets the next chosen bot, or of all seats. @param {string[]} bots @param {Ui} ui */
 function seatsToChoose(bots, ui) {
   const choice = (value, label, kind) => html`<label class="rt-chip is-seat"><input type="radio" name="${ui.id}-seat" value="${value}"${
     attrs({ checked: value === String(ui.seat ?? "") })}><span>${kind ? portrait(kind) : ""}${label}</span></label>`;
@@ -220,7 +220,7 @@ function seatsToChoose(bots, ui) {
 }
 
 /**
- * The bots to play against, by their portraits and their strength.
+ * The bots to choose from, with their portraits and their strength.
  * @param {Setup} setup
  * @param {Ui} ui
  */

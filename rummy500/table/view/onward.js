@@ -1,4 +1,4 @@
-// Where a solved level leads: to the next level of its page, to what the page has after its last one, to the next page.
+// Where a solved level leads: to the next level of the page, to the heading after the last level, or to the next page.
 
 import { allTables, isLevel } from "./browser.js";
 
@@ -21,8 +21,8 @@ const headingsOf = (article) => [...article?.querySelectorAll("h2, h3") ?? []]
   .filter((heading) => !heading.closest("[data-rummy-table]"));
 
 /**
- * {title, go}: the title of what follows, if it isn't a level, and a function that goes there and learns whether the
- * table fills the screen. Null if nothing follows.
+ * {title, go} for what follows this level. `title` is given only if that isn't a level. `go(isFull)` goes there;
+ * `isFull` says whether the table fills the screen. Null if nothing follows.
  */
 export function onwardFrom(root) {
   const level = allTables().filter(isLevel).find(isAfter(root));

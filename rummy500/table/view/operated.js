@@ -11,11 +11,11 @@ const FAILED_WHY = say("python.failed");
 
 /** @param {Ui} ui @param {string} panel */
 export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
-/** The id with which the dealer's joker is selected; it lies in no hand. */
+/** The id of the dealer's joker in a selection. That joker isn't one of the cards in a hand. */
 export const DEALERS_JOKER = -1;
 
 /**
- * The ids of the selected cards: those just clicked, else those that Python says.
+ * The ids of the selected cards: those just clicked, or else those in Python's view.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -28,7 +28,7 @@ export const selectedIds = (view, ui) =>
 /** The index of the card that the next take would start from; -1 if no card is pointed at. @param {TableView} view */
 export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no === 1);
 
-/** Whether nothing more is played: it is a replay, or a level that is solved or failed. @param {TableView} view */
+/** Whether play has ended: this is a replay, or a level that is solved or failed. @param {TableView} view */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
 /** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
@@ -36,7 +36,8 @@ export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)
 export const asksFirst = ({ level }) => level?.state === "open" && level.asks != null && level.asks.answered === null;
 
 /**
- * A button of the game. If its move isn't legal, it is dim, focusable and says why. `place` makes its ids unique.
+ * A button of the game. If its move isn't legal, the button is dim but focusable, and says why. `place` makes its ids
+ * unique.
  * @param {Button} act
  * @param {Ui} ui
  * @param {string} [place]
@@ -61,12 +62,12 @@ export function actionButton(act, ui, place, sign) {
     why ? html`<span class="rt-why${(ui.hushed ?? []).includes(whyId) ? " is-hushed" : ""}${ui.held === whyId ? " is-held" : ""}" id="${whyId}">${plainSentence(why)}</span>` : ""}</span>`;
 }
 
-/** A small button that the screen itself handles: what it does, its icon, its word. */
+/** A small button that the screen itself handles. It has an icon and a word. */
 export const signButton = (does, sign, word, more = {}) =>
   html`<button type="button" class="rt-icon" data-do="${does}"${attrs(more)}>${sign}<span class="rt-word">${word}</span></button>`;
 
 /**
- * A statement's id, as a link if the table is in the book, which has a page for it.
+ * A statement's id. In the book, which has a page of statements, it is a link.
  * @param {string} id
  * @param {Ui} ui
  */

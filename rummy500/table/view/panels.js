@@ -38,7 +38,7 @@ function solutionPaper({ level }, ui) {
 
 /** @param {TableView} view @param {Ui} ui */
 function scoresPaper(view, ui) {
-  const counted = view.over && !ui.look && !ui.resting; // the count has this zone's name then
+  const counted = view.over && !ui.look && !ui.resting; // then the count has this zone's name
   return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, counted ? null : "scores");
 }
 
@@ -75,7 +75,7 @@ const CARD_KEYS = [
   [say("keys.space_key"), say("keys.space")],
   [say("keys.escape_key"), say("keys.escape")],
 ];
-/** Every key with what it does, as the card of keys lists them. */
+/** All keys and what they do, for the menu's list of keys. */
 export const KEYS = [
   ...CARD_KEYS,
   ...SHORTCUTS.map(({ key, action }) => [key.toUpperCase(), words("keys.actions")[action]]),
@@ -118,7 +118,7 @@ const startButton = (view) => (view.level
   : html`<button type="button" class="rt-btn" data-do="open-new">${say("buttons.new_game")}</button>`);
 
 /**
- * The menu, at the side of the table and over it. It is always in the page, but hidden while it is closed.
+ * The menu. It lies over the side of the table. It is always in the page, but hidden while closed.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -13,7 +13,7 @@ import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./o
 
 // ---- head ----
 
-/** Python's state, unless it is running; while its files load, the percentage loaded. @param {Ui} ui */
+/** The state of Python, unless it runs. While its files load, it shows the percentage loaded. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -41,7 +41,7 @@ export function headPart(view, ui) {
 
 // ---- players ----
 
-/** The number of cards; a narrow container hides the words beside it. @param {ShownSeat} shownSeat */
+/** How many cards a seat holds. A narrow container hides the words beside the number. @param {ShownSeat} shownSeat */
 function heldPart({ floats, cards }) {
   if (floats) return html`<span class="rt-floats">${say("players.floats")}</span>`;
   const [before, after] = say("cards.count", { count: cards }).split(String(cards)).map((word) => (word ? html`<span class="rt-word">${word}</span>` : ""));
@@ -55,7 +55,7 @@ const laidWords = ({ opened, laid }) => (opened || laid ? phrase("players.laid",
 const isMeant = (view, place) => view.hint.places.includes(place);
 
 /**
- * A seat's total; while a round has just ended, the total before it.
+ * A seat's total. Just after a round, it is still the total before that round.
  * @param {ShownSeat} shownSeat
  * @param {TableView} view
  * @param {Ui} ui
@@ -94,7 +94,7 @@ const DENSE = 8; // with more melds than this, each card shows only the corner w
 export const SEAL = raw('<li class="is-seal" aria-hidden="true"><span class="rt-seal"><svg viewBox="0 0 40 44"><use href="#rt-jester"/></svg>×2</span></li>');
 
 /**
- * The owner, shown under the cards that one player laid: the name, or the seat's letter if there is little room.
+ * The owner under the cards that one player laid: the name, or the seat's letter if there is little room.
  * @param {Owner} owner
  * @param {number} i
  * @param {Owner[]} owners
@@ -130,12 +130,12 @@ export function meldsPart(view, ui) {
 
 // ---- stock and pile ----
 
-const PILES = [8, 14, 28]; // the row has space for this many cards; the stock moves only when that changes
+const PILES = [8, 14, 28]; // space is kept for one of these numbers of cards, so the stock seldom moves
 const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock and pile lie in the middle
 /** @param {number[]} sizes @param {number} cards */
 const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;
-const BESIDE_HAND = 24; // px of a phone's width beside the hand
-const BESIDE_PILE = 90; // and beside the pile: the stock, and the spaces
+const BESIDE_HAND = 24; // px of a phone's width that the hand can't use
+const BESIDE_PILE = 90; // the same for the pile: the stock and the spaces need them
 
 /** @param {TableView} view @param {Ui} ui */
 function stockPart(view, ui) {
@@ -163,7 +163,7 @@ function pileLabel({ cards, press }, { label: card, call }, at) {
 }
 
 /**
- * A card of the pile that can be pressed. When no draw is due, a press shows the reason why it does nothing.
+ * A card of the pile as a button. When no draw is due, a press shows why it does nothing.
  * @param {ShownPile} pile
  * @param {PileCard} entry
  * @param {number} at
@@ -223,7 +223,7 @@ function handCard(entry, view, selected, stop, pressable) {
 }
 
 /**
- * The rows that a phone reserves for the hand: a game's hand may grow, a level's hand gets only the room it needs.
+ * The rows that a phone reserves for the hand, since a game's hand may grow. A level's hand gets only what it needs.
  * @param {TableView} view
  */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);

@@ -12,7 +12,7 @@ const moveButton = ({ label, text }) => html`<button type="button" class="rt-btn
 const morePart = (more, says) => (more ? html`<p class="rt-cap">${says}</p>` : "");
 
 /**
- * One move; or a lay whose jokers can stand for several cards, with its ways folded.
+ * A move. If the jokers of a lay can stand for several cards, the ways are in a folded list.
  * @param {ListedMove} item
  * @param {Ui} ui
  */

@@ -8,7 +8,7 @@ import { actionButton, DEALERS_JOKER, isPicture, selectedIds } from "./operated.
 /** @import { Ui } from "./ui.js" */
 
 /**
- * A window's answers: to call, to name jokers, to open the pile, to lay off last. The messages have its title.
+ * The answers to a question: whether to call, open the pile or lay off last. The question is among the messages.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -16,7 +16,7 @@ export const windowPart = ({ window: asked }, ui) => (asked.tells.length ? "" : 
   asked.actions.map((act, i) => actionButton(act, ui, `asked-${i}`))}</div>`);
 
 /**
- * A window whose answers need a sentence each, as cards over the messages.
+ * A question whose answers need a sentence each. The answers are shown as cards over the messages.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -44,7 +44,7 @@ export function choicesPart({ choices }, ui) {
 }
 
 /**
- * The dealer's joker: face up, an empty place after it was used, or blocked by a card face down.
+ * The dealer's joker: face up, or an empty place after it was used, or blocked by a card that lies face down.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -1,12 +1,12 @@
-// The reason beside a disabled button, shown while the button is hovered or focused (operated.js, 3-table.css).
-// Escape closes it, wherever the focus is. It opens again when the pointer or the focus comes to the button anew.
-// It stays open while the pointer is over it. A press there goes to the cards below it, and closes it.
-// After a pointer has pressed a button, its reason stays closed, as it would cover the cards that are chosen next,
-// until the pointer has left the button.
+// A disabled button shows its reason while it is hovered or focused (operated.js, 3-table.css).
+// Escape closes the reason, wherever the focus is. It opens again when the pointer or the focus comes back.
+// A reason stays open while the pointer is over it. A press there goes to the cards below it, and closes it.
+// After the pointer has pressed a button, the reason stays closed until the pointer leaves the button. Otherwise it
+// would cover the cards that the player chooses next.
 
 const GAP = 8; // pixels, a little more than between a button and its reason
 
-let pressed = null; // where the pointer has pressed and still rests; the table under it may be another by then
+let pressed = null; // where the pointer has pressed and still rests; another table may be there by now
 
 export class Reasons {
   /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */
@@ -32,20 +32,20 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** Lets go of the reason that the pointer moved onto. */
+  /** Stops holding open the reason that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;
   }
 
-  /** Keeps closed the reason that a pressed button may get. A press by key, which has no `detail`, is left out. */
+  /** Keeps closed the reason that a pressed button may get now. A press by key doesn't count; it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps closed the reason of a button that appears under a pointer which still rests where it pressed. */
+  /** Keeps closed the reason of a button that appears under the pointer while that rests where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);

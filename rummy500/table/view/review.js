@@ -1,4 +1,4 @@
-// The review of a round: its progress, the moments that cost most, and the way back from one that is tried.
+// The review of a round: its progress, the moments that cost most, and the way back from a moment that is tried.
 
 import { say } from "./sentences.js";
 import { html, phrase, sentence } from "./markup.js";
@@ -22,7 +22,7 @@ const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><pro
 const momentsPart = ({ moments, how }) => (moments.length ? html`<ol role="list">${moments.map(momentPart)}</ol><p class="rt-cap">${how}</p>` : "");
 
 /**
- * The review, in the place of the count's picture. Its live region lets a screen reader say when it is ready.
+ * The review, in the place of the count's picture. With its live region, a screen reader says when it is ready.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -34,7 +34,7 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
   </section>`;
 
 /**
- * Shown in the task's place while a moment is tried: what was better, and the way back.
+ * What replaces the task while a moment is tried: the better move, and the way back.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -23,10 +23,10 @@ const TICKED = new WeakMap(); // model → serial of the last view for which any
 const PACK_KEY = "rummy500-pack";
 const PACE_KEY = "rummy500-pace";
 const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice: "rummy500-twice" };
-const SECOND_PRESS = 450; // milliseconds within which a finger may press twice by mistake
-const REST = 600; // milliseconds after a round before anything covers the table
-const REST_OF_A_WIN = 2200; // the same after a game that was won, while cards rain
-const BREATH = 20; // milliseconds between the steps of a review, so that presses are handled in between
+const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mistake
+const REST = 600; // milliseconds after a round in which nothing covers the table
+const REST_OF_A_WIN = 2200; // the same after the player has won the game, while cards rain
+const BREATH = 20; // milliseconds between the steps of a review, for handling presses
 
 /** A remembered pace as a number; undefined if there is none. */
 const paceIn = (text) => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : undefined);
@@ -45,13 +45,13 @@ export class Screen {
     this.root = el.querySelector(":scope > [data-rummy-table]");
     this.ui.number = Number(this.root?.dataset.number) || allTables().length + 1;
     this.shown = this.view; // the view that was drawn last
-    this.released = null; // dropped cards, {serial, flights, back, image}, until Python has said where they lie
+    this.released = null; // the dropped cards, {serial, flights, back, image}, until Python says where they lie
     if (this.view.setup.open && !/^#rules=/.test(location.hash)) this.ui.open.push("new", "rules", "settings");
     this.dealing = new Dealing(this);
-    this.answers = false; // whether Python has answered; used where the model itself doesn't know
+    this.answers = false; // whether Python has answered; used if the model itself doesn't know
     this.tried = ""; // the action that was pressed last
-    this.paused = null; // while cards move that nobody interrupts: {goOn, timer}
-    this.awaited = 0; // the serial of the view with which Python will have answered everything sent
+    this.paused = null; // {goOn, timer} while the table waits for moving cards
+    this.awaited = 0; // the serial of the view that will answer the last message sent
     this.off = new AbortController();
     if (this.home !== document) registerProperties(this.home);
     this.heard = {
@@ -62,7 +62,7 @@ export class Screen {
       "msg:custom": () => this.takeAnswer(true),
       comm_live_update: () => this.greet(),
     };
-    this.draw(); // before listening: a screen that can't draw this view shall hear nothing later
+    this.draw(); // draw before listening: a screen that can't draw this view must not hear anything later
     for (const [event, hear] of Object.entries(this.heard)) model.on(event, hear);
     this.motion = new Motion(this.root, () => this.ui.flying && this.isHeard);
     this.full = new FullScreen(this.root, () => this.toggleFull());
@@ -100,10 +100,10 @@ export class Screen {
     return this.model.get("view");
   }
   get python() {
-    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // set on the book's pages; a notebook has no such key
+    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set it
   }
 
-  /** How many milliseconds a bot waits before it moves: what was chosen at any table, else what this table says. */
+  /** How many milliseconds a bot waits before it moves: as chosen at any table, or else as this table says. */
   get pace() {
     return this.ui.pace ?? this.view.pace;
   }
@@ -113,7 +113,7 @@ export class Screen {
     return !["failed", "saved"].includes(this.python);
   }
 
-  /** A notebook saved as a page has the same model as one with a kernel. Only Python's answer tells them apart. */
+  /** Asks whether Python answers. Only this tells a notebook with a kernel from one that was saved as a page. */
   greet() {
     this.takeAnswer(false);
     this.model.send({ do: "greet" });
@@ -130,8 +130,8 @@ export class Screen {
     return home instanceof ShadowRoot ? home : document;
   }
 
-  /** Adds the faces that this markup is the first to use, to the document or to the table's shadow root: `use` finds
-   *  them nowhere else. */
+  /** Adds the faces that this markup is the first to use. They go into the document or the table's shadow root, since
+   *  `use` finds them nowhere else. */
   bringFaces(markup) {
     const place = this.home;
     const sprite = missingSprite(markup, (id) => place.getElementById(id));
@@ -188,7 +188,7 @@ export class Screen {
     const mark = markFocus(this.root);
     this.keepStars();
     const released = this.takeReleased();
-    const moves = released || hasMoved(shown, view); // cards in flight fly on until something else moves
+    const moves = released || hasMoved(shown, view); // cards in flight fly on until other cards move
     if (moves) this.motion.finish();
     const before = moves && this.motion.measure();
     this.draw();
@@ -212,7 +212,7 @@ export class Screen {
     this.schedule();
   }
 
-  /** The dropped cards, once Python has answered; null before that. */
+  /** The dropped cards if Python has answered by now, else null. Removes their image. */
   takeReleased() {
     const { released } = this;
     if (!released || this.view.serial < released.serial) return null;
@@ -221,14 +221,14 @@ export class Screen {
     return released;
   }
 
-  /** The flights since that view. Dropped cards, and a dragged back of the stock, start where they were dropped. */
+  /** The flights since that view. Dropped cards start where they were dropped, also a back dragged off the stock. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
     return [...moved, ...(released?.flights ?? [])];
   }
 
-  /** Dropped cards fly back, because the drop made no move. */
+  /** Lets dropped cards fly back, because the drop made no move. */
   flyHome({ image, flights, back }) {
     image.remove();
     this.draw();
@@ -259,9 +259,9 @@ export class Screen {
   }
 
   /**
-   * At the end of a level, stores the try, and its stars if it is solved. It does so only then: the reader may clear
-   * them later. A table that was only put back has sent nothing, so it stores nothing; neither does an exercise.
-   * An event tells the page around of the stars, and how they are kept.
+   * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
+   * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
+   * stores nothing either. An event tells the page around that there are stars, and how they are stored.
    */
   keepStars() {
     const { level, answer } = this.view;
@@ -273,11 +273,11 @@ export class Screen {
     if (won) this.root.dispatchEvent(new CustomEvent("rummy500-stars", { bubbles: true, composed: true, detail: { how } }));
   }
 
-  /** Clears the field after a typed move was made; a refused one stays, so that it can be corrected. */
+  /** Clears the field after a typed move was made. A refused move stays, so that the player can correct it. */
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    // If it is not taken, the player is typing the next one.
+    // If the text in the field is another one, the player is already typing the next move.
     const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed;
     if (taken) field.form.reset();
     this.typed = undefined;
@@ -300,7 +300,7 @@ export class Screen {
     this.model.send(message);
   }
 
-  /** Shows that a message waits, as Python has not started yet; the model keeps the message. */
+  /** Shows that a message waits because Python has not started yet. The model keeps the message. */
   keep(message) {
     const kept = message.do === "act" ? message.action : ["play", "new"].includes(message.do) ? message.do : undefined;
     if (!kept) return;
@@ -324,7 +324,7 @@ export class Screen {
     this.select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   }
 
-  /** A press on a card of the pile shows what a take brings, and another press takes it, if a draw is due. */
+  /** Handles a press on a card of the pile. If a draw is due, it shows what a take brings; a second press takes. */
   pile(at) {
     const { press } = this.view.pile;
     if (!press) this.act("take", { at });
@@ -336,7 +336,7 @@ export class Screen {
     this.act("lay", { meld });
   }
 
-  /** Asks for the next bot's move, or the next step of a review, some time after the last one was drawn. */
+  /** Asks for the next bot's move or the next step of a review, after a pause. */
   schedule() {
     clearTimeout(this.timer);
     const { view, model } = this;
@@ -372,7 +372,7 @@ export class Screen {
     this.find(on ? ".rt-drawer [data-do=menu]" : ".rt-head [data-do=menu]").focus({ preventScroll: true });
   }
 
-  /** Enters or leaves full screen. Focus within the table stays; from elsewhere it moves to the button. */
+  /** Enters or leaves full screen. If the focus is outside the table, it moves to the button. */
   toggleFull() {
     this.ui.offersFull = false;
     if (this.full.isOn) this.full.leave();
@@ -381,7 +381,7 @@ export class Screen {
     if (!focusedIn(this.root)) this.find(".rt-head [data-do=full]").focus({ preventScroll: true });
   }
 
-  /** Offers full screen after a press, until the next press. */
+  /** Offers full screen after a press. The offer stays until the next press. */
   offerFull() {
     const { offersFull } = this.ui;
     this.ui.offersFull = !this.ui.menu && !this.ui.open.includes("new") && this.full.isToBeOffered();
@@ -395,7 +395,7 @@ export class Screen {
     this.draw();
   }
 
-  /** Sets how long bots wait, here and at every table that is opened later. */
+  /** Sets how long bots wait, at this table and at all tables that are opened later. */
   setPace(ms) {
     this.ui.pace = ms;
     remember(PACE_KEY, String(ms));
@@ -410,7 +410,7 @@ export class Screen {
     this.motion.cascade(cards.map(parse));
   }
 
-  /** Shows the table uncovered for a moment after a round. If the player has won the game, cards fall over it. */
+  /** Leaves the table uncovered for a moment after a round. If the player has won the game, cards fall over it. */
   rest(before) {
     const { game, how } = this.view.over;
     const wins = game && how === "won";
@@ -422,7 +422,7 @@ export class Screen {
     });
   }
 
-  /** Waits while cards move, and then goes on; nobody moves meanwhile. A press skips it. */
+  /** Waits while cards move, then goes on. Meanwhile no bot moves. A press ends the pause. */
   pause(milliseconds, goOn) {
     this.paused = { goOn, timer: setTimeout(() => this.endPause(), milliseconds) };
   }
@@ -433,7 +433,7 @@ export class Screen {
     goOn();
   }
 
-  /** Forgets what a pause waits for, as the table shows something else by now. */
+  /** Ends a pause without going on, and returns it. The table may show something else by now. */
   dropPause() {
     const { paused } = this;
     clearTimeout(paused?.timer);
@@ -441,14 +441,14 @@ export class Screen {
     return paused;
   }
 
-  /** Ends a pause at once, because something was pressed. */
+  /** Ends a pause at once and goes on, because something was pressed. */
   skipPause() {
     if (!this.paused) return;
     hush();
     this.endPause();
   }
 
-  /** Tells Python when the panel of possible moves opens or closes, as it lists them only while the panel is open. */
+  /** Tells Python that the panel of possible moves opens or closes. Python lists them only while it is open. */
   listMoves(open) {
     if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
     this.draw();
@@ -477,7 +477,7 @@ export class Screen {
     return this.root && this.view.level?.state === "solved" ? onwardFrom(this.root) : null;
   }
 
-  /** Goes on from a solved level; from a table in full screen, the next one opens in full screen too. */
+  /** Goes on from a solved level. If the table is in full screen, the next one opens in full screen, too. */
   goOn() {
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
     if (!this.root.dispatchEvent(asks)) return;

@@ -1,6 +1,6 @@
-// All of the screen's sentences, from the one file of the table's sentences; to translate the table, replace that file.
+// The screen's sentences. They are in the file of all the table's sentences; to translate the table, replace that file.
 // A sentence has its values in braces. If it depends on a number, `count`, it may have a form for each plural category.
-// Words in square brackets are for screen readers only (`phrase` in text.js).
+// Words in square brackets are for screen readers only (`phrase` in markup.js).
 
 import sentences from "../../sentences.json" with { type: "json" };
 
@@ -32,5 +32,5 @@ export function fill(text, values, shown = String) {
 /** The sentence of a key with its values, as text. @param {string} key @param {Record<string, any>} [values] */
 export const say = (key, values = {}) => fill(textOf(key, values), values);
 
-/** The words of a key for names that Python or this view uses: {name: word}. */
+/** The words under this key, as {name: word}. The names are those that Python or this view uses. */
 export const words = (key) => find(key);

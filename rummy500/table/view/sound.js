@@ -1,7 +1,7 @@
-// The sounds of the table, made from noise and sine tones in the page: nothing is loaded. Sound is off by default.
+// The table's sounds. The page makes them from noise and sine tones and loads nothing. Sound is off by default.
 /** @import { TableView } from "./protocol.js" */
 
-/** Milliseconds from one card's start to the next: its flight and its sound begin together. */
+/** Milliseconds between the starts of two cards. A card's flight and its sound start together. */
 export const BETWEEN = 35;
 export const DEALT = 45; // the same, while cards are dealt
 
@@ -20,7 +20,7 @@ function tone(frequency, after, length, volume) {
   source.stop(start + length);
 }
 
-/** Noise that fades, in a band around a pitch: a card that slides or is put down. */
+/** Plays fading noise in a band around a pitch: the sound of a card that slides or is put down. */
 function rustle(pitch, length, after = 0) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -40,7 +40,7 @@ function begin(source, start) {
   source.onended = () => (later = later.filter((other) => other !== source));
 }
 
-/** One rustle a card, in the rhythm in which cards fly. */
+/** Plays one rustle for each card, in the rhythm in which cards fly. */
 const rustles = (pitch, cards, between) => Array.from({ length: cards }, (_, i) => rustle(pitch, 0.07, i * between));
 
 const SOUNDS = {
@@ -53,22 +53,22 @@ const SOUNDS = {
   won: () => [660, 880, 1100].forEach((frequency, i) => tone(frequency, i * 0.14, 0.35, 0.19)),
 };
 
-/** Plays a sound, for so many cards. It is silent if the browser has no audio, or needs a press first. */
+/** Plays a sound, for this many cards. Nothing is heard if the browser has no audio or needs a press first. */
 export function play({ name, cards = 1 }) {
   context ??= "AudioContext" in globalThis ? new AudioContext() : null;
   if (context?.state !== "running") context?.resume();
   if (context) SOUNDS[name](cards);
 }
 
-/** Ends all sounds, also those that would still begin. */
+/** Ends all sounds, also those that have not begun. */
 export function hush() {
   for (const source of later) source.stop();
 }
 
-const TICKS = { discard: [12], refused: [12, 60, 12] }; // milliseconds of shaking and pauses
+const TICKS = { discard: [12], refused: [12, 60, 12] }; // milliseconds of vibration and pauses, in turn
 
 /**
- * Lets a phone tick: once for a discard of one's own, twice for a refusal.
+ * Makes a phone vibrate: once when the player discards, twice for a refusal.
  * @param {TableView} before
  * @param {TableView} after
  */

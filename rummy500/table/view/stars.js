@@ -1,6 +1,6 @@
-// A reader's progress at the levels, as text that a browser stores or a file has: the best stars of each level
-// and how often it was tried. The module is pure: others read and store the text.
-// Only the contents page shows this module's sentences; the table doesn't, so they aren't in the file of sentences.
+// A reader's progress as text for a browser or a file: each level's best stars, and how often it was tried.
+// The module is pure: others read and store the text.
+// Its sentences aren't in the file of sentences, because only the contents page shows them, and no table.
 
 export const STARS_KEY = "rummy500-stars";
 export const MOST_STARS = 3;
@@ -11,14 +11,14 @@ const LEVEL_NAME = /^[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/;
 
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The entries of levels with a whole number from 1 to `most`, as a map. */
+/** The entries with a level's name and a whole number from 1 to `most`, as a map. */
 const numbersOf = (value, most) =>
   new Map(Object.entries(isPlain(value) ? value : {}).filter(([name, number]) =>
     LEVEL_NAME.test(name) && Number.isInteger(number) && number >= 1 && number <= most));
 
 /**
  * Reads any text as {stars: level → 1, 2 or 3, tries: level → how often it was finished, reader: the name in a file},
- * or {why: a sentence} if it is no text of this module. Entries without a level's name or valid number are skipped.
+ * or {why: a sentence} if this module didn't write the text. Entries with an invalid name or number are skipped.
  */
 export function openStars(text) {
   let data;
@@ -28,12 +28,12 @@ export function openStars(text) {
   return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES), reader: String(typeof data.reader === "string" ? data.reader : "").slice(0, LONGEST_NAME).trim() };
 }
 
-/** Whether a newer edition of the book wrote this, for example in another tab. It must not be overwritten then. */
+/** Whether a newer edition of the book wrote this text, for example in another tab. Then don't overwrite it. */
 export function isOfNewer(text) {
   try { return JSON.parse(text).edition > EDITION; } catch { return false; }
 }
 
-/** The stars and tries that a browser stored; empty if it stored none, or they can't be read. */
+/** The stars and tries in a stored text; empty if it can't be read. */
 export function readStars(text) {
   const { stars = new Map(), tries = new Map() } = openStars(text);
   return { stars, tries };
@@ -41,7 +41,7 @@ export function readStars(text) {
 
 const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 
-/** The text for stars and tries; in a file, `about` says what it is, and `reader` whose, if a name was typed. */
+/** The text for stars and tries. In a file, `about` says what the file is, and `reader` whose it is, if anybody's. */
 export const writeStars = ({ stars, tries }, about, reader) =>
   JSON.stringify(
     { about, edition: EDITION, reader: reader || undefined, stars: sorted(stars), tries: sorted(tries) },
@@ -56,7 +56,7 @@ export function bestStars(some, others) {
   return best;
 }
 
-/** The stars and tries after a level came to an end; `won` are its stars, or 0 if it wasn't solved. */
+/** The stars and tries after a level has ended; `won` are its stars, or 0 if it wasn't solved. */
 export function afterLevel({ stars, tries }, level, won) {
   const times = Math.min((tries.get(level) ?? 0) + 1, MOST_TRIES);
   return { stars: won ? bestStars(stars, [[level, won]]) : stars, tries: new Map(tries).set(level, times) };

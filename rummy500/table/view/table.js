@@ -10,11 +10,11 @@ import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // bytes of a saved game: one of 200 rounds has a tenth of that
+const LARGEST = 1_000_000; // the most bytes of a saved game; a game of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
-const TWICE = 350; // milliseconds within which a second press on the same card plays it
+const TWICE = 350; // milliseconds in which a second press on the same card plays it
 const HELD_FOR = 450; // milliseconds after which a button counts as held
-const TOLD_KEY = "rummy500-told"; // whether a browser was told of the double press that discards
+const TOLD_KEY = "rummy500-told"; // the key under which a browser notes that it has explained the double press
 
 class LiveTable extends Screen {
   constructor(model, el) {
@@ -35,7 +35,7 @@ class LiveTable extends Screen {
     on("change", this.onChange);
     on("input", this.onInput);
     on("focusin", this.onFocus);
-    on("toggle", this.onToggle, { capture: true }); // it does not bubble
+    on("toggle", this.onToggle, { capture: true }); // this event doesn't bubble
     addEventListener("keydown", this.onKeyAnywhere.bind(this), { signal: this.off.signal, capture: true });
   }
 
@@ -45,7 +45,7 @@ class LiveTable extends Screen {
       return;
     }
     this.ui.told = false;
-    // Note it now: the toggle event comes later, and drawing a bot's move before it would close the panel again.
+    // Note the panel now. The toggle event comes later, and a bot's move drawn before it would close the panel again.
     const panel = target.closest("summary")?.parentNode;
     if (panel?.dataset.panel) this.open(panel.dataset.panel, !panel.open);
     const button = target.closest("button");
@@ -109,20 +109,20 @@ class LiveTable extends Screen {
     this.draw();
   }
 
-  /** Sorts the hand the other way, or closes the choice of orders. */
+  /** Sorts the hand by rank if it is sorted by suit, else by suit. If the choice of orders is open, closes it. */
   sort() {
     if (this.ui.sorting) this.toggle("sorting", true);
     else this.send({ do: "sort", by: this.view.hand.sort === "suit" ? "rank" : "suit" });
   }
 
-  /** Opens the choice of orders, from the menu or because the button is held. */
+  /** Opens the choice of orders. The menu does this, and holding the button. */
   showOrders() {
     Object.assign(this.ui, { sorting: true, menu: false });
     this.draw();
     this.find(".rt-pop button").focus({ preventScroll: true });
   }
 
-  /** Opens the choice of orders if the button to sort is held; the press that ends it sorts nothing. */
+  /** Opens the choice of orders once the button to sort is held long enough. Letting go then sorts nothing. */
   hold({ target }) {
     if (!target.closest('[data-do="sorting"]') || this.ui.sorting) return;
     const timer = setTimeout(() => {
@@ -144,7 +144,7 @@ class LiveTable extends Screen {
     this.find("[data-move-input]")?.focus();
   }
 
-  /** The bots move without waiting, until it is the player's turn. */
+  /** Lets the bots move without waiting, until it is the player's turn. */
   hurry() {
     this.ui.hurry = true;
     this.draw();
@@ -152,8 +152,8 @@ class LiveTable extends Screen {
   }
 
   /**
-   * Selects a card or unselects it. A second quick press lays it off if it fits on exactly one meld, and discards it if
-   * it fits on none.
+   * Selects a card or unselects it. A quick second press lays the card off if it fits on exactly one meld, and discards
+   * it if it fits on none.
    */
   pressCard(id) {
     if (!this.isTwice(id) || this.view.phase !== "play") {
@@ -164,12 +164,12 @@ class LiveTable extends Screen {
     this.pressedTwice = this.awaited;
   }
 
-  /** Draws from the stock, only once if the press is a double press. */
+  /** Draws from the stock. A double press draws only once. */
   pressStock() {
     if (!this.isTwice("stock")) this.act("draw");
   }
 
-  /** Whether the same thing was pressed a moment ago. A third press counts as a first one again. */
+  /** Whether the same thing was pressed a moment ago. A third press counts as a first press again. */
   isTwice(what) {
     const at = performance.now();
     const twice = this.last.what === what && at - this.last.at < TWICE;
@@ -186,7 +186,7 @@ class LiveTable extends Screen {
     else if (!open.length && this.ui.twice && this.can("discard")) this.discardTwice();
   }
 
-  /** Discards the card that was pressed twice, and the first time explains that. */
+  /** Discards the card that was pressed twice. The first time, a message explains this. */
   discardTwice() {
     this.act("discard");
     if (remembered(TOLD_KEY)) return;
@@ -223,7 +223,7 @@ class LiveTable extends Screen {
     this.drag?.light();
   }
 
-  /** What lifts with an element: the stock's back, a card of the pile with all newer ones, or the selected cards. */
+  /** What is lifted: the stock's back, a card of the pile with all newer ones, or cards of the hand. Null: nothing. */
   lifted({ dataset }) {
     const { view } = this;
     if (!this.isHeard || view.over) return null;
@@ -241,7 +241,7 @@ class LiveTable extends Screen {
     return { kind: "hand", ids, cids: ids.map(String) };
   }
 
-  /** The places where the lifted cards may drop, as far as Python has said so. */
+  /** The places where the lifted cards may be dropped, according to Python's last view. */
   places(lift) {
     const { view } = this;
     const hand = this.find('[data-zone="hand"]');
@@ -256,7 +256,7 @@ class LiveTable extends Screen {
     ];
   }
 
-  /** Whether the lifted cards are still where they were lifted from. */
+  /** Whether the lifted cards are still where they were, and may be dragged. */
   holds({ kind, cids }) {
     const { view } = this;
     if (this.python === "failed" || isPicture(view, this.ui)) return false;
@@ -265,7 +265,7 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Tries the move of a drop. Taken or refused, the cards then fly from the drop to where they lie. */
+  /** Tries the move of a drop. Whether it is made or refused, the cards then fly from the drop to where they lie. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
@@ -277,7 +277,7 @@ class LiveTable extends Screen {
     else this.flyHome(released);
   }
 
-  /** The move meant by a drop on a place that isn't lit. Trying it makes Python say why it isn't possible. */
+  /** The move that a drop on an unlit place means. When it is tried, Python says why it isn't possible. */
   meantBy(lift, under) {
     if (lift.kind !== "hand" || !under) return null;
     const meld = under.closest("[data-meld]");
@@ -293,7 +293,7 @@ class LiveTable extends Screen {
     this.send({ do: "arrange", ids: order });
   }
 
-  /** Restores the selection, and points at no card of the pile, after a drag without a move. */
+  /** After a drag without a move, restores the selection or stops pointing at the pile. */
   putBack(lift) {
     if (lift.kind === "pile") this.send({ do: "point", at: null });
     if (lift.kind === "hand") this.select(this.before);
@@ -341,7 +341,7 @@ class LiveTable extends Screen {
       this.dealing.close();
       const [file] = target.files;
       this.send({ do: "load", record: file.size > LARGEST ? "" : await file.text().catch(() => "") });
-      target.value = ""; // the same file can be opened again
+      target.value = ""; // so that the same file can be opened again
     }
   }
 
@@ -367,9 +367,9 @@ class LiveTable extends Screen {
   }
 
   /**
-   * The notebook or page around the table must not act on keys pressed in it. Notebooks listen at the document in
-   * the capture phase, so the table listens at the window, before them. A shadow root hides the real target there,
-   * but not from `composedPath`.
+   * Handles keys. The notebook or page around the table must not act on keys that are pressed in the table. Notebooks
+   * listen at the document in the capture phase, so the table listens at the window, before them. There a shadow root
+   * hides the real target, but `composedPath` has it.
    */
   onKeyAnywhere(event) {
     const [target, ...around] = event.composedPath();
@@ -415,7 +415,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  /** Alt with an arrow key moves the focused card. */
+  /** Moves the focused card of the hand by Alt and an arrow key; returns whether it did. */
   arrowMoves(key, { dataset }) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!by || !("id" in dataset)) return false;
