@@ -312,7 +312,7 @@ def some_interval(random: Random) -> tuple[int, int]:
 
 
 def spread_and_difference(random: Random) -> tuple[int, int]:
-    """The spread of the leads, and the difference between the players that shall be found."""
+    """The spread of the leads, and the difference that the deals should show."""
     return random.randint(20, 120), random.randint(2, 40)
 
 

@@ -28,7 +28,7 @@ EXAMPLES: Final = (  # secrets that have been published as examples
 )
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # in names of folders
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no name of a folder has this
 
 Key = tuple[str, str, str]  # learner, exercise, question
 

@@ -1,4 +1,4 @@
-"""Finds out how hard each question was for the class, and whether it tells strong from weak learners."""
+"""Finds out how hard each question was for the class, and whether it tells strong learners from weak ones."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _difficulty(everybody: Class, exercise: str, question: Question, shares: dic
 
 
 def compared(learners: Sequence[tuple[float, float]]) -> str:
-    """A sentence on how well a question tells strong from weak learners.
+    """A sentence on how well a question tells strong learners from weak ones.
 
     Each pair is a learner's share of the question's points and of the points of all other questions.
 

@@ -99,8 +99,8 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
     """A learner for each folder.
 
-    A platform's folder belongs to the learner who already has its name. Any other folder with a name that is
-    already there becomes a problem.
+    A platform's folder belongs to the learner who already has its name. Any other folder is a new learner. If
+    its name is already there, this becomes a problem.
     """
     found: dict[str, list[Folder]] = {}
     for folder in folders:

@@ -66,7 +66,10 @@ class Screen(ModuleType):
 
 
 class Missing(ModuleType):
-    """Takes the place of a module that is missing when work is graded. Using its names raises an error."""
+    """Takes the place of a module that is missing when work is graded.
+
+    Its ``Table`` does nothing. Calling its other names raises an error.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

@@ -120,7 +120,7 @@ def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
-    """Quotations from these texts. If neighboring texts have the same quotations, these are printed once."""
+    """Quotations from these texts. If neighbours have the same quotations, these are printed once."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
         said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
         yield f"<b>{', '.join(same)}</b> {said}"
@@ -143,7 +143,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """What ``ask`` returns for each text, with the text's letter. Neighbors with equal results are merged."""
+    """What ``ask`` returns for each text, with its letter. Neighbours with equal results are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 

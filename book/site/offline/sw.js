@@ -30,8 +30,8 @@ function isOfTheBook({ method, headers, referrer, mode }, { href }) {
     !OWN.some((own) => href.startsWith(own));
 }
 
-/** Whether a reader goes to a page: either the browser loads it, as in the lab, or visits.js fetches it. The search
- *  fetches pages with another `accept` header, so these don't count. */
+/** Whether a reader goes to a page: either the browser loads it, or visits.js fetches it. Pages of the lab count too.
+ *  The search fetches pages with another `accept` header, so these don't count. */
 const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html";
 
 /** Whether the content at this address never changes. @param {{ mode?: string }} request @param {URL} url */
@@ -155,7 +155,7 @@ async function setList(store, edition) {
 // ---- keeping ---------------------------------------------------------------------------------------------
 
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim())); // answers that page too
+addEventListener("activate", (event) => event.waitUntil(clients.claim())); // serves the page that installed it too
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();

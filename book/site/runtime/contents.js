@@ -130,7 +130,7 @@ function closeQuestion() {
   find("[data-do=ask]").focus();
 }
 
-/** For each level, the more stars and the more tries of both. */
+/** For each level, the larger number of stars and the larger number of tries. */
 const best = (some, others) =>
   ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
 

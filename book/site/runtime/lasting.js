@@ -45,7 +45,7 @@ async function isPromised() {
   try { return await navigator.storage.persisted(); } catch { return false; }
 }
 
-let asked; // a promise of the browser's answer, if this page has asked for its promise
+let asked; // resolves to the browser's answer, once this page has asked for the promise
 
 /** Ask the browser to promise that it keeps this site's data. Firefox asks the reader, who may never answer. Most other
  *  browsers decide by themselves. */

@@ -94,7 +94,8 @@ function setLink(link) {
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** Let the view draw the live table over the still picture. If the kept state can't be drawn, use the built state. */
+/** Let the view draw the live table in place of the still picture. If it can't draw the kept state, it draws the built
+ *  state. */
 function takeOver(view, table) {
   const { model, built, slot } = table;
   try {

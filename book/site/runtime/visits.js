@@ -108,7 +108,7 @@ async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // When the reader leaves for another site, Firefox aborts requests at once. This failure must not open `url` instead.
+  // When the reader leaves this document, Firefox aborts requests at once. This failure must not open `url` instead.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
