@@ -1,7 +1,7 @@
-"""The files of the package that learners' code has when it is graded: what ``may_call`` names, and no more.
+"""Chooses the files of the package that learners' code can use when it is graded.
 
-A name in ``may_call`` stands for its module. A module brings the modules that it imports itself. All others
-are missing in the learner's process, so no trick within Python can call them.
+Each name in ``may_call`` allows its module and all modules that this one imports. The other modules are
+missing in the learner's process, so no trick within Python can call them.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ import rummy500
 PACKAGE: Final = Path(rummy500.__file__).parent
 ROOT: Final = PACKAGE.name
 NEEDED: Final = f"{ROOT}.teach.calling"  # the worker calls learners' functions by it
-DATA: Final = ("sentences.json",)  # that modules read
+DATA: Final = ("sentences.json",)  # files that modules read
 
 
 def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
-    """The names and contents of the files, given the modules, classes and functions that may be called.
+    """The files as {name: content}, given the modules, classes and functions that may be called.
 
     >>> "rummy500/card.py" in allowed(["rummy500.card"]), "rummy500/melds.py" in allowed(["rummy500.card"])
     (True, False)
@@ -34,7 +34,7 @@ def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
 
 
 def modules(may_call: Iterable[str]) -> set[str]:
-    """The modules that these names stand for, with all that they import.
+    """The modules of these names, and all modules of the package that those import.
 
     >>> sorted(modules(["rummy500.card.Card"]))
     ['rummy500.card', 'rummy500.sentences', 'rummy500.teach', 'rummy500.teach.calling']
@@ -49,7 +49,7 @@ def modules(may_call: Iterable[str]) -> set[str]:
 
 
 def _module_of(name: str) -> str:
-    """The module in which a name lies. Raises ``ValueError`` if there is none."""
+    """The module that contains a name. Raises ``ValueError`` if there is none."""
     module = name
     while not _is_module(module):
         module = module.rpartition(".")[0]
@@ -72,7 +72,7 @@ def _imports(module: str) -> frozenset[str]:
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.ImportFrom]:
-    """The imports from the package, without those for types alone."""
+    """The imports from the package, without those that are only for type checkers."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ImportFrom) and node.level:
             yield node
@@ -98,7 +98,7 @@ def _file(module: str) -> Path:
 
 
 def _head(there: set[str]) -> bytes:
-    """The package's own file, with the imports of the modules that are there."""
+    """The package's ``__init__.py``, reduced to its imports from these modules."""
     tree = ast.parse(_file(ROOT).read_bytes())
     kept = [one for one in tree.body if isinstance(one, ast.ImportFrom) and f"{ROOT}.{one.module}" in there]
     return "".join(f"{ast.unparse(one)}\n" for one in kept if one.level).encode()

@@ -4,22 +4,22 @@
     python exercises/build.py --check    # fails if a learner's notebook is out of date
     python exercises/build.py --pages FOLDER    # builds only the book's pages
 
-A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what it is:
+A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell's tag says what kind it is:
 
 ``coded``    a function to write; ``### BEGIN SOLUTION`` to ``### END SOLUTION`` is the model solution
 ``played``   a table to play at; the lines between the same marks play it
-``check``    checks of the question above it; lines from ``### BEGIN HIDDEN TESTS`` are the teacher's own;
+``check``    checks of the question above it; learners don't get the lines from ``### BEGIN HIDDEN TESTS``;
              with ``:like:`` and ``:using:`` cases are drawn for it (``cases.py``), and ``:fresh:`` says how
-             many; ``:deals:`` says how many deals a player plays when it is graded
+             many; ``:deals:`` says how many deals a bot plays when it is graded
 ``written``  (text) an answer in words, with its ``points``; the text is the model answer
-``way``      (text) a way to think about it that doesn't give it away: folded, only on the book's page
+``way``      (text) a hint that doesn't give the answer away; only the book's page has it, folded
 
 ``may_call`` at the head of a source names the modules of the package that learners' functions may call.
 
 The results are: the learner's notebook beside this file; the cases that are stored with the package; the
-model's notebook in ``_build/exercises/solved``, which is run and has to earn every point; nbgrader's source
-in ``_build/exercises/nbgrader``; and the book's page, which has the model solution in a fold if
-``SOLUTIONS=shown``.
+model's notebook in ``_build/exercises/solved``, which is run and has to earn every point; and nbgrader's
+source in ``_build/exercises/nbgrader``. With ``--pages`` they are the book's pages instead, which have the
+model solutions in folds if ``SOLUTIONS=shown``.
 
 The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
 """
@@ -53,7 +53,7 @@ TOP: Final = HERE.parent
 SOURCES: Final = HERE / "source"
 OUT: Final = TOP / "_build/exercises"
 CASES: Final = TOP / "rummy500/teach/cases"
-OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # metadata that learners' notebooks don't have
+OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
 YOUR_WORDS: Final = "*Write your answer here.*"
@@ -205,9 +205,9 @@ def _say_how_to_install(handed_out: NotebookNode) -> None:
 
 
 def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
-    """The source for an nbgrader course: with solutions and hidden tests, which nbgrader removes itself.
+    """The source for an nbgrader course, with solutions and hidden tests, which nbgrader removes itself.
 
-    Tables have no solution in it: moves come in a file beside the notebook.
+    The solutions of tables are left out: learners hand in their moves in a file beside the notebook.
     """
     made = with_solutions(notebook)
     _say_how_to_install(made)
@@ -219,14 +219,14 @@ def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
 
 
 def with_solutions(notebook: NotebookNode) -> NotebookNode:
-    """The notebook that the model hands in."""
+    """The notebook with the model solutions, as a learner would hand it in."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     return made
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:
-    """Run the model's notebook. Raises ``Faulty`` if it doesn't earn every point."""
+    """The model's notebook after running it. Raises ``Faulty`` if it doesn't earn every point."""
     made = with_solutions(notebook)
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
@@ -254,7 +254,7 @@ def _earned(cell: NotebookNode) -> float | None:
 
 
 def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
-    """The book's page: tables to play at, ways to think in folds, and on request solutions in folds."""
+    """The book's page, with tables to play at, hints in folds and, if wanted, solutions in folds."""
     made = learners(notebook)
     made.cells[0].source = notebook.cells[0].source
     handed_out, is_coded = {cell.id: cell for cell in made.cells}, "coded" in kinds(notebook)
@@ -271,7 +271,10 @@ def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
 def _on_page(
     cell: NotebookNode, learners: NotebookNode | None, is_coded: bool, solutions: bool
 ) -> Iterator[NotebookNode]:
-    """The page's cells for a cell of the source: tables can be played at there, code is only shown."""
+    """The cells that the book's page shows for one cell of the source.
+
+    Readers can play at its tables. In an exercise with code, the code is only shown.
+    """
     kind = cell.metadata.rummy500.kind
     if kind == "way":
         yield _folded("A way to think about it", cell.source)
@@ -330,7 +333,7 @@ def _folded(title: str, source: str) -> NotebookNode:
 
 
 def cases_of(notebook: NotebookNode) -> str | None:
-    """The text of the stored cases of an exercise, or None if it is not coded."""
+    """The text of an exercise's stored cases; ``None`` if its answers are not code."""
     if "coded" not in kinds(notebook):
         return None
     exercise = exercise_of("", notebook, notebook)
@@ -349,20 +352,20 @@ def write(notebook: NotebookNode, path: Path) -> None:
 
 
 def write_text(text: str, path: Path) -> None:
-    """Write a text, unless the file has it already: somebody may be reading it."""
+    """Write a text, unless the file already has it: somebody may be reading the file."""
     if not path.exists() or path.read_text("utf-8") != text:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
 
 
 def pages(folder: Path, solutions: bool) -> None:
-    """Build only the book's pages, into a folder, without running anything."""
+    """Write only the book's pages to this folder, without running any code of the exercises."""
     for path in sources():
         write(page(read(path), solutions), folder / f"{path.stem}.ipynb")
 
 
 def stale() -> list[str]:
-    """The learners' notebooks and stored cases that differ from what their sources make, or have none."""
+    """The names of learners' notebooks and stored cases that are missing, out of date or without a source."""
     notebooks = {path.stem: read(path) for path in sources()}
     wanted = {f"{name}.ipynb": text_of(learners(notebook)) for name, notebook in notebooks.items()}
     wanted |= {f"{name}.json": text for name, one in notebooks.items() if (text := cases_of(one))}
@@ -371,7 +374,7 @@ def stale() -> list[str]:
 
 
 def build(say: Callable[[str], None]) -> None:
-    """Build everything."""
+    """Build everything but the book's pages. Raises ``Faulty`` at the first fault."""
     for path in sources():
         say(f"{path.stem} …")
         notebook = read(path)

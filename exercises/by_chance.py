@@ -1,7 +1,7 @@
-"""Random cards, hands and tables as arguments, with which learners' functions are tried.
+"""Makes random cards, hands and tables, as arguments to try learners' functions with.
 
-Each function takes a ``random.Random`` and returns a tuple with an item for each argument. Everything is of
-the main game: one pack, no jokers.
+Each function of ``__all__`` but ``a_set``, ``a_run`` and ``a_table`` takes a ``random.Random`` and returns a
+tuple with an item for each argument. The cards are those of the main game: one pack, no jokers.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def near_cards(random: Random) -> tuple[list[Card]]:
 
 
 def _around_the_corner(random: Random) -> list[Card]:
-    """Cards that are no run because they go past the ace: K-A-2 or longer."""
+    """Cards that aren't a run because they go around the corner, such as K-A-2."""
     suit, length = random.randrange(4), random.randint(3, 5)
     start = random.randint(15 - length, 12)
     return [face(place % 13, suit) for place in range(start, start + length)]
@@ -93,31 +93,31 @@ def a_set(random: Random) -> list[Card]:
 
 
 def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
-    """A run of three to five cards from low to high, within these places; place 13 is a high ace."""
+    """A run of three to five cards from low to high, between these places. Place 13 is a high ace."""
     length, suit = random.randint(3, 5), random.randrange(4)
     start = random.randint(first, last + 1 - length)
     return [face(place % 13, suit) for place in range(start, start + length)]
 
 
 def card_and_set(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and a set, whose rank it mostly shares."""
+    """A card and a set. The card often fits the set or could be in one meld with some of its cards."""
     return _near_card(random, lying := a_set(random)), lying
 
 
 def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
-    """A card that is no ace, and a run without an ace, mostly of the same suit."""
+    """A card and a run, both without an ace. The card is often near the run."""
     lying = a_run(random, first=1, last=12)
     card = _near_card(random, lying)
     return (card if card.rank else face(1 + random.randrange(12), card.suit)), lying
 
 
 def card_and_run(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and a run, mostly of the same suit."""
+    """A card and a run. The card is often near the run."""
     return _near_card(random, lying := a_run(random)), lying
 
 
 def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
-    """A card, and a set or a run that is often near it."""
+    """A card, and a set or a run. The card is often near the meld."""
     return random.choice((card_and_set, card_and_run))(random)
 
 
@@ -138,20 +138,20 @@ def a_table(random: Random) -> list[list[Card]]:
 
 
 def card_and_table(random: Random) -> tuple[Card, list[list[Card]]]:
-    """A card and some melds without that card; often it fits one of them."""
+    """A card, and some melds that don't contain it. The card often fits one of them."""
     hand, table = hand_and_table(random)
     card = _near_card(random, random.choice(table))
     return (hand[0] if any(card in meld for meld in table) else card), table
 
 
 def hand_and_run(random: Random) -> tuple[list[Card], list[Card]]:
-    """Six to nine cards, and a run; many of the cards are of its suit."""
+    """A hand of six to nine cards, and a run. Many cards of the hand are near the run."""
     run = a_run(random)
     return _hand_beside(random, [run]), run
 
 
 def hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """Six to nine cards, and some melds; many of the cards are near them."""
+    """A hand of six to nine cards, and some melds. Many cards of the hand are near the melds."""
     table = a_table(random)
     return _hand_beside(random, table), table
 
@@ -224,7 +224,7 @@ def hand_and_card(random: Random) -> tuple[list[Card], Card]:
 
 
 def hand_and_rank(random: Random) -> tuple[list[Card], int]:
-    """A small hand, and a rank, which is mostly that of one of its cards."""
+    """A small hand, and a rank. Often one of the cards has this rank."""
     hand = small_hand(random)[0]
     return hand, random.choice([*(card.rank for card in hand), random.randrange(13)])
 
@@ -250,7 +250,10 @@ def card_and_cards(random: Random) -> tuple[Card, list[Card]]:
 
 
 def card_and_view(random: Random) -> tuple[Card, View]:
-    """A card of a hand, and its player's view with a meld and a pile, often with cards near that card."""
+    """A card of a hand, and the view of the player who holds it.
+
+    The view has a meld and a pile. The pile often has cards near that card.
+    """
     held, table = hand_and_table(random)
     free = {*PACK} - {*held} - {card for meld in table for card in meld}
     near_it = sorted(card for card in free if go_together(card, held[0], CLASSIC))
@@ -261,7 +264,7 @@ def card_and_view(random: Random) -> tuple[Card, View]:
 
 
 def view_and_take(random: Random) -> tuple[View, Move]:
-    """A view before a draw from the pile, and a take."""
+    """A view before a draw, and a take from the pile that is legal in it."""
     while True:
         pack = random.sample(PACK, random.randint(14, 24))
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
@@ -276,7 +279,7 @@ def useful_hand(random: Random) -> tuple[list[Card]]:
 
 
 def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]:
-    """A useful hand, and melds on the table with cards that it could use."""
+    """A hand as in ``useful_hand``, and melds on the table, mostly with cards that the hand could use."""
     hand, lying = useful_hand(random)[0], list[list[Card]]()
     wanted = odds.useful(hand)
     for meld in (random.choice((a_set, a_run))(random) for _ in range(60)):
@@ -287,17 +290,17 @@ def useful_hand_and_table(random: Random) -> tuple[list[Card], list[list[Card]]]
 
 
 def waited_and_unseen(random: Random) -> tuple[int, int]:
-    """The number of cards that are waited for, and the number of unseen cards."""
+    """The number of cards that the hand waits for, and the number of unseen cards."""
     return random.randint(0, 9), random.randint(10, 45)
 
 
 def waited_unseen_and_drawn(random: Random) -> tuple[int, int, int]:
-    """The same two numbers, and the number of unseen cards that are drawn."""
+    """The numbers of cards that the hand waits for, of unseen cards, and of cards that are drawn."""
     return *waited_and_unseen(random), random.randint(0, 10)
 
 
 def some_leads(random: Random) -> tuple[list[int]]:
-    """How many points a player was ahead in each deal."""
+    """The points by which a player was ahead in each deal."""
     middle, wide = random.randint(-40, 40), random.randint(5, 80)
     return ([round(random.gauss(middle, wide)) for _ in range(random.randint(3, 25))],)
 
@@ -309,19 +312,22 @@ def some_interval(random: Random) -> tuple[int, int]:
 
 
 def spread_and_difference(random: Random) -> tuple[int, int]:
-    """The spread of leads, and the difference to detect."""
+    """The spread of the leads, and the difference that the deals should show."""
     return random.randint(20, 120), random.randint(2, 40)
 
 
 def before_and_after(random: Random) -> tuple[list[int], list[int]]:
-    """Results of deals without and with a rule, which changes them all a little or not at all, plus luck."""
+    """The results of the same deals without and with a house rule.
+
+    The rule changes all results by the same few points or not at all. Luck changes each of them.
+    """
     before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
     change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))
     return before, [round(one + random.gauss(change, luck)) for one in before]
 
 
 def view_and_moves(random: Random) -> tuple[View, list[Move]]:
-    """A view before a draw, and all legal moves; no two takes are equally good."""
+    """A view before a draw, and all legal moves. No two takes are equally good."""
     while True:
         pack = random.sample(PACK, random.randint(14, 24))
         view, legal = seen(text_of(pack[:9]), text_of(pack[9:]), drawn=False)
@@ -331,7 +337,7 @@ def view_and_moves(random: Random) -> tuple[View, list[Move]]:
 
 
 def clear_view(random: Random) -> tuple[View]:
-    """A view in which one discard is clearly best, with some cards that should be kept."""
+    """A view in which one discard is clearly best. The hand also has some cards that should be kept."""
     while True:
         card, view = card_and_view(random)
         held = [card, *random.sample(view.hand, random.randint(2, 4))]

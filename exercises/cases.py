@@ -1,8 +1,8 @@
-"""Cases to try functions with: random arguments and the right answers.
+"""Makes the cases that learners' functions are tried with: random arguments and the right answers.
 
-A check's cell names the function that makes the arguments in ``:using:``, and the one that gives the right
-answers in ``:like:``. Some cases are stored with the package for all learners. Others are drawn from the
-class's secret when a hand-in is graded.
+In a check's cell, ``:using:`` names the function that makes the arguments, and ``:like:`` the function that
+gives the right answers. Some cases are stored with the package for all learners. Others are drawn when a
+hand-in is graded; the class's secret is their seed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Case = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How the cases of a question are drawn: ``using`` makes arguments, ``like`` gives their right value."""
+    """How a question's cases are drawn: ``using`` makes the arguments, ``like`` gives the right answer."""
 
     like: str
     using: str
@@ -39,7 +39,7 @@ class Drawn:
         return self.cases(question, min(STORED, self.fresh))
 
     def cases(self, seed: str, number: int) -> list[Case]:
-        """This many cases of a seed, each with its arguments and then the right value."""
+        """This many cases drawn with this seed. A case has the arguments and then the right answer."""
         return _cases(self.like, self.using, seed, number)
 
 
@@ -58,7 +58,7 @@ def _named(expression: str) -> Callable[..., Any]:
 
 
 def stored_text(exercise: str, may_call: Iterable[str], drawn: Mapping[str, Drawn]) -> str:
-    """The file of an exercise's stored cases, with one line for each case and no duplicates."""
+    """The text of the file with an exercise's stored cases, with one line for each case and no duplicates."""
     questions = {}
     for question, how in drawn.items():
         lines = dict.fromkeys(map(text_of, how.stored(f"{exercise}/{question}")))

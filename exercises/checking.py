@@ -1,4 +1,4 @@
-"""Runs the author's checks on any answers: a learner's code in its worker, or deliberate mistakes."""
+"""Runs the author's checks, either on a learner's code in its worker or on deliberate mistakes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ NEW_CASES: Final = "new cases"
 
 @dataclass(slots=True)
 class Looked:
-    """What one check found: its points, and its rows (whether it holds, what was asked, why not)."""
+    """The result of one check.
+
+    ``points`` are earned ``of`` all its points. Each row says whether it holds, what was asked, and why not.
+    """
 
     title: str
     points: float
@@ -35,7 +38,7 @@ class Looked:
 
 
 class Checks:
-    """The author's checks, run with the author's names but with these answers in place of the author's."""
+    """The author's checks. They use everything that the author's notebook gives, and these answers."""
 
     def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
         self.exercise, self.secret = exercise, secret
@@ -44,7 +47,7 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # it may call what the learner had to write
+                with suppress(Exception):  # the cell may call what the learner had to write
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 
@@ -57,11 +60,11 @@ class Checks:
         return [self._looked(part) for part in self.exercise.checks_of(question) if part.is_hidden]
 
     def fresh(self, question: str) -> list[Looked]:
-        """The results of new cases, which are drawn from the class's secret."""
+        """The results of a question's new cases, which are drawn with the class's secret."""
         return [self._drawn(part) for part in self.exercise.checks_of(question) if part.drawn]
 
     def _names(self, part: Part) -> dict[str, Any]:
-        """The names for a check. A check that plays rounds gets deals from the class's secret."""
+        """The names that a check can use. If it plays rounds, its deals are drawn with the class's secret."""
         if not (part.deals and self.secret):
             return self.names
         drawn = {"seed": f"{self.secret} {self.exercise.name}/{part.name}", "deals": part.deals}
@@ -129,9 +132,9 @@ def quiet() -> Iterator[None]:
 
 
 def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
-    """The points of a question whose checks found this: a third at most, unless everything holds.
+    """The points of a question, given the results of its checks: a third at most, unless everything holds.
 
-    A player earns its points in steps, one for each rival that it beats, so this limit doesn't apply to it.
+    This limit doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
     """
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
     holds = points >= of and all(row[0] for looked in found for row in looked.rows)

@@ -1,4 +1,4 @@
-"""A class as ``class.toml`` describes it: its learners, what is assigned, and the marks set by hand."""
+"""Reads ``class.toml``, which describes a class: its learners, what is assigned, and points set by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rummy500.text.keys import get, list_at, table_at, text_at
 LEAST_SECRET: Final = 16  # the number of characters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise for what lateness costs
 TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
-NO_QUESTIONS: Final = (LATE, TOTAL)  # names that a question can't have
+NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 EXAMPLES: Final = (  # secrets that have been published as examples
     "some words that nobody guesses",
     "our class plays on friday afternoons",
@@ -28,14 +28,14 @@ EXAMPLES: Final = (  # secrets that have been published as examples
 )
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # names are folders of feedback
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no name of a folder has this
 
 Key = tuple[str, str, str]  # learner, exercise, question
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """A learner: the name in the report, the platform's id, other names, and the folders of the inbox."""
+    """A learner, with the name in the report, the platform's id, other names, and folders in the inbox."""
 
     name: str
     id: str = ""
@@ -71,14 +71,14 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The content of ``class.toml``; an empty one stands for a missing file.
+    """The content of ``class.toml``. Without the file it is ``Course()``.
 
-    New cases and learners' own cards are drawn from ``secret``: whoever knows it can know them. ``graded``
-    are the exercises in which each learner has their own cards.
+    New cases and learners' own cards are drawn with ``secret``, so whoever knows the secret can know them.
+    ``graded`` are the exercises in which each learner has their own cards.
     """
 
     learners: tuple[Learner, ...] = ()
-    until: Mapping[str, datetime | None] = field(default_factory=dict)  # the deadline by assigned exercise
+    until: Mapping[str, datetime | None] = field(default_factory=dict)  # {assigned exercise: its deadline}
     percent_a_day: float = 0.0
     at_most: float = 100.0
     overrides: Mapping[Key, Override] = field(default_factory=dict)
@@ -90,12 +90,12 @@ class Course:
         return code_of(self.secret, learner)
 
     def days_late(self, exercise: str, handed_in: float) -> int:
-        """How many days late this exercise was handed in; a begun day counts."""
+        """How many days late this exercise was handed in. A part of a day counts as a day."""
         until = self.until.get(exercise)
         return max(0, math.ceil((handed_in - until.timestamp()) / A_DAY)) if until else 0
 
     def lost(self, days: int) -> float:
-        """The share of the points that this many days cost.
+        """The share of the points that a learner loses for this many days.
 
         >>> Course(percent_a_day=10, at_most=25).lost(1), Course(percent_a_day=10, at_most=25).lost(3)
         (0.1, 0.25)
@@ -106,7 +106,7 @@ class Course:
 def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str = "") -> Course:
     """The class that a file describes. Raises ``ValueError`` with a sentence if the file is invalid.
 
-    ``secret_else`` is its secret if the file has none.
+    ``secret_else`` is the class's secret if the file has none.
     """
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
@@ -181,7 +181,10 @@ def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
 
 
 def _moment(value: Any, where: str) -> datetime:
-    """A moment, in this machine's time zone unless the value has one; a date means the end of that day."""
+    """A moment in this machine's time zone. A date means the end of that day.
+
+    Raises ``ValueError`` if the value is neither a date nor a time.
+    """
     if isinstance(value, datetime):
         return value.astimezone()
     if isinstance(value, date):
@@ -235,7 +238,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the beginning of a sentence about it."""
+    """The tables written as ``[[key]]``, each with the beginning of an error's sentence about it."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

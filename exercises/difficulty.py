@@ -1,4 +1,4 @@
-"""How hard each question was for the class, and whether it separates strong from weak learners."""
+"""Finds out how hard each question was for the class, and whether it tells strong learners from weak ones."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from handins import plain
 from official import Question
 from report import Class
 
-FEWEST: Final = 8  # learners, so that two halves can be compared
-TELLS, TELLS_LITTLE = 0.3, 0.1  # least differences between the halves' shares of the points
+FEWEST: Final = 8  # how many learners are needed to compare two halves of them
+TELLS, TELLS_LITTLE = 0.3, 0.1  # the smallest differences between the halves' shares of the points
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A question, with how many learners handed in its exercise and how many of them didn't answer it.
+    """A question, how many learners handed in its exercise, and how many of them didn't answer it.
 
-    ``share`` is the share of its points that they have on average; None if nothing is marked yet. ``says``
-    compares those who do well in all other questions with those who don't.
+    ``share`` is the share of its points that they have on average; ``None`` if nothing is marked yet.
+    ``says`` compares those who do well in all other questions with those who don't.
     """
 
     exercise: str
@@ -44,7 +44,7 @@ Shares = dict[tuple[str, str], float]
 
 
 def _shares(everybody: Class, learner: str) -> Shares:
-    """A learner's share of the points of each question that was handed in and marked."""
+    """A learner's share of the points, for each question of the handed-in exercises that is marked."""
     found: Shares = {}
     for exercise in everybody.exercises:
         if (learner, exercise.name) in everybody.results:
@@ -76,7 +76,9 @@ def _difficulty(everybody: Class, exercise: str, question: Question, shares: dic
 
 
 def compared(learners: Sequence[tuple[float, float]]) -> str:
-    """What a question tells, by each learner's share of its points and of all other questions' points.
+    """A sentence on how well a question tells strong learners from weak ones.
+
+    Each pair is a learner's share of the question's points and of the points of all other questions.
 
     >>> compared([(1, 0.9)] * 4 + [(0.25, 0.3)] * 4)
     'Tells apart: those who do well elsewhere have 100 % here, the others 25 %.'

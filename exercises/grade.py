@@ -6,19 +6,23 @@ or let the bots that learners wrote in an exercise play each other (``tournament
 
     python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
 
-INBOX has a folder for each learner, with notebooks under any names and files of answers, or the zips that
-Moodle and Canvas make of hand-ins. It may be such a zip itself. REPORT gets ``grades.csv`` (a row for each
-question, and totals), ``manual.csv`` (written answers: fill in ``points`` and ``comment``, and grade again),
-``problems.csv`` (what was odd), ``feedback/<learner>/<exercise>.html``, ``index.html`` (the class at a
-glance), and ``upload/``: the platform's grade tables, which lie in INBOX as ``*.csv``, filled in, and a zip
-of feedback for each zip.
+INBOX has a folder for each learner, with notebooks under any names and files of answers. Or it has the zips
+that Moodle and Canvas make of hand-ins. INBOX may be such a zip itself. REPORT gets
 
-``class.toml`` (``classes.py``) names the learners, what is assigned until when, what lateness costs and the
-points that the teacher sets by hand. Without this file each folder is a learner, and each exercise that any
-learner handed in counts for all. Answers played with a personal code are graded only with this file.
+- ``grades.csv``, with a row for each question, and totals
+- ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
+- ``problems.csv``, with everything that was odd
+- ``feedback/<learner>/<exercise>.html``
+- ``index.html``, which shows the class at a glance
+- ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
+  of feedback for each zip in INBOX
 
-Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. Each exercise's
-model solution is graded first, in the same way. If one doesn't earn every point, nobody is graded.
+``class.toml`` (``classes.py``) says who the learners are, what is assigned until when, what lateness costs
+and which points the teacher sets by hand. Without this file each folder is a learner, and each exercise that
+any learner handed in counts for all. Answers played with a personal code are graded only with this file.
+
+Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. The model solutions
+of the exercises are graded first, in the same way. If one doesn't earn every point, nobody is graded.
 """
 
 from __future__ import annotations
@@ -77,7 +81,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
     _make_ready(exercises[name] for name in names)
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     secret = course.secret or kept_secret(asked.report / KEPT)
-    # If no learner's code is run, the models are alone and need no sandbox.
+    # If no learner's code is run, the models run without a sandbox.
     _try_models(
         [exercises[name] for name in names],
         Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret),
@@ -157,7 +161,10 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the arguments, with those that both commands share: the two folders and the class."""
+    """The parsed arguments. This adds those that both commands have: the two folders and the class.
+
+    Ends the program if the folders are wrong.
+    """
     parser.add_argument(
         "inbox",
         type=Path,
@@ -199,9 +206,9 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 
 
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
-    """Read what the class handed in; zips are unpacked only while they are read.
+    """Read what the class handed in. The content of zips is deleted when it has been read.
 
-    A process with limits does both, and a slow folder or zip is named on the terminal.
+    A process with limits unpacks and reads. The terminal shows which folder or zip takes long.
     """
     line = Line()
     with tempfile.TemporaryDirectory() as room, Apart(line.show) as apart:
@@ -211,7 +218,10 @@ def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inb
 
 
 def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox: Inbox) -> list[str]:
-    """The exercises to grade: those asked for, or else those assigned, or else those handed in."""
+    """The exercises to grade: those asked for, or else those assigned, or else those handed in.
+
+    Ends the program if somebody asks for an unknown exercise.
+    """
     names = {name.strip() for name in asked.split(",") if name.strip()}
     unknown = sorted(names - exercises.keys())
     if unknown:
@@ -220,7 +230,7 @@ def _wanted(asked: str, exercises: Mapping[str, Exercise], course: Course, inbox
 
 
 def _refuse_codes(hand_ins: Iterable[HandIn]) -> None:
-    """End the program if a hand-in has a personal code: only the class says whose code it is."""
+    """End the program if a hand-in has a personal code. Only ``class.toml`` says whose code it is."""
     for hand_in in hand_ins:
         if any(answer.code for answers in hand_in.played.values() for answer in answers):
             sys.exit(
@@ -237,7 +247,10 @@ def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:
 
 
 def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> bool:
-    """Whether hand-ins run in a sandbox. Ends the program if there is none and nobody asked to do without."""
+    """Whether hand-ins run in a sandbox.
+
+    Ends the program if this Linux has no sandbox and ``without`` is false.
+    """
     if not any(_has_code(*job) for job in jobs):
         return not without
     if without or not sys.platform.startswith("linux"):
@@ -259,7 +272,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """Prepare what learners' code runs in. Ends the program with a sentence if something is missing."""
+    """Prepare the Python that learners' code runs in. Ends the program if something is missing for it."""
     try:
         for exercise in exercises:
             if exercise.is_coded:
@@ -269,12 +282,12 @@ def _make_ready(exercises: Iterable[Exercise]) -> None:
 
 
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
-    """Whether grading this runs the learner's code. In exercises with tables no code is run."""
+    """Whether grading this hand-in runs the learner's code. In exercises with tables no code is run."""
     return exercise.is_coded and hand_in.has_code
 
 
 def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
-    """Check that each model earns every point. Ends the program if one doesn't."""
+    """Check that each model solution earns every point. Ends the program if one doesn't."""
     results = work.graded([(exercise, None) for exercise in exercises])
     wrong = [
         sentence

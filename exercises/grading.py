@@ -1,4 +1,4 @@
-"""Grades one hand-in: applies the author's checks to a learner's code in its worker, and to tables."""
+"""Grades one hand-in: applies the author's checks to the learner's code in its worker, and to tables."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from rummy500.teach.questions import question as level_of
 FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
 FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
 FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
-PATIENCE: Final = 3  # how often a function may be stopped before it is given up
+PATIENCE: Final = 3  # a function that was stopped this often is not tried again
 MOST_WORKERS: Final = 30
 LONGEST: Final = 600  # characters of a sentence in feedback
 
 
 @dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns; ``points`` are ``None`` until a teacher has marked it.
+    """What an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
 
-    ``table`` is a replay of what was played (``replays.py``). ``effort`` counts the tries, hints and moves
-    taken back of a graded answer.
+    ``table`` is a replay of what was played (``replays.py``). ``effort`` has the numbers of tries, of hints
+    and of moves taken back if the answer is graded.
     """
 
     question: str
@@ -53,7 +53,7 @@ class Earned:
 
 @dataclass(slots=True)
 class Graded:
-    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` are for the teacher."""
+    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` those for the teacher."""
 
     answers: list[Earned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -61,26 +61,29 @@ class Graded:
 
 
 def for_all(exercise: Exercise) -> float:
-    """Seconds of processor time for all code of a hand-in: at least what its checks allow in a notebook."""
+    """How many seconds of processor time the code of a hand-in may take in all.
+
+    It is never less than the checks allow in a notebook.
+    """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return exercise.seconds + FOR_A_CELL * cells
 
 
 def for_one(exercise: Exercise) -> float:
-    """The number of seconds, by the clock, after which a hand-in's process is ended whatever it does."""
+    """After how many seconds by the clock a hand-in's process is ended, whatever it is doing."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
 def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
-    """Grade a hand-in question by question; the new cases are drawn from the class's secret."""
+    """Grade a hand-in, one question at a time. The class's secret is the seed of the new cases."""
     result = Graded()
     with LearnersCode(hand_in, sandboxed, for_all(exercise), exercise.may_call) as code, quiet():
         checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), _Tables(hand_in)
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # Open checks must not reveal what later checks ask. So they come first, and each later kind of check
-        # gets a new process.
+        # The feedback on open checks must not reveal what later checks ask. So open checks come first, and
+        # each kind of check gets a new process.
         for ask in (checks.open, checks.fresh, checks.hidden):
             code.end()
             for answer in result.answers:
@@ -111,7 +114,7 @@ NOT_ALL: Final = "not all of it holds, so it earns a third at most"
 
 
 def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
-    """The points from all checks of a question together, and the remark on them."""
+    """The points that the answer earns by all checks of its question, and the remark on them."""
     earns = together(checks, answer.looked)
     return earns, answer.remark or NOT_ALL * (earns < sum(looked.points for looked in answer.looked))
 
@@ -157,7 +160,7 @@ class LearnersCode:
     def ask(
         self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """Call a function that this cell defines. Raises ``Unanswered`` with a sentence if that fails."""
+        """The value of a call of a function from this cell. Raises ``Unanswered`` if there is none."""
         if self._given_up[name] >= PATIENCE:
             raise Unanswered("not tried any more: it was stopped too often")
         if not self.has_code:
@@ -184,7 +187,10 @@ class LearnersCode:
         return self.most - self.left
 
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
-        """Do work within this many seconds of processor time, and within the rest of the hand-in's time."""
+        """Do the work within this many seconds of processor time, or fewer if the hand-in has fewer left.
+
+        Raises ``Unanswered`` if the hand-in has none left.
+        """
         if self.left <= 0:
             raise Unanswered(f"not tried any more: this notebook took more than {self.most:g} seconds")
         before = worker.spent
@@ -194,7 +200,10 @@ class LearnersCode:
             self.left -= worker.spent - before
 
     def _begin(self) -> Worker:
-        """Start a worker and run the notebook in it, without cells that ended an earlier worker."""
+        """Start a worker and run the notebook in it, without cells that ended an earlier worker.
+
+        Raises ``Unanswered`` after too many workers.
+        """
         while True:
             self._workers += 1
             if self._workers > MOST_WORKERS:
@@ -206,7 +215,7 @@ class LearnersCode:
             self.end()
 
     def _run(self, worker: Worker, place: int) -> bool:
-        """Run a cell, and return whether the worker is still there."""
+        """Run a cell, and return whether the worker still runs."""
         name, source = self.cells[place]
         if place in self._left_out:
             return True
@@ -244,7 +253,7 @@ def _sentence(text: str) -> str:
 
 
 class StandIn:
-    """Takes the place, in the author's checks, of a learner's function that lives in a worker."""
+    """Stands for a learner's function in the author's checks, and calls it in the worker."""
 
     def __init__(
         self, name: str, part: Part, code: LearnersCode, may_call: Sequence[str] | None = None
@@ -258,7 +267,7 @@ class StandIn:
         return self._code.spent
 
     def call(self, arguments: Sequence[Any], seconds: float) -> Any:
-        """Call the learner's function. Raises ``Unanswered`` with a sentence if that fails."""
+        """The value of a call of the learner's function. Raises ``Unanswered`` if there is none."""
         return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
 
     def __call__(self, *arguments: Any) -> Any:
@@ -288,7 +297,7 @@ class _Tables:
         self.ran_out = False
 
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
-        """Check all that was played for a question; the best answer counts."""
+        """Check all played answers to a question. The best one counts."""
         tries = self._that_count(answer.question)
         answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
         shown: Session | None = None
@@ -309,7 +318,7 @@ class _Tables:
                 answer.table = packed(shown.state.game)
 
     def _that_count(self, question: str) -> list[PlayedAnswer]:
-        """The played answers to a question; if it is graded, only those with this learner's code."""
+        """The played answers to a question. If the exercise is graded, only those with the learner's code."""
         played, code = self.hand_in.played.get(question, []), self.hand_in.code
         counts = [one for one in played if one.code == code] if code else played
         if played and not counts:
@@ -318,7 +327,7 @@ class _Tables:
         return counts
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
-        """The table after replaying an answer; None, and a problem, if its moves are impossible."""
+        """The table after replaying an answer. If that fails, ``None``, and a problem is noted."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = process_time()
         try:
@@ -336,7 +345,7 @@ class _Tables:
 
 
 def _is_own(name: str, learner: str) -> bool:
-    """Whether this learner gets their own cards at this question."""
+    """Whether this learner gets their own cards in this question."""
     return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
@@ -344,7 +353,7 @@ def _is_own(name: str, learner: str) -> bool:
 
 
 def of_author(exercise: Exercise) -> HandIn:
-    """The model's hand-in, with its code as a learner's would be, and the moves at its tables."""
+    """The model solution as a hand-in, with its code as in a learner's notebook and its moves at tables."""
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds
@@ -366,7 +375,7 @@ def of_author(exercise: Exercise) -> HandIn:
 
 
 def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
-    """Why the model lacks points; empty if it earns them all."""
+    """Sentences on points that the model solution lacks, and on other problems with it."""
     return [
         f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
         for answer in result.answers

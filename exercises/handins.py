@@ -1,4 +1,4 @@
-"""Reads a learner's files: each becomes part of a hand-in, or a sentence about what is wrong."""
+"""Reads a learner's files. Each becomes part of a hand-in, or a sentence says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ MOST_CELLS = 1_000
 MOST_FILES = 200  # for one learner
 MOST_ANSWERS = 10  # for one played question
 DEEPEST_FOLDER = 3
-RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # old names of questions, which answers may still have
+RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # questions by their old names, as in old answers
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """A sentence about something odd in a file of a learner."""
+    """A sentence about something odd in a learner's file."""
 
     learner: str
     file: str
@@ -39,7 +39,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class PlayedAnswer:
-    """An answer from a table: the text of its moves, the learner's name and code in it, and its file."""
+    """An answer played at a table: its moves as text, the name and the code typed there, and its file."""
 
     moves: str
     signed: str
@@ -49,9 +49,10 @@ class PlayedAnswer:
 
 @dataclass(slots=True)
 class HandIn:
-    """Everything that a learner hands in for one exercise, and the folders in which it was.
+    """Everything that a learner hands in for one exercise, and the folders that it was in.
 
-    ``handed_in`` is when its newest file was changed. ``code`` is the learner's if the exercise is graded.
+    ``handed_in`` is when the newest file was changed. ``code`` is the learner's personal code if the exercise
+    is graded, or else ``""``.
     """
 
     learner: str
@@ -65,7 +66,7 @@ class HandIn:
 
     @property
     def has_code(self) -> bool:
-        """Whether it has code that was not handed out."""
+        """Whether its notebook has code that was not handed out."""
         return self.notebook is not None and self.notebook.has_code
 
 
@@ -88,14 +89,14 @@ Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
 def found_of(
     folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner], learner: Learner
 ) -> Found:
-    """What one of the learners handed in. Nothing in the files makes this raise an error."""
+    """What this learner handed in. Nothing in the files makes this raise an error."""
     reader = _Reader(exercises, learners, learner)
     reader.read(folder)
     return reader.hand_ins, reader.problems
 
 
 def plain(text: str) -> str:
-    """Text that can be written anywhere, without lone surrogates and control characters."""
+    """The text without lone surrogates and control characters, so that it can be written anywhere."""
     whole = text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")
     return re.sub(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", "�", whole)
 
@@ -104,7 +105,7 @@ def plain(text: str) -> str:
 
 
 def loaded(path: Path) -> Any:
-    """The content of a JSON file. Raises ``Unreadable`` if it isn't JSON, too large, or no plain file."""
+    """The content of a JSON file. Raises ``Unreadable`` if it is too large, not JSON or not a plain file."""
     flags = (
         os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     )
@@ -141,10 +142,10 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # the newest of each exercise
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
 
     def read(self, inbox: Path) -> None:
-        """Read the files, the newest first, since the newest counts."""
+        """Read the files, the newest first, because the newest answer counts."""
         size = 0
         folders = [inbox / folder for folder in self.learner.folders]
         paths = [path for folder in folders for path in self._paths(folder, 1)]
@@ -175,7 +176,7 @@ class _Reader:
             self._answers(file)
 
     def _paths(self, folder: Path, depth: int) -> Iterator[Path]:
-        """The files to read, including those of folders within."""
+        """The files to read in a folder and in the folders within it."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
@@ -214,7 +215,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise, made when its newest file is read."""
+        """The hand-in for an exercise. It is made when the exercise's newest file is read."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)
@@ -223,7 +224,7 @@ class _Reader:
     # ---- notebooks --------------------------------------------------------------------------------------
 
     def _notebook(self, file: File) -> None:
-        """Take the played answers of a notebook, and its cells unless a newer notebook has been read."""
+        """Take a notebook's played answers. Take its cells too, unless a newer notebook has been read."""
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)
@@ -285,7 +286,7 @@ class _Reader:
                 self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
-        """Take a written answer, unless a newer file has one."""
+        """Take a written answer, unless a newer file has an answer to this question."""
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
@@ -293,7 +294,7 @@ class _Reader:
             self._problem(file.name, f"{said}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
-        """Take a played answer if it is valid; ``kept`` has its learner and code."""
+        """Take a played answer if it is valid. ``kept`` has the learner's name and code."""
         if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
             return self._problem(file.name, "It has a played answer to no question that is known.")
         name = question.replace("-", "_")
@@ -318,7 +319,7 @@ class _Reader:
 
 
 def _short(text: Any) -> str:
-    """A name or a code, cut to a sane length."""
+    """A name or a code, cut after 200 characters; ``""`` if it isn't a text."""
     return plain(text if isinstance(text, str) else "")[:200]
 
 
@@ -365,7 +366,7 @@ def answers_in(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many cells of an exercise are among these, found by name or by their exact text."""
+    """How many names and how many texts of the exercise's cells are among these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}
@@ -385,6 +386,6 @@ def _age(path: Path) -> tuple[float, list[tuple[int, str]]]:
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """A sort key for names of files as people sort them: 2 before 10."""
+    """A sort key that sorts names of files as people do: 2 before 10."""
     bare = Path(name).stem.removesuffix(".answers")
     return [(int(digits or 0), text) for digits, text in re.findall(r"(\d{0,9})(\D*)", bare)]

@@ -2,11 +2,12 @@
 
     python exercises/handout.py class.toml OUT [--book https://…]
 
-The folder OUT gets ``codes.csv`` for the teacher, with each learner's personal code and, if the book's
-address is given, a link to each graded exercise. It also gets ``slips/<learner>.txt`` with what each learner
-needs.
-The codes are the same in every run: they follow from the secret in ``class.toml`` and from the learner's name
-there. If ``class.toml`` has no secret, one is made and written into it.
+The folder OUT gets ``codes.csv`` for the teacher. It has each learner's personal code and, if the book's
+address is given, links to the graded exercises. OUT also gets ``slips/<learner>.txt``, a text to give to each
+learner.
+
+The codes are the same in every run, because they depend only on the secret in ``class.toml`` and on the
+learner's name there. If ``class.toml`` has no secret, one is made and written into it.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _write_secret(path: Path, secret: str) -> None:
-    """Put the secret at the head of the file, and leave the rest unchanged."""
+    """Insert the secret as the first line of the file, and leave the rest unchanged."""
     text = path.read_bytes()
     mark = codecs.BOM_UTF8 if text.startswith(codecs.BOM_UTF8) else b""
     end = b"\r\n" if b"\r\n" in text else b"\n"
@@ -82,7 +83,10 @@ def hand_out(course: Course, out: Path, book: str) -> None:
 
 
 def _links(course: Course, learner: Learner, book: str) -> Iterator[str]:
-    """A link to each exercise that fills in name and code; a browser sends neither to the server."""
+    """A link to each graded exercise; none if there is no address.
+
+    The link fills in the name and the code. They stand after ``#``, which browsers don't send to the server.
+    """
     who = urlencode({"name": learner.name, "code": course.code_of(learner.name)})
     for name in sorted(course.graded) if book else ():
         yield f"{book.rstrip('/')}/exercises/{name}.html#{who}"

@@ -1,4 +1,4 @@
-"""The inbox of a class: whose folders these are, and under whose names the answers were played."""
+"""Reads the inbox of a class. Finds out whose folders these are and under whose names answers were played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rummy500.teach.questions import same_learner
 
 @dataclass(slots=True)
 class Inbox:
-    """All hand-ins by learner and exercise, and what was odd about them."""
+    """All hand-ins by learner and exercise, and all problems found when they were read."""
 
     learners: list[str]
     hand_ins: dict[tuple[str, str], HandIn]
@@ -43,11 +43,11 @@ def read_inbox(
     *,
     room: Path | None = None,
 ) -> Inbox:
-    """Read the inbox: folders of learners, and zips of them. Nothing in it makes this raise an error.
+    """Read the inbox: folders of learners, and zips of such folders. Nothing in it makes this raise an error.
 
     The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it zips are
-    left alone. With a roster, its learners are the class, whatever the inbox has. Without one, each folder is
-    a learner.
+    left alone. If there is a roster, its learners are the class, whatever folders the inbox has. Without a
+    roster, each folder is a learner.
     """
     inbox = Inbox([], {}, [])
     folders = list(_folders(folder, room, do, inbox.problems))
@@ -69,7 +69,7 @@ def read_inbox(
 
 
 def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem]) -> Iterator[Folder]:
-    """The folders in the inbox and in its zips; anything else there becomes a problem."""
+    """The folders in the inbox and in its zips. Anything else becomes a problem, except CSV files."""
     if inbox.is_file() and room:
         yield from _unpacked(inbox, room / inbox.stem, do, problems)
         return
@@ -86,7 +86,7 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
 
 
 def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
-    """The folders in a zip; odd things in it become problems."""
+    """The folders in a zip. Odd things in it become problems."""
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:
@@ -97,7 +97,11 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
 
 
 def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Learner, list[Folder]]]:
-    """A learner for each folder; a platform's folders with one name are merged, others become problems."""
+    """A learner for each folder.
+
+    A platform's folder belongs to the learner who already has its name. Any other folder is a new learner. If
+    its name is already there, this becomes a problem.
+    """
     found: dict[str, list[Folder]] = {}
     for folder in folders:
         other = next((name for name in found if same_learner(name, folder.name)), None)
@@ -114,7 +118,10 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
 def _whose(
     folders: Sequence[Folder], roster: Sequence[Learner], problems: list[Problem]
 ) -> list[tuple[Learner, list[Folder]]]:
-    """The learners of the roster with their folders; a folder of nobody or of several becomes a problem."""
+    """The learners of the roster with their folders.
+
+    A folder that belongs to nobody or to several learners becomes a problem.
+    """
     found: dict[str, list[Folder]] = {one.name: [] for one in roster}
     for folder in folders:
         owners = [one for one in roster if folder.is_of(one)]
@@ -140,7 +147,10 @@ def _stray(folder: Folder, owners: Sequence[Learner], roster: Sequence[Learner])
 
 
 def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
-    """Check the names in played answers: another learner's don't count, and unknown names become problems."""
+    """Check the names in played answers.
+
+    An answer in another learner's name doesn't count. An unknown name becomes a problem.
+    """
     used: dict[str, set[str]] = {}
     by_name = {learner.name: learner for learner in learners}
     for (learner, exercise), hand_in in inbox.hand_ins.items():

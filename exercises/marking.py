@@ -1,4 +1,4 @@
-"""The teacher's marks for written answers: a table to fill in, which keeps its entries."""
+"""Reads and writes ``manual.csv``, the table in which the teacher marks written answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from handins import Problem
 from sheets import number, read_sheet, write_sheet
 
 HEAD: Final = ("learner", "exercise", "question", "answer", "points", "of", "comment")
-LONGEST: Final = 20_000  # characters of an answer; a spreadsheet's cell can hold little more
+LONGEST: Final = 20_000  # characters of an answer; a spreadsheet's cell can't hold many more
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Marks:
 def read_marks(
     path: Path, written: Mapping[Key, tuple[str, float]], elsewhere: Collection[str] = ()
 ) -> Marks:
-    """Read the marks for these answers, each of which is given with its most points.
+    """Read the marks for these written answers. Each answer is given as its text and its highest points.
 
-    All other rows stay in the table. A row with points becomes a problem, unless its exercise is among
-    ``elsewhere``, which are not graded now. Raises ``ValueError`` if the table can't be read.
+    Rows for other answers stay in the table. If they have points, they become problems, unless their exercise
+    is in ``elsewhere``: these exercises are not graded now. Raises ``ValueError`` if the table can't be read.
     """
     marks = Marks()
     rows = read_sheet(path)
@@ -84,10 +84,10 @@ def _take(marks: Marks, key: Key, points: str, comment: str, of: float) -> None:
 
 
 def shortened(text: str) -> str:
-    """An answer as the table shows it."""
+    """An answer as the table shows it: cut if it is too long for a cell."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} … (cut)"
 
 
 def _bare(text: str) -> str:
-    """A text without the white space that a spreadsheet may change."""
+    """The text with single spaces as its only white space. A spreadsheet may change white space."""
     return " ".join(text.split())

@@ -1,9 +1,9 @@
-"""Plausible mistakes: wrong functions, each with a sentence about it, which the checks have to notice.
+"""Tries plausible mistakes: wrong functions that the checks have to notice.
 
-``source/mistakes`` has a file for each coded exercise. The part of a function's name before the two
-underscores is the function that it replaces, and the first line of its docstring says what is wrong. It may
-call everything that the exercise's notebook defines. Two more kinds of wrong answers are tried: functions
-that always return the same value, and tables of the cases that learners see.
+``source/mistakes`` has a file of wrong functions for each coded exercise. The part of the name before the two
+underscores names the function that the wrong one replaces. The first line of its docstring says what is
+wrong. It may call everything that the exercise's notebook defines. Two more kinds of wrong answers are tried:
+functions that always return the same value, and functions that only know the cases that learners see.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def mistakes_in(exercise: Exercise, folder: Path = MISTAKES) -> list[Mistake]:
 
 
 def names_of(exercise: Exercise) -> dict[str, Any]:
-    """The names that the model's notebook defines."""
+    """The names that the model's notebook defines, with their values."""
     names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
     with quiet():
         for part in exercise.parts:
@@ -62,7 +62,7 @@ def names_of(exercise: Exercise) -> dict[str, Any]:
 
 
 def earned(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> float:
-    """The points that the mistake earns in place of the right answer."""
+    """The points that the wrong function earns in place of the right one."""
     mistake.function.__name__ = mistake.question
     # Play only as many deals as in the lab, to save time.
     few = replace(exercise, parts=tuple(replace(part, deals=0) for part in exercise.parts))
@@ -78,7 +78,7 @@ def points_of(exercise: Exercise, question: str) -> float:
 
 
 def unnoticed(exercise: Exercise) -> Iterator[str]:
-    """A sentence for each mistake that earns more than the allowed part of its question's points."""
+    """A sentence for each mistake that earns more than a third of its question's points."""
     names = names_of(exercise)
     for mistake in all_mistakes(exercise, names):
         points, of = earned(exercise, mistake, names), points_of(exercise, mistake.question)
@@ -87,7 +87,10 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
 
 
 def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
-    """The mistakes of the exercise's file, constant answers, and tables of the cases that learners see."""
+    """The mistakes in the exercise's file, and for each coded question two more kinds of wrong functions.
+
+    Some always return the same value. One only knows the cases that learners see.
+    """
     yield from mistakes_in(exercise)
     for question in exercise.questions:
         if question.kind == "coded":
@@ -100,7 +103,7 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the cases that learners see, and otherwise returns the commonest answer."""
+    """A function that looks up the cases that learners see. Otherwise it returns their commonest answer."""
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
     commonest = Counter(map(repr, answers.values())).most_common(1)
@@ -125,7 +128,7 @@ def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A known mistake: its sentence, and what fails in the checks that learners see."""
+    """A known mistake: its question, its sentence, and the rows that fail in the checks that learners see."""
 
     question: str
     says: str
@@ -134,13 +137,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The known mistakes of an exercise, and everything that its open checks ask, without new cases."""
+    """The known mistakes of an exercise, and everything that its open checks ask apart from new cases."""
 
     mistakes: tuple[Named, ...] = ()
     asked: frozenset[str] = frozenset()
 
     def name(self, answer: Earned) -> str:
-        """The sentence of the known mistake with which exactly the same rows fail, or ""."""
+        """The sentence of the known mistake that fails in exactly the same rows as the answer, or ""."""
         rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows if not row[0]]
         fails = frozenset((asked, why) for _, asked, why in rows if asked in self.asked)
         same = [one.says for one in self.mistakes if (one.question, one.fails) == (answer.question, fails)]
@@ -148,7 +151,7 @@ class Known:
 
 
 def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
-    """The mistakes of this exercise, with what fails for each."""
+    """The known mistakes of this exercise, each with the rows that it fails in."""
     names = names_of(exercise)
     found, asked = [], set()
     for mistake in mistakes_in(exercise, folder):
@@ -160,7 +163,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The rows of the checks that learners see for a mistake, as in feedback."""
+    """The rows that the checks that learners see give for a mistake, cut as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

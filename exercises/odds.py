@@ -1,4 +1,4 @@
-"""The right answers about chances, luck and skill, and house rules. Like ``right.py`` it is for teachers."""
+"""The right answers to the questions on chances, on luck and skill, and on house rules. For teachers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _completes(card: Card, hand: Collection[Card]) -> bool:
 
 
 def live(hand: Collection[Card], table: Collection[Collection[Card]]) -> set[Card]:
-    """The useful cards that are in no meld on the table."""
+    """The useful cards that aren't in a meld on the table."""
     return useful(hand) - {card for meld in table for card in meld}
 
 
@@ -57,12 +57,12 @@ def next_card(waited: int, unseen: int) -> float:
 
 
 def in_two_draws(waited: int, unseen: int) -> float:
-    """The chance that one of the next two cards, or both, are waited for."""
+    """The chance that the hand waits for at least one of the next two cards."""
     return at_least_one(waited, unseen, 2)
 
 
 def at_least_one(waited: int, unseen: int, drawn: int) -> float:
-    """The chance that at least one of the drawn cards is waited for.
+    """The chance that the hand waits for at least one of the drawn cards.
 
     >>> round(at_least_one(2, 30, 3), 2)
     0.19
@@ -84,7 +84,7 @@ def spread(leads: Sequence[int]) -> float:
 
 
 def interval(leads: Sequence[int]) -> tuple[float, float]:
-    """An interval that probably has the true mean: two standard errors to each side.
+    """An interval that probably contains the true mean lead: two standard errors to each side.
 
     >>> [round(end, 1) for end in interval([10, 20, 30, 20])]
     [11.8, 28.2]
@@ -94,12 +94,12 @@ def interval(leads: Sequence[int]) -> tuple[float, float]:
 
 
 def verdict(low: float, high: float) -> str:
-    """Who is better, by this interval of the first one's lead."""
+    """Who plays better, if this is the interval of the first player's lead."""
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 
 def deals_needed(spread: int, difference: int) -> int:
-    """The smallest number of deals with which half the interval is at most the difference.
+    """The smallest number of deals for which half the length of the interval is at most the difference.
 
     >>> deals_needed(60, 10), deals_needed(61, 10)
     (144, 149)
@@ -111,12 +111,12 @@ def deals_needed(spread: int, difference: int) -> int:
 
 
 def changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """The change of each deal's result."""
+    """How much the result of each deal changed."""
     return [new - old for old, new in zip(before, after, strict=True)]
 
 
 def effect(before: Sequence[int], after: Sequence[int]) -> str:
-    """The verdict of the interval of the changes.
+    """What the house rule does to the results, by the interval of the changes.
 
     >>> effect([10, 90, -60], [15, 96, -54]), effect([10, 90], [90, 10])
     ('higher', 'open')

@@ -1,4 +1,4 @@
-"""An exercise as its author wrote it: the parts of its notebook, and its questions with their points."""
+"""Makes an exercise from its notebooks: its parts, and its questions with their points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell of an exercise: ``source`` is the author's with the solution, ``given`` is the learner's.
+    """A cell of an exercise. ``source`` is the author's text with the solution, ``given`` what learners get.
 
     ``kind`` is ``text``, ``given``, ``coded``, ``played``, ``written`` or ``check``.
     """
@@ -33,7 +33,7 @@ class Part:
     given: str
     points: float = 0
     drawn: Drawn | None = None
-    deals: int = 0  # number of deals that are drawn from the class's secret
+    deals: int = 0  # the number of deals that are drawn with the class's secret
 
     @property
     def is_answer(self) -> bool:
@@ -46,24 +46,24 @@ class Part:
 
     @property
     def plays_hands(self) -> bool:
-        """Whether this check has a player play whole rounds."""
+        """Whether in this check the learner's function plays whole rounds."""
         return self.kind == "check" and bool(_PLAYS_HANDS.search(self.source))
 
     @property
     def seconds(self) -> float:
-        """The seconds that its check allows for all calls of a learner's code together."""
+        """The seconds that this check allows for all calls of a learner's code; 0 if it is no check."""
         if self.kind != "check":
             return 0
         return OF_HANDS if self.plays_hands else LONG * (2 if self.drawn else 1)
 
     @property
     def judge(self) -> str:
-        """The judge of its cases, as its call says; empty if each case has one right answer."""
+        """The ``judge=`` that the check passes for its cases; empty if each case has one right answer."""
         return next((ast.unparse(value) for value in said_in(self.source, "judge")), "")
 
     @property
     def defines(self) -> tuple[str, ...]:
-        """The names that the author's cell defines, which the learner's code has to define too."""
+        """The names that the learner's cell has to define, because the author's cell defines them."""
         return names_in(self.source) if self.kind in ("coded", "played") else ()
 
 
@@ -90,12 +90,12 @@ class Exercise:
 
     @property
     def is_coded(self) -> bool:
-        """Whether grading it runs learners' code."""
+        """Whether grading this exercise runs learners' code."""
         return any(question.kind == "coded" for question in self.questions)
 
     @property
     def seconds(self) -> float:
-        """The seconds that all its checks allow together."""
+        """The seconds that all checks of the exercise allow together."""
         return sum(part.seconds for part in self.parts)
 
     def checks_of(self, question: str) -> list[Part]:
@@ -104,12 +104,12 @@ class Exercise:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of everything in it."""
+        """A hash of everything in the exercise."""
         return hashlib.sha256(repr(self).encode()).hexdigest()
 
 
 def exercise_of(name: str, author: Mapping[str, Any], learners: Mapping[str, Any]) -> Exercise:
-    """Make the exercise from the author's and the learner's notebook, as ``build.py`` makes them."""
+    """Make the exercise from the author's and the learner's notebook, both made by ``build.py``."""
     given = {cell["id"]: cell["source"] for cell in learners["cells"]}
     parts = tuple(_part(cell, given.get(cell["id"], "")) for cell in author["cells"] if _kind(cell) != "way")
     text = [part.source for part in parts if part.kind == "text"]
@@ -166,7 +166,7 @@ def _part(cell: Mapping[str, Any], given: str) -> Part:
 
 
 def _questions(parts: tuple[Part, ...]) -> tuple[Question, ...]:
-    """The questions in their order, each with the last heading before it."""
+    """The questions in their order, each with the last heading above it."""
     heading, found = "", {}
     points: dict[str, float] = {}
     for part in parts:

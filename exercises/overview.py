@@ -1,8 +1,8 @@
-"""The teacher's page, ``index.html``: the whole class in one file, without a server or any requests.
+"""Writes the teacher's page, ``index.html``. It has the whole class in one file and makes no requests.
 
-The template renders what can be read and printed without scripts. The scripts in ``overview_page`` show
-answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the page
-as data and never becomes markup.
+The template renders everything that can be read and printed without scripts. The scripts in ``overview_page``
+show answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the
+page as data and never becomes markup.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older
 
 FOLDER: Final = Path(__file__).parent / "overview_page"
 SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
-MOST_MISTAKES: Final = 6  # for a question
-MOST_ROWS: Final = 12  # failing rows for an answer
+MOST_MISTAKES: Final = 6  # the limit for a question
+MOST_ROWS: Final = 12  # the limit of failing rows for an answer
 
 
 def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
-    """Write the page, unless the file has it already."""
+    """Write the page, unless the file already has this text."""
     tables = Tables()
     data = {
         "exercises": [_exercise(exercise) for exercise in everybody.exercises],
@@ -74,7 +74,7 @@ def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
 
 
 def as_data(value: Any) -> str:
-    """JSON that can be put into a page: no character in it begins a tag.
+    """The value as JSON that can be put into a page, because no character in it begins a tag.
 
     >>> as_data("</script>")
     '"\\\\u003c/script>"'
@@ -88,20 +88,20 @@ def _style() -> str:
 
 
 def _script() -> str:
-    """The table's and the page's modules as one script: a page opened as a file can't import others."""
+    """The table's and the page's modules as one script. A page opened as a file can't import modules."""
     parts = [(FOLDER / name).read_text("utf-8") for name in SCRIPTS]
     return joined_modules(*parts)
 
 
 class Tables:
-    """The replays of what was played, each stored once, since many learners play the same."""
+    """The replays of what was played. Each is stored once, because many learners play the same moves."""
 
     def __init__(self) -> None:
         self.packed: list[str] = []
         self._places: dict[str, int] = {}
 
     def place(self, packed: str) -> int | None:
-        """The index of a replay; None if nothing was played."""
+        """The index of a replay, which is stored if it is new; ``None`` if nothing was played."""
         if not packed:
             return None
         if packed not in self._places:
@@ -114,7 +114,7 @@ class Tables:
 
 
 def _exercise(exercise: Exercise) -> dict[str, Any]:
-    """An exercise with its questions, and with the model's written answers, which are for the teacher."""
+    """An exercise with its questions. The teacher also gets the model's written answers."""
     models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
     return {
         "name": exercise.name,
@@ -148,7 +148,7 @@ def _answers(
 
 
 def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, tables: Tables) -> dict[str, Any]:
-    """An answer, without empty entries."""
+    """The data of an answer, without empty entries."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
@@ -171,7 +171,7 @@ def _named(everybody: Class, exercise: str, answer: Earned) -> str:
 
 
 def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
-    """The failing rows of an answer, each with its check; none for an answer that wasn't given."""
+    """The failing rows of an answer, each with its check; none if the question wasn't answered."""
     given = answer.looked if answer.remark != NOT_ANSWERED else []
     return ((looked, row) for looked in given for row in looked.rows if not row[0])
 
@@ -180,7 +180,7 @@ def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
 
 
 def _row(everybody: Class, place: int, learner: str) -> dict[str, Any]:
-    """A learner's row: a cell for each question, and the points of each exercise and of all."""
+    """A learner's row, with a cell for each question, the points of each exercise, and the sum of these."""
     exercises = [_cells(everybody, learner, exercise) for exercise in everybody.exercises]
     points, of = (sum(one[key] for one in exercises) for key in ("points", "of"))
     return {"place": place, "name": plain(learner), "exercises": exercises, "points": points, "of": of}
@@ -215,14 +215,14 @@ def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) ->
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Sentences about what fails in the answers of these learners; often several rows fail together."""
+    """Sentences about what fails in the answers of exactly these learners."""
 
     sentences: tuple[str, ...]
     learners: tuple[int, ...]  # their places in the class
 
 
 def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
-    """What fails most often in each question; equal sentences are merged with all their learners."""
+    """What fails most often in each question, as (exercise, question, sentences with their learners)."""
     return [
         (exercise.name, question.name, found)
         for exercise in everybody.exercises
@@ -232,7 +232,7 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
 
 
 def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
-    """Each learner's place in the class with each sentence about what fails."""
+    """The sentences about what fails in a question, each with the learner's place in the class."""
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
@@ -243,13 +243,13 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row; at a table it leaves out the task, which is the same for all."""
+    """A sentence about a failing row. If the answer was played, what was asked is left out if possible."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """Sentences of the same learners grouped; those of most learners come first."""
+    """Groups of sentences, each with the learners that all its sentences are about; most learners first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

@@ -1,10 +1,10 @@
-"""Finds the pars of graded whole rounds and writes them into the questions:
+"""Finds the pars of the rounds in graded questions, and writes them into these questions:
 
     python exercises/pars.py
 
-Each question has ``ROUNDS`` rounds. ``pars`` has the score of the bot ``careful`` in each, and ``by_chance``
-the average score of random play. The numbers are the same in every run as long as the bots don't change. It
-takes a minute.
+Each question has ``ROUNDS`` rounds. For each round ``pars`` has the score of the bot ``careful``, and
+``by_chance`` has the average score of random play. As long as the bots don't change, the numbers are the same
+in every run. A run takes a minute.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rummy500.teach import questions
 from rummy500.teach.rounds import worth_of
 
 ROUNDS: Final = 60
-TIMES: Final = 20  # the number of random plays of each round
+TIMES: Final = 20  # how often each round is played at random
 NUMBERS: Final = re.compile(r"^(pars|by_chance) = \[[-\d, ]*\]$", re.MULTILINE)
 PLAYED: Final = Path(questions.__file__).with_name("played")
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def with_numbers(text: str, name: str, rounds: int = ROUNDS) -> str:
-    """The text of a question with new pars."""
+    """The text of a question's file with new pars and new averages of random play."""
     data = tomllib.loads(text)
     worth = [worth_of(data, name, place, TIMES) for place in range(rounds)]
     found = {"pars": [one.par for one in worth], "by_chance": [one.by_chance for one in worth]}

@@ -1,4 +1,4 @@
-"""Hand-ins from Moodle and Canvas: one zip for each assignment, in which names tell a file's owner."""
+"""Unpacks zips of hand-ins from Moodle and Canvas. The names in a zip tell who owns each file."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from handins import LARGEST_FILE, LARGEST_FOLDER, MOST_FILES, NOT_HANDED_IN, Pro
 
 from rummy500.teach.questions import in_one_form
 
-LARGEST_ZIP: Final = 2_000_000_000  # bytes that are unpacked from one zip
+LARGEST_ZIP: Final = 2_000_000_000  # the limit of bytes unpacked from one zip
 MOST_ENTRIES: Final = 20_000
 MOST_OWNERS: Final = 1_000  # in one zip
 MOST_TOLD: Final = 200  # problems in one zip
-LONGEST_NAME: Final = 200  # characters of a name in a problem
-MOST_WORDS: Final = 5  # the most words of a name whose orders are all tried
+LONGEST_NAME: Final = 200  # characters of a file's name in a problem
+MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _MOODLE: Final = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?", re.S)
 _CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_(?P<file>.+)", re.S)
@@ -31,11 +31,11 @@ _CANVAS: Final = re.compile(r"(?P<name>[^_]+)(?:_LATE)?_(?P<number>\d+)_\d+_(?P<
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder of hand-ins: its path, the learner's name, and what the platform calls it.
+    """A learner's folder of hand-ins.
 
     ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
-    ``source`` is the zip from which it came. ``prefix`` is the beginning of a file's name in that zip, by
-    which the platform knows its owner.
+    ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
+    The platform knows their owner by it.
     """
 
     path: str
@@ -46,14 +46,14 @@ class Folder:
     prefix: str = field(default="", compare=False, repr=False)
 
     def is_of(self, learner: Learner) -> bool:
-        """Whether it has a name of this learner. Platforms swap first and last names."""
+        """Whether the folder has a name of this learner. Platforms swap first and last names."""
         if self.platform == "canvas" and self.number == learner.id:
             return True
         return learner.goes_by(self.name) or any(_is_one_name(self.name, own) for own in learner.names)
 
 
 def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, str]:
-    """The folder that a name means, and the name of the file in it if the name means a file.
+    """The folder that a name stands for, and the name of a file in that folder ("" if there is none).
 
     >>> folder_named("Ann Lee_1234567_assignsubmission_file_x.ipynb")
     (Folder(path='', name='Ann Lee', number='1234567', platform='moodle', source=''), 'x.ipynb')
@@ -69,7 +69,7 @@ def folder_named(name: str, path: str = "", source: str = "") -> tuple[Folder, s
 
 
 def _is_one_name(some: str, other: str) -> bool:
-    """Whether these are the same words, in any order, with or without spaces."""
+    """Whether these names have the same words, in any order, with or without spaces."""
     one, words = "".join(_words(some)), _words(other)
     return len(words) <= MOST_WORDS and one in {"".join(order) for order in permutations(words)}
 
@@ -79,10 +79,10 @@ def _words(name: str) -> list[str]:
 
 
 def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
-    """Unpack the hand-ins of a zip, each learner's into an own folder below ``into``.
+    """Unpack the hand-ins of a zip. Each learner gets a folder below ``into``.
 
-    Nothing is written elsewhere: a path in the zip decides only the last part of a file's name on the disk.
-    What can't be read becomes a problem, and the rest is read.
+    Nothing is written elsewhere, whatever paths the zip has. A file that can't be read becomes a problem, and
+    the others are read.
     """
     problems: list[Problem] = []
     try:
@@ -110,7 +110,7 @@ class _Unpacking:
     size: int = 0  # the bytes of all owners together
 
     def folders(self) -> list[Folder]:
-        """Everybody's folder, with their newest files, up to the limit."""
+        """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
             self._tell(self.source, f"There are more than {MOST_ENTRIES} files: the others were left alone.")
@@ -138,9 +138,10 @@ class _Unpacking:
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
 
     def _owner(self, parts: Sequence[str]) -> tuple[Folder | None, str]:
-        """The owner of a path in the zip, by its first part, or by its second if everything is in one folder.
+        """The owner of a path in the zip, and the file's name if it stands after the owner's name.
 
-        Deeper parts were named by learners and say nothing.
+        The first part of the path names the owner, or the second if the zip has a folder around everything.
+        Learners have chosen the names of deeper parts.
         """
         for part in parts[:2]:
             owner, name = folder_named(part)
@@ -151,7 +152,7 @@ class _Unpacking:
     def _take(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         self.taken[owner] += 1
         if self.taken[owner] > MOST_FILES + 1:
-            return  # this problem has been reported
+            return  # this has been reported
         why_not = self._why_not(entry, owner)
         if why_not:
             self._tell(entry.filename, f"{why_not}: it was left alone.")
@@ -166,7 +167,7 @@ class _Unpacking:
                 self._tell(entry.filename, f"This file can't be read: {_said(error)}.")
 
     def _why_not(self, entry: zipfile.ZipInfo, owner: Folder) -> str:
-        """Why a file is left alone, or ""."""
+        """Why this file can't be unpacked, or ""."""
         if self.taken[owner] > MOST_FILES:
             return f"This learner has more than {MOST_FILES} newer files, and all older ones are left out"
         if entry.external_attr >> 16 & 0o170000 == 0o120000:
@@ -182,7 +183,7 @@ class _Unpacking:
         return next((f"{what} larger than {most // 1_000_000} MB" for what, most in too_large), "")
 
     def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
-        """Write at most the file's stated size under a unique name, with the date in the zip."""
+        """Write the file under a unique name, with its date in the zip. Only its stated size is read."""
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -203,12 +204,12 @@ class _Unpacking:
 
 
 def _on_disk(name: str) -> str:
-    """A name that any disk accepts; the end is kept, since it tells the kind of file."""
+    """The name in a form that any disk accepts. Its end is kept, because it tells the kind of file."""
     return re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]', "-", plain(name))[-60:].strip(". ") or "file"
 
 
 def _is_no_hand_in(part: str) -> bool:
-    """Whether this part of a path marks a system's file, which no learner handed in."""
+    """Whether this part of a path belongs to a system's file, which no learner handed in."""
     return part.startswith(".") or part.casefold() in NOT_HANDED_IN
 
 

@@ -1,6 +1,6 @@
-"""A process, with limits of time and memory, in which hand-ins are read and zips are unpacked.
+"""Runs jobs in a process with limits of time and memory. Hand-ins are read and zips unpacked in it.
 
-No learner's files can hold up the others: a folder that takes too long becomes a problem.
+A learner's files can't hold up the others: a folder that takes too long becomes a problem.
 """
 
 from __future__ import annotations
@@ -16,26 +16,27 @@ from typing import Any, Final, TypeVar
 from timing import OutOfTime, at_most
 
 MEMORY: Final = 1 << 30
-PATIENCE: Final = 2.0  # seconds until a slow job is named
+PATIENCE: Final = 2.0  # after this many seconds, the terminal names the current job
 SECONDS: Final = 60.0  # the limit for all files of one learner, or for one zip
 
 Done = TypeVar("Done")
 
 
 class Stopped(Exception):
-    """A job was stopped; the text says why, and continues a sentence that names the job."""
+    """A job was stopped. The error's text says why; it is the end of a sentence that names the job."""
 
 
 def here(_what: str, work: Callable[[], Done]) -> Done:
-    """Run the job in this process, without limits."""
+    """The result of this work. It runs in this process, without limits."""
     return work()
 
 
 class Apart:
     """A process that runs one job after the other. It ends with its ``with`` block.
 
-    ``tell`` gets the name of the current job whenever it has heard nothing for two seconds. Memory, in bytes,
-    is limited if the system can do that, and time if it has alarms (Windows doesn't).
+    ``tell`` is called with the name of the current job if it hasn't been called for two seconds. ``memory``
+    (bytes) is a limit if the system can limit it. ``seconds`` are a limit except on Windows, which has no
+    alarms.
     """
 
     def __init__(
@@ -77,7 +78,7 @@ class Apart:
 
 
 def _is_done(future: Future[Any], until: float) -> bool:
-    """Whether it has ended by then."""
+    """Whether the job ends before this time."""
     return bool(wait([future], max(0.0, until - time.monotonic())).done)
 
 
@@ -94,4 +95,4 @@ def _limit_memory(memory: int) -> None:
 def _within(seconds: float, work: Callable[[], Done]) -> Done:
     with suppress(MemoryError), at_most(seconds):
         return work()
-    raise MemoryError  # a new error, since the old one's traceback would keep the memory in use
+    raise MemoryError  # a new error, because the old one's traceback would keep the memory in use

@@ -1,4 +1,4 @@
-"""Packs a replay into a short text: the table's own view of each position."""
+"""Packs a replay into a short text, which has the table's view of each position."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ UNUSED: Final = {"log": [], "text": ""}
 
 
 def packed(game: Game) -> str:
-    """The views of a game's positions from the deal on, as the table's screen gets them.
+    """A text with the views that the table's screen gets of all the game's positions, from the deal on.
 
-    The text is JSON, deflated and in base64: the whole first view, then the changes in each later view.
+    The text is JSON, deflated and in base64: the whole first view, then the changes of each later view.
     """
     text = json.dumps(list(_changes(game)), ensure_ascii=False, separators=(",", ":"))
     return b64encode(zlib.compress(text.encode(), 9)).decode()

@@ -1,4 +1,4 @@
-"""Writes the teacher's tables of points and problems, and a page of feedback for each learner."""
+"""Writes the teacher's tables of points and problems, and a page of feedback for each hand-in."""
 
 from __future__ import annotations
 
@@ -34,10 +34,13 @@ class Class:
     marks: Mapping[Key, Mark]
     course: Course = field(default_factory=Course)
     handed_in: Mapping[tuple[str, str], float] = field(default_factory=dict)
-    known: Mapping[str, Known] = field(default_factory=dict)  # mistakes, by exercise
+    known: Mapping[str, Known] = field(default_factory=dict)  # known mistakes, by exercise
 
     def marked(self, learner: str, exercise: str, answer: Earned) -> tuple[float | None, str, str]:
-        """The points of an answer, perhaps by the teacher, the remark on it and the comment."""
+        """The points of an answer, the remark on it, and the teacher's comment.
+
+        Points set by the teacher replace those from the checks.
+        """
         mark = self.marks.get((plain(learner), exercise, answer.question))
         if not (answer.kind == "written" and answer.text):
             mark = None
@@ -47,7 +50,7 @@ class Class:
         return (mark.points, "", mark.comment) if mark else (answer.points, answer.remark, "")
 
     def late(self, learner: str, exercise: str, earned: float) -> tuple[float, str] | None:
-        """The change of the points by lateness, 0 or less, and the reason; None if it is in time."""
+        """The points that lateness adds (0 or less), and why; ``None`` if the hand-in is in time."""
         override = self.course.overrides.get((learner, exercise, LATE))
         if override is not None:
             return override.points, f"{BY_HAND}: {override.reason}"
@@ -59,14 +62,14 @@ class Class:
         return -round(earned * lost, 2), why
 
     def answers(self, learner: str, exercise: Exercise) -> Sequence[Earned]:
-        """A learner's graded answers to an exercise, even if nothing was handed in."""
+        """A learner's graded answers to an exercise. If nothing was handed in, all have 0 points."""
         graded = self.results.get((learner, exercise.name))
         if graded:
             return graded.answers
         return [Earned(one.name, one.kind, one.points, 0.0, NOT_HANDED_IN) for one in exercise.questions]
 
     def total(self, learner: str, exercise: Exercise) -> Total:
-        """The points of a learner's answers to an exercise together."""
+        """The sum of the points of a learner's answers to an exercise."""
         answers = self.answers(learner, exercise)
         points = [self.marked(learner, exercise.name, answer)[0] for answer in answers]
         earned = sum(one or 0 for one in points)
@@ -81,7 +84,7 @@ NOT_HANDED_IN: Final = "not handed in"
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A learner's points for an exercise, how many answers are unmarked, and what lateness took off."""
+    """A learner's points for an exercise, how many answers are unmarked, and what lateness cost."""
 
     points: float
     of: float
@@ -132,7 +135,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """A template in this folder, with extra filters. Values are escaped."""
+    """The template with this name in this folder, with these extra filters. It escapes values."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -147,7 +150,7 @@ def template(name: str, **filters: Callable[..., str]) -> Template:
 
 
 def write_feedback(folder: Path, everybody: Class) -> None:
-    """Write a page for each learner and exercise; unchanged pages are not touched."""
+    """Write a page for each hand-in. Pages that stay the same aren't touched."""
     page = template(PAGE)
     titles = {exercise.name: exercise for exercise in everybody.exercises}
     for (learner, name), graded in everybody.results.items():
@@ -177,7 +180,7 @@ def state_of(points: float | None, of: float) -> str:
 
 
 def took(effort: Sequence[int]) -> str:
-    """The effort of a graded answer in words; "" if it was not counted.
+    """The effort of a graded answer in words; "" if the effort wasn't counted.
 
     >>> took([2, 1, 0])
     'begun 2 times, 1 hint, 0 moves taken back'
@@ -190,7 +193,7 @@ def took(effort: Sequence[int]) -> str:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page. It tells only the points of hidden checks."""
+    """A question's data for the page of feedback. Of hidden checks it has only the points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

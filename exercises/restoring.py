@@ -1,4 +1,4 @@
-"""Puts a learner's answers into the official cells, so that none is missing, doubled or tampered with."""
+"""Puts a learner's answers into the official cells, so that no cell is missing, doubled or tampered with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from official import Exercise, Part
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell as it was handed in: two names that it may still have, whether it is code, and its text."""
+    """A handed-in cell. Its ``grade_id`` and ``id`` may still have the official name, or be empty."""
 
     grade_id: str
     id: str
@@ -21,18 +21,19 @@ class Cell:
 
     @cached_property
     def bare(self) -> str:
-        """Its text without spaces at the ends of lines."""
+        """The cell's text without spaces at the ends of its lines."""
         return _bare(self.source)
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A notebook as it is graded.
+    """A notebook in the form in which it is graded.
 
-    ``code`` are the cells to run, in order: the name of each ("" for the learner's own cells) and its source.
-    A given cell comes as the author wrote it and then, if changed, as the learner did. ``has_code`` says
-    whether any code was not handed out. ``answers`` are the changed cells of coded questions, ``written`` the
-    changed texts of written answers, and ``remarks`` are sentences about what was odd.
+    ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
+    "". A given cell is run as the author wrote it. If the learner changed it, the changed cell is run next.
+    ``has_code`` says whether there is code that was not handed out. ``answers`` are the changed cells of
+    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about what
+    was odd.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -54,7 +55,7 @@ def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
         found = [cells[place] for place in places.get(part.name, [])]
         edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
         if part.kind == "given":
-            # The learner's version runs too: it may have something that the answers need, such as an import.
+            # The learner's version runs too, since the answers may need something in it, such as an import.
             changed = [(part.name, source) for source in edited]
             code += [(part.name, part.source), *changed]
             mine += changed
@@ -95,7 +96,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
 def _astray(
     exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
 ) -> list[str]:
-    """A remark if a written answer is missing and other text was added: that may be the answer."""
+    """A remark if a written answer is missing and text was added elsewhere, which may be the answer."""
     missing = [
         part.question for part in exercise.parts if part.kind == "written" and part.question not in written
     ]
@@ -114,7 +115,7 @@ def _astray(
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:
-    """The learner's own code cells, by the official cell before them ("" at the beginning)."""
+    """The learner's own code cells, by the name of the official cell before them ("" at the beginning)."""
     official = {place: name for name, found in places.items() for place in found}
     own: dict[str, list[tuple[str, str]]] = {}
     last = ""
@@ -129,7 +130,7 @@ def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str,
 
 
 def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
-    """The places of the official cells, found by name, text, what they define, or their neighbours."""
+    """The places of the official cells. A cell is found by its name, text, definitions or neighbours."""
     names = {part.name for part in exercise.parts}
     places: dict[str, list[int]] = {}
     for place, cell in enumerate(cells):
@@ -150,7 +151,7 @@ def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
 def _by_text(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """A cell with exactly the text that was handed out."""
+    """The first free cell with the text that was handed out."""
     given = _bare(part.given)
     return next((place for place in free if part.given and cells[place].bare == given), None)
 
@@ -158,7 +159,7 @@ def _by_text(
 def _by_what_it_defines(
     _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
 ) -> int | None:
-    """For a coded answer: a cell that defines the wanted name."""
+    """For a coded answer: the first free cell of code that defines a wanted name."""
     if part.kind != "coded":
         return None
     return next(
@@ -175,7 +176,7 @@ def _defines(part: Part, source: str) -> bool:
 def _by_neighbours(
     exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
 ) -> int | None:
-    """For an answer: the first cell of its kind between the official cells before and after it."""
+    """For an answer: the first free cell of its kind between the official cells before and after it."""
     if part.kind not in ("coded", "written"):
         return None
     at = exercise.parts.index(part)
@@ -189,5 +190,5 @@ def _by_neighbours(
 
 
 def _bare(text: str) -> str:
-    """A text without spaces at the ends of its lines."""
+    """The text without spaces at the ends of its lines, and without empty lines around it."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())

@@ -1,7 +1,7 @@
-"""The right answers: the engine's answers to what the exercises ask, for arguments from ``by_chance.py``.
+"""The right answers: functions that answer the exercises' questions with the engine.
 
-This file is for teachers: learners get cases with these answers, but not this code. Everything is about the
-main game: one pack, no jokers, no runs around the corner.
+Their arguments come from ``by_chance.py``. This file is for teachers: learners get cases with these answers,
+but not this code. Everything is about the main game: one pack, no jokers, no runs around the corner.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def is_set(held: Sequence[Card]) -> bool:
 
 
 def is_run(held: Sequence[Card]) -> bool:
-    """Are these cards a run, the ace low or high (MELD-2, MELD-4)?
+    """Are these cards a run? An ace may be low or high (MELD-2, MELD-4).
 
     >>> from rummy500 import cards
     >>> is_run(cards("QS KS AS")), is_run(cards("KS AS 2S"))
@@ -74,7 +74,7 @@ def is_run(held: Sequence[Card]) -> bool:
 
 
 def is_low_run(held: Sequence[Card]) -> bool:
-    """Are these cards a run in a game in which the ace is low only?
+    """Are these cards a run in a game in which the ace is always low?
 
     >>> from rummy500 import cards
     >>> is_low_run(cards("AS 2S 3S")), is_low_run(cards("QS KS AS"))
@@ -97,7 +97,7 @@ def fits(card: Card, meld: Sequence[Card]) -> bool:
 
 
 def places(card: Card, table: Sequence[Sequence[Card]]) -> list[int]:
-    """The numbers of the melds that a card fits, the first being 1 (LAYOFF-2).
+    """The numbers of the melds that a card fits, counted from 1 (LAYOFF-2).
 
     >>> from rummy500 import cards
     >>> places(Card("7H"), [cards("7S 7D 7C"), cards("QS KS AS"), cards("4H 5H 6H")])
@@ -162,7 +162,7 @@ def hand_cost(hand: Sequence[Card]) -> int:
 
 
 def meld_value(meld: Sequence[Card]) -> int:
-    """The points of a meld (SCORE-2): an ace counts 1 if it is low in a run, otherwise 15.
+    """The points of a meld (SCORE-2). An ace counts 1 if it is low in a run, otherwise 15.
 
     >>> from rummy500 import cards
     >>> meld_value(cards("AS 2S 3S")), meld_value(cards("QS KS AS")), meld_value(cards("AS AH AD"))
@@ -194,7 +194,7 @@ def scores(
 
 
 def standings(totals: Mapping[str, int]) -> list[str]:
-    """The players from the highest total to the lowest; equal totals are ordered by name.
+    """The players from the highest total to the lowest. Players with equal totals are ordered by name.
 
     >>> standings({"Cem": 40, "Ann": 40, "Bob": 95})
     ['Bob', 'Ann', 'Cem']
@@ -203,7 +203,7 @@ def standings(totals: Mapping[str, int]) -> list[str]:
 
 
 def winner(totals: Mapping[str, int]) -> str | None:
-    """Who has won with these totals: nobody below 500 or with a tie at the top (GAME-1, GAME-2).
+    """Who has won with these totals. Nobody wins below 500 or with a tie at the top (GAME-1, GAME-2).
 
     >>> winner({"Ann": 510, "Bob": 525}), winner({"Ann": 520, "Bob": 520}), winner({"Ann": 499, "Bob": 0})
     ('Bob', None, None)
@@ -237,7 +237,7 @@ def sets_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def upwards(hand: Sequence[Card], card: Card) -> list[Card]:
-    """This card and the cards of the hand that follow it without a gap; an ace may follow a king (MELD-4).
+    """This card and the cards of the hand that follow it without a gap. An ace may follow a king (MELD-4).
 
     >>> from rummy500 import cards
     >>> upwards(cards("QS AS KS 2S"), Card("QS"))
@@ -258,7 +258,7 @@ def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
-    """The others that share no card with this meld.
+    """Those of the other melds that share no card with this one.
 
     >>> from rummy500 import cards
     >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))
@@ -268,7 +268,7 @@ def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
 
 
 def worth_of_best(hand: Sequence[Card]) -> int:
-    """The worth of the best melds of this hand, with each card's points in the hand.
+    """The points of the best melds that this hand can make. An ace always counts 15.
 
     >>> from rummy500 import cards
     >>> worth_of_best(cards("6S 6H 6D 7D 8D KC"))
@@ -282,7 +282,7 @@ def worth_of_best(hand: Sequence[Card]) -> int:
 
 
 def near(card: Card, other: Card) -> bool:
-    """Whether these two can be in one meld with one more card (MELD-1, MELD-3, MELD-4).
+    """Whether these two cards and one more can make a meld (MELD-1, MELD-3, MELD-4).
 
     >>> near(Card("7H"), Card("9H")), near(Card("AS"), Card("QS")), near(Card("KS"), Card("2S"))
     (True, True, False)
@@ -291,7 +291,7 @@ def near(card: Card, other: Card) -> bool:
 
 
 def friends(card: Card, others: Sequence[Card]) -> int:
-    """How many of the others can be in one meld with this card and one more.
+    """How many of the others can make a meld with this card and one more.
 
     >>> from rummy500 import cards
     >>> friends(Card("7H"), cards("7H 9H 7D KC"))
@@ -301,7 +301,7 @@ def friends(card: Card, others: Sequence[Card]) -> int:
 
 
 def loose(hand: Sequence[Card]) -> list[Card]:
-    """The cards that are in no meld that the hand can make.
+    """The cards of the hand that aren't in any meld that the hand can make.
 
     >>> from rummy500 import cards
     >>> loose(cards("6S KC 6H 6D 7D"))
@@ -312,7 +312,9 @@ def loose(hand: Sequence[Card]) -> list[Card]:
 
 
 def is_dangerous(card: Card, view: View) -> bool:
-    """Whether another could use this card from the pile: on the table or with two of the pile (DRAW-3).
+    """Whether another player could use this card, if it is discarded (DRAW-3).
+
+    The card fits a meld on the table, or makes a meld with two cards of the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> view, _ = seen("9H KC 6C", pile="6S QH 6D", table=["6H 7H 8H"])
@@ -328,7 +330,7 @@ def _is_meld(held: Sequence[Card]) -> bool:
 
 
 def hand_after(view: View, take: Move) -> list[Card]:
-    """The hand after a take: all cards above the selected one come along (DRAW-2).
+    """The hand after a take from the pile, with the selected card and all cards above it (DRAW-2).
 
     >>> from rummy500.teach.seeing import seen
     >>> view, legal = seen("6S 6H KC", pile="2S 6D 9C", drawn=False)
@@ -339,7 +341,7 @@ def hand_after(view: View, take: Move) -> list[Card]:
 
 
 def standing(hand: Sequence[Card]) -> int:
-    """The points of the best melds of a hand, less the points of the rest (SCORE-1).
+    """The points of the best melds of a hand, minus the points of its other cards (SCORE-1).
 
     >>> from rummy500 import cards
     >>> standing(cards("6S 6H 6D 7D 8D KC"))
@@ -349,7 +351,7 @@ def standing(hand: Sequence[Card]) -> int:
 
 
 def choose_draw(view: View, legal: Sequence[Move]) -> Move:
-    """The take with the best standing after it, if that is better than now; else the first move (DRAW-2).
+    """The take with the best standing after it, or the first move if no take improves the standing (DRAW-2).
 
     >>> from rummy500.teach.seeing import seen
     >>> str(choose_draw(*seen("6S 6H KC", pile="2S 6D 9C", drawn=False)))
@@ -362,10 +364,10 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 
 
 def clear_discard(view: View) -> Card | None:
-    """The card that everybody would discard, if there is one.
+    """The card that everybody would discard; ``None`` if there is no such card.
 
-    It is in no meld, isn't dangerous, and has no friend in hand or pile. Every other card that is in no meld
-    and not dangerous costs more and has a friend.
+    It isn't in a meld and isn't dangerous. No other such card costs less or the same. It is also the only one
+    of them without friends in the hand and the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

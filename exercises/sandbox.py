@@ -1,10 +1,10 @@
-"""A worker for one learner's code, and the sandbox around it.
+"""Runs a learner's code in a worker, with a sandbox around it.
 
-The code runs in the browser lab's Pyodide, so in WebAssembly, within a Node that has few rights: by Node's
-permissions it may read Pyodide and its own files, write nothing and start no process. On Linux bubblewrap
-puts a sandbox around Node: it has no network and no other process, can only read the parts of the disk that
-Node needs, and gets little more than memory and threads from the kernel (``system_calls.py``). Even if root
-grades, the worker is an unprivileged user in its own user namespace.
+The code runs in the browser lab's Pyodide, that is, in WebAssembly, within Node. Node's permissions let it
+read only Pyodide and its own files; it can't write files or start processes. On Linux bubblewrap puts a
+sandbox around Node. In the sandbox there is no network and no other process. Only the parts of the disk that
+Node needs can be read, and the kernel gives little more than memory and threads (``system_calls.py``). Even
+if root grades, the worker is an unprivileged user in its own user namespace.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from system_calls import filtered, leave_keyrings
 from rummy500 import Card, Move
 from rummy500.teach.calling import Unanswered, by_the_clock
 
-# Memory that Node reserves counts even if unused: with less, the process would end before Python's limit.
+# Memory that Node reserves counts even if it isn't used. With a lower limit the process would end before
+# Python reaches its own.
 MEMORY: Final = 1280 << 20  # bytes for the whole process (on Linux)
 PYTHONS: Final = 512 << 20  # bytes for Python
 NODES: Final = 256  # MB for Node's objects
-SECONDS_OF_WORK: Final = 300  # of processor time for a worker by default; the grader limits single answers
+SECONDS_OF_WORK: Final = 300  # a worker's processor time by default; the grader also limits single answers
 LARGEST_ANSWER: Final = 2_000_000
 NOBODY: Final = "65534"
 SYSTEM: Final = ("/lib", "/lib64", "/lib32", "/usr/lib", "/usr/lib64", "/usr/lib32", "/etc/ld.so.cache")
@@ -44,15 +45,15 @@ class Ended(Exception):
 
 
 class TooLong(Exception):
-    """The worker gave no answer in time and was ended."""
+    """The worker didn't answer in time and was ended."""
 
 
 class Missing(Exception):
-    """There is no such name in the learner's notebook."""
+    """The learner's notebook doesn't define a function with this name."""
 
 
 class Unknown:
-    """A value of a kind that is not sent back; only its text is. It equals nothing."""
+    """Stands for a value that the worker can't send, and has only the value's text. It equals nothing."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -61,7 +62,7 @@ class Unknown:
         return self.text
 
     def __reduce__(self) -> str:
-        """Refuse to be sent to the learner's code, even within other values."""
+        """Raise ``Unanswered``, so that this can't be sent to a learner's code, even within other values."""
         raise Unanswered(f"it was given {self.text[:300]}")
 
 
@@ -69,7 +70,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". It is tried out, because a container can forbid it."""
+    """Why there is no sandbox here, or "". This starts one, because a container can forbid it."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -88,7 +89,7 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """The last line that bubblewrap prints when it only has to run Node."""
+    """The last line that bubblewrap prints when it has nothing but Node to run, or another reason."""
     try:
         with _closed_in([PLACES[0], "--eval", "0"], _seen(_parts())) as (command, files):
             done = subprocess.run(
@@ -112,7 +113,10 @@ def _why_it_fails() -> str:
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
-    """The command before the worker's own; ``seen`` maps paths of the disk to their places in the sandbox."""
+    """The beginning of a command, which makes the rest of it run in the sandbox.
+
+    ``seen`` maps paths of the disk to their places in the sandbox.
+    """
     apart = ["user", "ipc", "pid", "net", "uts", "cgroup-try"]
     command = ["bwrap", *(f"--unshare-{what}" for what in apart), "--disable-userns"]
     command += ["--uid", NOBODY, "--gid", NOBODY, "--cap-drop", "ALL"]
@@ -127,7 +131,7 @@ def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
 
 
 def _seen(parts: Sequence[str | Path]) -> dict[str, str]:
-    """The paths of the disk that a worker of these parts needs, with their places in the sandbox."""
+    """The paths of the disk that a worker with these parts needs, as {path: its place in the sandbox}."""
     system = {path: path for path in SYSTEM if os.path.exists(path)}
     return system | dict(zip(map(str, parts), PLACES, strict=True))
 
@@ -140,7 +144,7 @@ def _parts(may_call: Sequence[str] = ()) -> tuple[str | Path, ...]:
 def _closed_in(
     command: Sequence[str], seen: Mapping[str, str]
 ) -> Iterator[tuple[list[str], tuple[int, ...]]]:
-    """A command to run in the sandbox, and the file descriptors that it needs."""
+    """The command that runs this one in the sandbox, and the file descriptors that it needs."""
     leave_keyrings()
     with filtered() as rules:
         number = rules.fileno()
@@ -148,7 +152,7 @@ def _closed_in(
 
 
 def _limited(command: Sequence[str], seconds: int) -> list[str]:
-    """A command with limits of memory and processor time, if the system has such limits."""
+    """The command with limits of memory and processor time, if the system has such limits."""
     if os.name != "posix":
         return [*command]
     limits = f"ulimit -c 0; ulimit -d {MEMORY >> 10}; ulimit -t {seconds}"
@@ -169,7 +173,7 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 class Worker:
     """A process that runs a learner's cells and answers calls. It ends with its ``with`` block.
 
-    Of the package it has only the modules that ``may_call`` names, with what they import.
+    The package in it has only the modules that ``may_call`` names, and those that they import.
     """
 
     def __init__(
@@ -204,7 +208,10 @@ class Worker:
     def call(
         self, name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
     ) -> Any:
-        """Call a learner's function. Raises ``Unanswered`` if it raises, and ``Missing`` if there is none."""
+        """The value of a call of a learner's function.
+
+        Raises ``Unanswered`` if the function raises an error, and ``Missing`` if there is no such function.
+        """
         return self._ask({"call": name, "arguments": tuple(arguments), "may_call": may_call}, seconds)
 
     @property
@@ -213,7 +220,11 @@ class Worker:
         return self._clock.seconds()
 
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
-        """Send a request and return its answer. Raises ``Ended`` or ``TooLong`` if that ended the worker."""
+        """Send a request and return its answer.
+
+        Raises ``Unanswered`` or ``Missing`` if the answer says so, and ``Ended`` or ``TooLong`` if the worker
+        has ended instead.
+        """
         self._number += 1
         data = pickle.dumps({"number": self._number, **request})
         answers: list[bytes | Exception] = []
@@ -247,7 +258,10 @@ class Worker:
             exchange.join(min(0.2, seconds))
 
     def _exchange(self, data: bytes, answers: list[bytes | Exception]) -> None:
-        """Runs in a thread, because writing or reading could block forever."""
+        """Send a request and add its answer, or an error, to ``answers``.
+
+        This runs in a thread, because writing or reading could block forever.
+        """
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies
         try:
@@ -274,8 +288,8 @@ class Worker:
 class Clock:
     """The processor time of a worker's code.
 
-    Linux tells it. On macOS and Windows this is the time by the clock, so that a busy machine can cost points
-    there. The worker can't tell its own time, because it can't answer when it hangs.
+    Linux tells this time. On macOS and Windows it is the time by the clock, so a busy machine can cost points
+    there. The worker isn't asked for its time, because it can't answer when it hangs.
     """
 
     def __init__(self, process: int) -> None:
@@ -283,7 +297,7 @@ class Clock:
         self._began, self._last = monotonic(), 0.0
 
     def seconds(self) -> float:
-        """The seconds so far; for an ended process, the seconds at the last call."""
+        """The seconds so far. If the process has ended, these are the seconds at the last call."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):
@@ -292,14 +306,14 @@ class Clock:
 
 
 def _innermost(process: int) -> int:
-    """The innermost process of the sandbox, which is the learner's, since that can't start another."""
+    """The innermost process of the sandbox. It is the learner's, which can't start another process."""
     while children := Path(f"/proc/{process}/task/{process}/children").read_text().split():
         process = int(children[0])
     return process
 
 
 def _worked(process: int) -> float:
-    """Processor time of a process's first thread; its other threads only make code faster."""
+    """The processor time of a process's first thread. The other threads only make code faster."""
     about = Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")
 

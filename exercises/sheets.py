@@ -1,7 +1,7 @@
-"""Tables as CSV files, written so that no spreadsheet takes a learner's text for a formula.
+"""Reads and writes tables as CSV files. No spreadsheet takes a learner's text in them for a formula.
 
 A spreadsheet may split the cells in other places than we do: at each comma, semicolon or tab, and at each end
-of a line if it miscounts the quotation marks. So no formula may stand anywhere a cell could begin.
+of a line if it miscounts the quotation marks. So a formula must not stand anywhere that a cell could begin.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _GUARDED = re.compile(_BEGINS + r"'(?='*[=+\-@\t\r＝＋－＠])")
 
 
 def guarded(text: str) -> str:
-    """Text that a spreadsheet doesn't evaluate: possible formulas get an apostrophe before them.
+    """The text with an apostrophe before each possible formula, so that a spreadsheet doesn't evaluate it.
 
     >>> guarded("=1+1"), guarded("5;=1+1"), guarded("5 - 3, -2")
     ("'=1+1", "5;'=1+1", '5 - 3, -2')
@@ -29,17 +29,17 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """The text before it was guarded."""
+    """The text without the apostrophes that ``guarded`` puts before formulas."""
     return _GUARDED.sub("", text)
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a text, unless the file has it already; then the file is not touched."""
+    """Write a text. A file that already has this text is not touched."""
     write_bytes(path, text.encode("utf-8", "replace"))
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file, unless it has these bytes already."""
+    """Write these bytes. A file that already has them is not touched."""
     if path.is_file() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,9 +49,9 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
-    """Write a table with its head, after the byte order mark by which Excel knows UTF-8.
+    """Write a table with its head. It begins with a byte order mark, so that Excel reads it as UTF-8.
 
-    Numbers stay numbers, even negative ones; texts are guarded.
+    Texts are guarded. Numbers stay numbers, even negative ones.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -63,7 +63,7 @@ def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | f
 
 
 def read_sheet(path: Path) -> list[dict[str, str]]:
-    """The rows of a table, even as a spreadsheet saved it; empty if there is no such file.
+    """The rows of a table, which may have been saved by a spreadsheet; empty if there is no such file.
 
     Raises ``ValueError`` with a sentence if the table can't be read.
     """

@@ -1,9 +1,9 @@
 """Finds answers that are much alike, so that a teacher can look at them side by side.
 
-Each answer becomes a list of words. The words of code are its tokens; all names count as the same word and
-comments are left out, so that renaming changes nothing. Answers are compared by pieces of some consecutive
-words. Pieces that were handed out don't count, nor do pieces that many of the class have. The result for two
-answers is the share of the shorter one's pieces that the other has too.
+Each answer becomes a list of words. The words of code are its tokens without comments. All names count as the
+same word, so renaming changes nothing. A piece is a few consecutive words. Pieces that were handed out don't
+count, and neither do pieces that many learners have. The result for two answers is the share of the shorter
+one's pieces that the other has too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
 ALIKE: Final = {"coded": 0.7, "written": 0.4}  # two answers are shown from this share of equal pieces on
 MANY: Final = 0.2  # a piece is common if more than this share of the class has it
 FEWEST: Final = 5  # a piece is never common if at most this many learners have it
-NOTEBOOK: Final = ""  # as a question's name: all functions of a notebook together
+NOTEBOOK: Final = ""  # stands for a question's name if all functions of a notebook are compared together
 MOST_PAIRS: Final = 60
 LONGEST: Final = 4_000  # words of an answer that are compared
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
@@ -36,7 +36,7 @@ _WORD: Final = re.compile(r"\w+|[^\w\s]")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two learners whose answers to a question share this much."""
+    """Two learners whose answers to a question are alike, and the share of pieces in both answers."""
 
     exercise: str
     question: str
@@ -55,7 +55,7 @@ class Short:
 
 
 def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
-    """The pairs that are most alike, and the questions with answers that are too short to compare."""
+    """The pairs of learners whose answers are most alike, and the questions with too short answers."""
     pairs: list[Pair] = []
     shorts: list[Short] = []
     for exercise in everybody.exercises:
@@ -69,7 +69,10 @@ def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
 
 
 def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Each question's name, kind and everybody's text; if several are coded, also all code together."""
+    """Each question's name, its kind, and everybody's text.
+
+    If several questions are coded, the last item has all code of each notebook.
+    """
     kinds = {question.name: question.kind for question in exercise.questions if question.kind in PIECE}
     texts: dict[str, dict[str, str]] = {name: {} for name in kinds}
     notebooks: dict[str, str] = {}
@@ -85,7 +88,7 @@ def _answers(everybody: Class, exercise: Exercise) -> Iterator[tuple[str, str, d
 
 
 def _handed_out(exercise: Exercise, question: str) -> str:
-    """What learners find in the notebook: the cells to fill in, and the texts."""
+    """The handed-out text: the texts of the notebook, and the question's cells to fill in."""
     return "\n".join(
         part.given
         for part in exercise.parts
@@ -94,7 +97,7 @@ def _handed_out(exercise: Exercise, question: str) -> str:
 
 
 def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tuple[str, str, float]], int]:
-    """The pairs of answers that are alike, with the share in common, and how many answers are too short.
+    """The pairs of answers that are alike, each with its share, and how many answers are too short.
 
     >>> text = " ".join(f"I would keep run number {number}." for number in range(9))
     >>> alike({"Ann": text, "Bob": "Well. " + text, "Cem": "No idea."}, "written")
@@ -117,7 +120,7 @@ def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tu
 
 
 def _shared(pieces: Mapping[str, Iterable[object]]) -> Counter[tuple[str, str]]:
-    """How many pieces each two have in common."""
+    """How many pieces each two learners have in common."""
     owners: dict[object, list[str]] = defaultdict(list)
     for learner, own in pieces.items():
         for piece in own:
@@ -134,7 +137,7 @@ def _pieces(words: Sequence[str], kind: str) -> set[tuple[str, ...]]:
 
 
 def words_of(text: str, kind: str) -> list[str]:
-    """The words of an answer, in the form in which they are compared.
+    """The words of an answer that are compared.
 
     >>> words_of("def f(cards):  # mine\\n    return len(cards)", "coded")
     ['def', 'name', '(', 'name', ')', ':', 'return', 'name', '(', 'name', ')']
@@ -147,7 +150,7 @@ def words_of(text: str, kind: str) -> list[str]:
 
 
 def _tokens(source: str) -> Iterator[str]:
-    """The tokens of code; if it is no valid Python, its words and punctuation."""
+    """The tokens of the code, or its words and punctuation if it isn't valid Python."""
     try:
         tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     except (tokenize.TokenError, SyntaxError, ValueError):

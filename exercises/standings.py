@@ -36,7 +36,7 @@ HEAD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did against all others. Each deal is one sample: the mean over all opponents."""
+    """How a bot did against all others. Each deal counts once, with the mean over all opponents."""
 
     name: str
     points: Estimate
@@ -103,7 +103,7 @@ def _page(held: Held, table: Sequence[Standing], absent: Sequence[str]) -> str:
 
 
 def _against(held: Held) -> Iterator[tuple[tuple[str, str], float]]:
-    """How many points each bot is ahead of each other."""
+    """How many points each bot is ahead of each other bot, as ((bot, other bot), points)."""
     for match in held.matches:
         ahead = match.points.value
         yield (match.first, match.second), ahead

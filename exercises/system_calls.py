@@ -1,8 +1,8 @@
-"""The sandbox's filter of system calls (seccomp), which refuses many requests to the kernel.
+"""Makes the sandbox's filter of system calls (seccomp), which refuses many requests to the kernel.
 
-The namespaces around a learner's process hide the system from it; the filter closes the ways around them. A
-call fails as if the kernel didn't have it if it could leave data for another learner (keyrings, shared
-memory), get memory that no limit counts, or make a sandbox within the sandbox.
+The namespaces around a learner's process hide the system from it. The filter closes ways around them. It
+refuses calls that could leave data for another learner (keyrings, shared memory), get memory that no limit
+counts, or make a sandbox within the sandbox. These calls fail as if the kernel didn't have them.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ REFUSED: Final = {
     ),
     "the network, and sockets of all kinds": "socket socketpair",
 }
-"""The system calls that fail, by what they give access to."""
+"""The system calls that are refused, grouped by what they give access to."""
 AGAIN: Final = "fork vfork"
-"""Calls that start processes; they fail as if there were too many. ``clone`` may start only threads."""
+"""Calls that start processes. They fail as if there were too many; ``clone`` may start only threads."""
 THREAD: Final = 0x10000  # clone's flag for a thread; without it clone starts a process
 NAMESPACES: Final = (0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000)
-SHARED: Final = 0x21  # mmap's flags for memory without a file that processes can share
+SHARED: Final = 0x21  # mmap's flags for memory that has no file and that processes can share
 _FRESH: Final = 1  # keyctl's command to join a new session keyring
 
 
 @contextmanager
 def filtered() -> Iterator[IO[bytes]]:
-    """The filter in a file that bubblewrap can read.
+    """A file with the filter, for bubblewrap to read.
 
     Raises ``RuntimeError`` or ``OSError`` if libseccomp is missing or can't make the filter.
     """
@@ -58,7 +58,7 @@ def filtered() -> Iterator[IO[bytes]]:
     for names in REFUSED.values():
         for name in names.split():
             made.add_rule(ERRNO(errno.ENOSYS), name)
-    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # its flags lie in memory; programs fall back to clone
+    made.add_rule(ERRNO(errno.ENOSYS), "clone3")  # its flags can't be checked; programs use clone instead
     made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, THREAD, 0))
     for one in NAMESPACES:
         made.add_rule(ERRNO(errno.EAGAIN), "clone", Arg(0, MASKED_EQ, one, one))
@@ -72,7 +72,10 @@ def filtered() -> Iterator[IO[bytes]]:
 
 
 def leave_keyrings() -> None:
-    """Give processes that this thread starts from now on an empty keyring, without the teacher's keys."""
+    """Join an empty keyring, without the teacher's keys. Processes that this thread starts later get it too.
+
+    Raises ``OSError`` if that fails.
+    """
     from pyseccomp import resolve_syscall, system_arch
 
     system = ctypes.CDLL(None, use_errno=True)

@@ -1,4 +1,4 @@
-"""A time limit for work in the grader's own process."""
+"""Limits the time for work in the grader's own process."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from contextlib import contextmanager
 
 
 class OutOfTime(ValueError):
-    """The work took more processor time than it may."""
+    """The work took more processor time than it was allowed."""
 
 
 class _TooSlow(BaseException):
-    """Time is up. It is not an ``Exception``, so that the work doesn't catch it as one of its own."""
+    """Time is up. This isn't an ``Exception``, so that the work doesn't catch it like its own errors."""
 
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise ``OutOfTime`` if the block takes more processor time. Windows has no alarms, so no limit."""
+    """Raise ``OutOfTime`` if the block takes more processor time. On Windows there is no limit."""
     if seconds <= 0:
         raise OutOfTime("there is no time left for it")
     if not hasattr(signal, "setitimer"):

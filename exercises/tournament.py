@@ -1,11 +1,12 @@
-"""The tournament of a class: each bot plays each other bot on the same deals, from both seats.
+"""Holds the tournament of a class: each bot plays each other bot on the same deals, from both seats.
 
-Each pair plays in its own workers, which are restarted for every few deals. A bot loses a round by fault if
-it raises an error, gives no legal move, takes more than ``SECONDS`` of processor time for one move, or takes
-more than ``FOR_A_ROUND`` for all its moves. It ends ``FORFEIT`` points behind, which is more than a lost
-round costs, and nobody else is held up. A bot that lost ``PATIENCE`` rounds by fault against one other loses
-the next rounds of those deals unplayed. A bot with that many faults after a stage loses all rounds of the
-next stages. The deals are drawn from the class's secret, so that no bot can be made for them.
+The deals are played in stages of a few deals. In each stage each pair plays in new workers. A bot loses a
+round by fault if it raises an error, gives no legal move, takes more than ``SECONDS`` of processor time for
+one move, or takes more than ``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which
+is more than a lost round costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot,
+it loses the other rounds of that stage against this bot unplayed. If a bot has that many faults in all after
+a stage, it loses all rounds of later stages. So no bot holds up the others. The deals are drawn with the
+class's secret, so that nobody can make a bot for them.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """What a pair played: each deal from both seats, and who lost rounds by fault and why."""
+    """What a pair played: each deal from both seats, and the faults as (name, why)."""
 
     played: list[tuple[Played, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -75,13 +76,13 @@ class Rounds:
 
 @dataclass(slots=True)
 class Held:
-    """A finished tournament: its matches, and who lost rounds by fault, how often, and why the first time."""
+    """A finished tournament: its matches, the number of each bot's faults, and why it made the first."""
 
     matches: list[Match]
     faults: Counter[str]
     why: dict[str, str]
     deals: int
-    anew: int  # rounds that were played, not found in the cache
+    anew: int  # how many rounds were played now, because the cache didn't have them
 
 
 Pair = tuple[Player, Player]
@@ -89,7 +90,7 @@ Stage = tuple[str, ...]  # the seeds of its deals
 
 
 def players_of(hand_ins: Mapping[tuple[str, str], HandIn]) -> list[Player]:
-    """The learners who have handed in a bot."""
+    """The learners who handed in a bot."""
     return [
         Player(learner, hand_in)
         for (learner, exercise), hand_in in hand_ins.items()
@@ -106,10 +107,10 @@ def hold(
     sandboxed: bool,
     progress: Callable[[int, int], None],
 ) -> Held:
-    """Let all bots play each other, stage by stage, with as many of the deals as fit into the seconds.
+    """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    A stage begins only if it will be over in time, should it take as long as the last one. The first stage
-    always begins. Cached rounds are not played again and take no time.
+    A stage only begins if there are enough ``seconds`` left for one that takes as long as the last. The first
+    stage always begins. Cached rounds are not played again and take no time.
     """
     began = monotonic()
     pairs = list(combinations(players, 2))
@@ -149,7 +150,7 @@ def hold(
 
 
 def seeds_of(secret: str, deals: int) -> list[str]:
-    """The seeds of this many deals for a class with this secret. They don't reveal it."""
+    """The seeds of this many deals for a class with this secret. They don't reveal the secret."""
     return [hashlib.sha256(f"{secret} tournament {deal}".encode()).hexdigest()[:16] for deal in range(deals)]
 
 
@@ -168,7 +169,7 @@ def _held(rounds: Mapping[tuple[str, str], Rounds], anew: int) -> Held:
 
 
 class Fault(Exception):
-    """A bot loses this round by fault: its name, and why."""
+    """A bot loses this round by fault. The error has the bot's name, and why."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(name, why)
@@ -198,7 +199,7 @@ class _Bot:
 
 
 def play_pair(exercise: Exercise, pair: Pair, stage: Stage, sandboxed: bool, out: frozenset[str]) -> Rounds:
-    """Play a stage's deals with two bots from both seats. Bots named in ``out`` lose without playing."""
+    """The rounds of two bots on a stage's deals, from both seats. Bots in ``out`` lose without playing."""
     for_all = FOR_A_CELL + len(stage) * 2 * (FOR_A_ROUND + SECONDS)
     first, second = (LearnersCode(player.hand_in, sandboxed, for_all, exercise.may_call) for player in pair)
     with first, second, quiet():
@@ -221,7 +222,7 @@ def _round(
     patience: dict[str, int],
     rounds: Rounds,
 ) -> Played:
-    """One round with bots in these seats, played to the end or lost by a fault."""
+    """One round with bots in these seats, played to its end or lost by fault."""
     lost = [name for name in seated if patience[name] <= 0]
     if not lost:
         try:
@@ -230,7 +231,7 @@ def _round(
             patience[fault.name] -= 1
             rounds.faults.append((fault.name, plain(fault.why)))
             return _lost(seated, [fault.name], seed)
-        except ValueError:  # the round would never end, and neither bot is more at fault
+        except ValueError:  # the round would never end, and neither bot is at fault
             return _lost(seated, [], seed)
     rounds.faults += [(name, "") for name in lost]
     return _lost(seated, lost, seed)
@@ -241,7 +242,7 @@ def _entrant(name: str, chooser: Chooser) -> Entrant:
 
 
 def _lost(seated: Sequence[str], lost: Sequence[str], seed: str) -> Played:
-    """A round that was not played to its end: each bot at fault gets the forfeit."""
+    """A round that was not played to its end. Each bot at fault ends ``FORFEIT`` points behind."""
     scores = {seat: -FORFEIT * (name in lost) for seat, name in zip("AB", seated, strict=True)}
     none = dict.fromkeys(seated, 0)
     return Played(seed, tuple(seated), scores, None, 0, none, dict.fromkeys(seated, 0.0))
@@ -251,14 +252,14 @@ def _lost(seated: Sequence[str], lost: Sequence[str], seed: str) -> Played:
 
 
 class Keeper:
-    """A cache in a folder of what pairs played, by everything that it depends on."""
+    """A folder that caches what pairs played. A file's name is a hash of everything that this depends on."""
 
     def __init__(self, folder: Path, exercise: Exercise, sandboxed: bool) -> None:
         self.folder = folder
         self._same = [graders(), exercise.fingerprint, sandboxed]
 
     def found(self, pair: Pair, stage: Stage, out: set[str]) -> Rounds | None:
-        """What the pair played before, if nothing has changed since."""
+        """What the pair played before, if nothing has changed since then; otherwise ``None``."""
         try:
             data = json.loads(self._path(pair, stage, out).read_text("utf-8"))
             played = [tuple(_played(one) for one in deal) for deal in data["played"]]

@@ -1,7 +1,7 @@
-"""Files for a learning platform: its own grade tables, filled in, and zips of feedback.
+"""Writes files for a learning platform: its own grade tables, filled in, and zips of feedback.
 
-Only grades are written into a table. A grade is filled in if something was handed in and all of it is marked.
-It is scaled to the platform's maximum.
+Only grades are filled into a table. A learner gets a grade if something was handed in and all of it is
+marked. The grade is scaled to the platform's maximum.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from platforms import Folder
 from report import Class
 from sheets import number, write_bytes
 
-MOST: Final = 10_000_000  # bytes for a table
+MOST: Final = 10_000_000  # the limit of a table's bytes
 _POINTS_POSSIBLE: Final = "points possible"
 _OF_ASSIGNMENT: Final = re.compile(r" \(\d+\)$")
 
@@ -32,7 +32,7 @@ Row = list[str]
 
 
 def write_uploads(into: Path, tables: Sequence[Path], feedback: Path, inbox: Inbox, everybody: Class) -> None:
-    """Write the filled-in tables, and a zip of feedback for each zip that was handed in.
+    """Write the filled-in tables, and a zip of feedback for each zip in the inbox.
 
     A table that can't be filled in becomes one of the inbox's problems.
     """
@@ -68,7 +68,7 @@ class _Uploads:
     # ---- tables -----------------------------------------------------------------------------------------
 
     def filled(self, path: Path) -> bytes:
-        """The table with its grades. Raises ``ValueError`` with the reason if none can be filled in."""
+        """The table with grades. Raises ``ValueError`` with the reason if no grade can be filled in."""
         if path.is_symlink() or path.stat().st_size > MOST:
             raise ValueError("it is a link, or too large")
         data = path.read_bytes()
@@ -85,7 +85,11 @@ class _Uploads:
         return text.getvalue().encode("utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8")
 
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
-        """Fill in a worksheet: its zip has the same participants, its exercises are what most handed in."""
+        """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in anything.
+
+        Its participants have the same numbers as in the assignment's zip. The exercises that count are those
+        that most of them handed in.
+        """
         name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}
         met = [one for one in self._folders() if one[1].platform == "moodle" and one[1].number in numbers]
@@ -98,13 +102,16 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in; others were handed in by mistake."""
+        """The exercises that at least half of these learners handed in. Others were handed in by mistake."""
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]
 
     def _fill_canvas(self, head: Row, rows: Sequence[Row]) -> None:
-        """Fill in a gradebook, whose assignments have an exercise's name or title."""
+        """Fill in each column of a gradebook that has the name or the title of an exercise.
+
+        Raises ``ValueError`` if there is none.
+        """
         titles = {_OF_ASSIGNMENT.sub("", title).strip().casefold(): at for at, title in enumerate(head)}
         columns = [
             (titles[name.casefold()], one)
@@ -124,13 +131,13 @@ class _Uploads:
                 row[at] = self._grade(who, [exercise], possible[at] if possible else "") or row[at]
 
     def _who(self, is_one: Callable[[Learner], bool]) -> str | None:
-        """The only learner for whom this holds, or None."""
+        """The learner for whom this holds; ``None`` if it holds for nobody or for several."""
         learners = self.everybody.course.learners or [Learner(name) for name in self.everybody.learners]
         found = [one.name for one in learners if is_one(one)]
         return found[0] if len(found) == 1 else None
 
     def _grade(self, who: str | None, exercises: Sequence[Exercise], most: str) -> str:
-        """The grade, scaled to the maximum; "" if it is not known yet."""
+        """The grade, scaled to the maximum; "" if there is no grade yet."""
         if who is None or not any((who, one.name) in self.everybody.results for one in exercises):
             return ""
         totals = [self.everybody.total(who, one) for one in exercises]
@@ -146,7 +153,7 @@ class _Uploads:
     # ---- feedback ---------------------------------------------------------------------------------------
 
     def feedback(self, source: str, pages: Path) -> bytes:
-        """A zip of feedback pages, each named so that the platform finds its owner."""
+        """A zip of feedback pages. The platform knows the owner of each by its name in the zip."""
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
             for who, folder in self._folders():
@@ -160,5 +167,5 @@ class _Uploads:
 
 
 def _named(folder: Folder, page: str) -> str:
-    """The name of a feedback page in a zip: Moodle wants folders, Canvas wants files."""
+    """The name of a feedback page in a zip. Moodle needs a folder for each learner, Canvas doesn't."""
     return f"{folder.prefix}_/{page}" if folder.platform == "moodle" else f"{folder.prefix}_{page}"

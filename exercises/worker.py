@@ -1,13 +1,14 @@
 """Runs a learner's cells and answers calls in Pyodide, one request at a time.
 
-The grader starts it (``sandbox.py``, by ``worker.mjs``), sends cells to run and functions to call, and reads
-the answers. It needs only the standard library and ``rummy500``. Nothing in here needs to be hidden or
-guarded from the learner: changes to this process can only give the grader wrong answers.
+The grader (``sandbox.py``) starts this program with ``worker.mjs``, sends cells to run and functions to call,
+and reads the answers. The program needs only the standard library and ``rummy500``. Nothing in it has to be
+hidden or guarded from the learner's code, which can only send the grader wrong answers.
 
-Request: a pickled dict with its ``number`` and either ``run``, the source of a cell, or ``call``, the name of
-a function, with ``arguments`` and the modules of the engine that it ``may_call``.
-Answer: JSON with the ``number`` and one of ``value``, ``raised`` (why there is no value), or ``missing`` (a
-name that is not defined).
+A request is a pickled dict with its ``number``. It also has either ``run``, the source of a cell, or
+``call``, the name of a function, with its ``arguments`` and the modules of the engine that it ``may_call``.
+
+An answer is JSON with the request's ``number`` and one of these: ``value``, ``raised`` (a sentence that says
+why there is no value) or ``missing`` (the name, which isn't defined).
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ MOST_PARTS = 100_000
 LONGEST = 500
 TAKEN_FOR_PYTHON = ("%%time", "%%timeit", "%%capture")  # cell magics: the rest of the cell is Python
 SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.check")
-"""Modules that do nothing here: there is no screen, and the grader does the checks."""
+"""Modules that do nothing here, because there is no screen and the grader runs the checks."""
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
-"""Modules, with their submodules, that lead from Python out to Node or to machine code."""
+"""Modules, and their submodules, through which Python could reach Node or machine code."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
 class Inert:
-    """Takes the place of a table, since there is no screen: all its attributes and calls do nothing."""
+    """Takes the place of a table, because there is no screen. Its attributes and calls do nothing."""
 
     def __init__(self, *_: object, **__: object) -> None: ...
 
@@ -65,11 +66,14 @@ class Screen(ModuleType):
 
 
 class Missing(ModuleType):
-    """Takes the place of a module that is missing when graded, and says so when it is used."""
+    """Takes the place of a module that is missing when work is graded.
+
+    Its ``Table`` does nothing. Calling its other names raises an error.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.__path__ = []  # it may have modules inside, which are missing too
+        self.__path__ = []  # its submodules are missing too
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -80,7 +84,7 @@ class Missing(ModuleType):
 
 
 class Absent:
-    """Takes the place of what a missing module has, and says so when it is called or asked for something."""
+    """Takes the place of a name in a missing module. Calling it or using its attributes raises an error."""
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -98,7 +102,7 @@ class Absent:
 
 
 def python_of(source: str) -> str:
-    """A cell without lines that only a notebook understands (``%matplotlib inline``, ``!ls``, ``cards?``).
+    """A cell's source without what only a notebook understands (``%matplotlib inline``, ``!ls``, ``cards?``).
 
     >>> python_of("%matplotlib inline\\nx = 1")
     'pass\\nx = 1'
@@ -113,7 +117,7 @@ def python_of(source: str) -> str:
 
 
 def run(source: str, namespace: dict[str, Any]) -> None:
-    """Run a cell, and let its errors through."""
+    """Run a cell. Raises every error that the cell raises."""
     exec(compile(python_of(source), "<cell>", "exec"), namespace)
 
 
@@ -125,7 +129,7 @@ class TooMuch(Exception):
 
 
 def encoded(value: object) -> Any:
-    """A value as plain JSON; a value without a form in JSON becomes ``{"unknown": its text}``.
+    """A value as plain JSON. A value of any other kind becomes ``{"unknown": its text}``.
 
     >>> encoded((1, {2.5}))
     {'tuple': [1, {'set': [2.5]}]}
@@ -160,7 +164,7 @@ def encoded(value: object) -> Any:
 
 
 def short(value: object) -> str:
-    """The text of a value, cut if it is long."""
+    """The ``repr`` of a value, cut if it is long."""
     try:
         text = repr(value)
     except BaseException as error:
@@ -195,17 +199,17 @@ def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any
 def called(
     name: str, arguments: Sequence[Any], may_call: Sequence[str] | None, names: dict[str, Any]
 ) -> dict[str, Any]:
-    """Call a learner's function, which may call only these modules of the engine."""
+    """The answer to a call of a learner's function, which may call only these modules of the engine."""
     from rummy500.teach.calling import call
 
     if name not in names:
         return {"missing": name}
-    # The grader limits the time.
+    # There is no limit here, because the grader limits the time.
     return {"value": encoded(call(names[name], arguments, inf, may_call))}
 
 
 def answered(data: bytes) -> bytes:
-    """The answer to a request, in bytes."""
+    """The answer to a request. Both are bytes."""
     request = pickle.loads(data)
     number, answer = request["number"], done(request, vars(sys.modules["__main__"]))
     try:
@@ -215,7 +219,7 @@ def answered(data: bytes) -> bytes:
 
 
 def load() -> None:
-    """Load the parts of the package that are there. Python's memory is saved after this."""
+    """Load the parts of the package that this worker has. The snapshot is taken after this."""
     for name in SCREENS:
         sys.modules[name] = Screen(name)
     sys.meta_path.append(Elsewhere())
@@ -227,7 +231,7 @@ def load() -> None:
 
 
 def begin() -> None:
-    """Begin from a saved memory: close the ways out, and make ``__main__`` a notebook's."""
+    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and let ``__main__`` be like a notebook's."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
     for name in [*sys.modules]:
@@ -245,7 +249,7 @@ def _leads_out(finder: object) -> bool:
 
 
 class Closed:
-    """A finder that refuses modules that lead out of Python, although they exist."""
+    """A finder that refuses to import the modules of ``WAYS_OUT``."""
 
     def find_spec(self, name: str, *_: object) -> None:
         if WAYS_OUT.fullmatch(name):
@@ -253,7 +257,7 @@ class Closed:
 
 
 class Elsewhere(Loader):
-    """The last finder: it finds each module of the package that is missing when graded."""
+    """The last finder. It finds the package's missing modules, as ``Missing``."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         return ModuleSpec(name, self) if name.startswith("rummy500.") else None

@@ -1,4 +1,4 @@
-"""Grades a class: two hand-ins at a time, and unchanged hand-ins from a cache."""
+"""Grades a class, two hand-ins at a time. Results of unchanged hand-ins come from a cache."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BROKE_OFF: Final = "This could not be graded, it broke off: look at it by hand."
 
 
 class Line:
-    """A line on the terminal that is overwritten; in a file, one line after the other."""
+    """A line on the terminal, which each new text overwrites. In a file, each text is a new line."""
 
     def __init__(self) -> None:
         self._moves = sys.stderr.isatty()
@@ -50,7 +50,7 @@ class Line:
 
 
 class Work:
-    """Grades hand-ins, and caches the results in a folder by everything that they depend on."""
+    """Grades hand-ins and caches the results in a folder. ``anew`` counts those that were graded now."""
 
     def __init__(self, kept: Path, sandboxed: bool, secret: str = "", seconds: float = inf) -> None:
         self.kept, self.sandboxed, self.secret, self.seconds = kept, sandboxed, secret, seconds
@@ -58,7 +58,7 @@ class Work:
         self._graders = graders()
 
     def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
-        """The results of the hand-ins, in their order; None in a hand-in's place stands for the model."""
+        """The results of the hand-ins, in their order. A hand-in that is ``None`` stands for the model's."""
         keys = [self._key(*job) for job in jobs]
         found = [self._found(key) for key in keys]
         todo = {number: jobs[number] for number, result in enumerate(found) if result is None}
@@ -75,19 +75,22 @@ class Work:
         return [result for result in found if result is not None]
 
     def _done(self, jobs: dict[int, tuple[Exercise, HandIn | None]]) -> Iterator[tuple[int, Graded, bool]]:
-        """Each job's number and result as it gets ready, and whether the result may be cached."""
+        """Each job's number and result as soon as it is ready, and whether the result may be cached."""
         left = dict(jobs)
         for number, result in self._pooled(jobs, AT_A_TIME):
             del left[number]
             yield number, *_settled(jobs[number], result)
-        for number, job in left.items():  # one of these broke the grader: grade each alone
+        for number, job in left.items():  # one of these broke the grader, so each is graded alone
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
     def _pooled(
         self, jobs: dict[int, tuple[Exercise, HandIn | None]], at_a_time: int
     ) -> Iterator[tuple[int, Any]]:
-        """Each job's result, or why there is none. Jobs during which the grader broke are left out."""
+        """The number of each job with its result, or with the reason why there is none.
+
+        Jobs that were running or waiting when the grader broke are left out.
+        """
         if not jobs:
             return
         pool = ProcessPoolExecutor(at_a_time, get_context("spawn"), initializer=_begin)
@@ -126,7 +129,7 @@ class Work:
         return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 
     def known(self, exercise: Exercise) -> Known:
-        """The known mistakes of an exercise, cached with what fails for each."""
+        """The known mistakes of an exercise, from the cache if nothing has changed."""
         source = MISTAKES / f"{exercise.name}.py"
         if not source.exists():
             return Known()
@@ -169,13 +172,16 @@ def _grade(
 
 
 def _graded_of(hand_in: HandIn) -> dict[str, Any]:
-    """The parts of a hand-in that grading uses: not its time, nor its folders."""
+    """The parts of a hand-in that its result depends on: all but its time and its folders."""
     about = asdict(hand_in)
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 
 def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
-    """A result that may be cached; if there is none, a result with the reason, which may not be cached."""
+    """A job's result, and whether it may be cached.
+
+    If there is only a reason why the job has no result, the result has this reason as a problem.
+    """
     if isinstance(result, Graded):
         return result, True
     answers = [Earned(one.name, one.kind, one.points, 0.0, "not graded") for one in job[0].questions]
@@ -183,7 +189,7 @@ def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple
 
 
 def kept_secret(folder: Path) -> str:
-    """The secret of a class whose file has none; it is made once, so that cases stay the same."""
+    """The secret of a class whose file has none. It is made once and kept, so that cases stay the same."""
     path = folder / "secret"
     if not path.is_file():
         write_text(path, secrets.token_hex(16))

@@ -1,10 +1,10 @@
-"""Plays deals with careful players, and stores the position at the end of each turn with what came of it.
+"""Plays deals with careful bots. Stores the position at the end of each turn, and the points that followed.
 
     python learning/hands.py classic 20000 hands.bin            the deals 1 to 20,000
     python learning/hands.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
-Now and then a player makes another move than its usual one, so that moves can be compared. A stopped run goes
-on where it ended.
+Now and then a bot makes another move than its usual one, so that moves can be compared. If a run is stopped,
+the next one goes on from there.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from rummy500.bots.outlook import outlook
 from rummy500.bots.planner import Planner, can_be_tried
 from rummy500.position import DRAW
 
-OTHERWISE: Final = 0.1  # the chance of another move than the usual one
+OTHERWISE: Final = 0.1  # the chance that a bot tries another move
 
 
 class End(NamedTuple):
-    """The position when a turn had ended, and what the rest of the deal still brought.
+    """The position at the end of a turn, and the points that both seats made in the rest of the deal.
 
-    ``own`` has the inputs of the seat whose turn it was, ``other`` those of the other seat, which is to draw.
-    The points are those that each still made. ``guess`` is how many more points the first seat will make, as
-    estimated by ``outlook``, which sees both hands.
+    ``own`` has the inputs of the seat whose turn has ended, ``other`` those of the seat that is to draw.
+    ``guess`` is ``outlook``'s estimate of how many more points the first seat will make than the other in the
+    rest of the deal. ``outlook`` sees both hands.
     """
 
     deal: int
@@ -45,14 +45,14 @@ class End(NamedTuple):
 
 
 class Trying(Planner):
-    """A careful player that now and then makes another plausible move than its usual one."""
+    """A careful bot. Now and then it makes another plausible move than its usual one."""
 
     def __init__(self, chance: Random) -> None:
         super().__init__(playouts=0)
         self._chance = chance
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that it thinks best, or another one."""
+        """The move that the bot thinks best, or now and then another one."""
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
         if out or self._chance.random() >= OTHERWISE or not can_be_tried(view, legal, usual):
@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The positions at the end of each turn of a deal."""
+    """The positions at the ends of all turns of a deal, with the points that followed."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)
@@ -82,11 +82,11 @@ def ends_of(rules: Rules, number: int) -> Iterator[End]:
 
 
 def write(path: Path, rules: Rules, first: int, number: int) -> None:
-    """Add deals to a file until it has ``number`` of them, the first being ``first``."""
+    """Add deals to a file until it has ``number`` of them, numbered from ``first`` on."""
     done = 0
     if path.exists():
         deals = [list(ends) for _, ends in groupby(read(path), lambda end: end.deal)][:-1]
-        done = len(deals)  # the last one may have been cut
+        done = len(deals)  # without the last one, which may be incomplete
         path.write_bytes(b"".join(_written(end) for ends in deals for end in ends))
     with path.open("ab") as file:
         for deal in range(first + done, first + number):
@@ -107,7 +107,7 @@ HEAD: Final = 7  # the number of values before the inputs
 
 
 def read(path: Path) -> Iterator[End]:
-    """The ends in a file. An incomplete last one is left out."""
+    """The ends in a file, without the last one if it is incomplete."""
     numbers = array("h")
     content = path.read_bytes()
     numbers.frombytes(content[: len(content) // 2 * 2])
@@ -123,7 +123,7 @@ def read(path: Path) -> Iterator[End]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives the exit status."""
+    """Run the command, and return the exit status."""
     parser = ArgumentParser(prog="hands", description="Plays deals for a net to learn from.")
     parser.add_argument("game")
     parser.add_argument("deals", type=int)

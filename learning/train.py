@@ -1,14 +1,15 @@
-"""Trains a net to predict, from a position at a turn's end, what the rest of the deal still brings.
+"""Trains a net to predict, from the position at the end of a turn, the points in the rest of the deal.
 
     python learning/train.py classic.net held.bin hands.bin …
 
 Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
-is used in play, sees what one seat sees and learns the first net's predictions. Both are shown each position
-with its suits permuted, in another way each time, since suits are alike. Each printed line has a predictor's
-error in the held deals, and its correlation with the results.
+is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
+a position, the suits are permuted in another way, because no suit is special. A printed line has a
+predictor's error in the held deals, and its correlation with the results.
 
-``games.csv`` has the results of the planner with its nets against the planner before, with 32 playouts each:
-whole games of two players, each from both seats. `make promises PROMISES=learned` plays such games anew.
+``games.csv`` has the results of the planner with its nets against its older version. These are whole games of
+two players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
+such games anew.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the net is the mean of its states after each pass, without the first passes
-POINTS: Final = 50  # points that are 1 to the net
+EARLY: Final = 2  # the net is the mean of its states after the passes, without this many first ones
+POINTS: Final = 50  # how many points are 1 to the net
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
 
@@ -38,9 +39,10 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Ends:
-    """Positions at ends of turns as rows of inputs, with the points that followed.
+    """Positions at the ends of turns as rows of inputs, with the points that followed.
 
-    The inputs of the seat come first, those of the other seat from ``INPUTS`` on.
+    The inputs of the seat whose turn has ended come first. Those of the other seat are numbered from
+    ``INPUTS`` on.
     """
 
     def __init__(self, *paths: Path) -> None:
@@ -55,7 +57,7 @@ class Ends:
         self._ends = np.repeat(np.arange(len(rows)), list(map(len, rows)))
 
     def seen(self, both: bool, chance: np.random.Generator | None = None) -> csr_matrix:
-        """What the net is shown of each position: both hands or one; with ``chance``, suits are permuted."""
+        """The inputs of each position, with both hands or with one. With ``chance``, suits are permuted."""
         number, width = len(self.points), INPUTS * (1 + both)
         shown = self._inputs < width
         ends, found = self._ends[shown], self._inputs[shown]
@@ -65,7 +67,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """For each permutation of the suits: the input that each input becomes."""
+    """A row for each permutation of the suits. It has, for each input, the input that it becomes."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)
@@ -94,9 +96,10 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 
 
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
-    """The net as stored in a file.
+    """The net as bytes, as they are stored in a file.
 
-    An input that was never shown gets the weights of the nearest number that was, or none.
+    If an input was never shown, it has no weights. If it stands for a number, it gets those of the nearest
+    number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)

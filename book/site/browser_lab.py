@@ -1,7 +1,7 @@
-"""The browser lab: JupyterLite, with the book's notebooks and the Pyodide of the book's pages.
+"""Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-Of JupyterLite's apps it has only the one that shows a single notebook: each link in the book leads to one
-notebook.
+Of JupyterLite's apps the lab has only the one that shows a single notebook, because each link in the book
+leads to one notebook.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # The lab gets only these, whatever other extensions the environment has.
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
-# The kernel loads these at once, together with all that they need.
+# The kernel loads these when it starts, together with everything that they need.
 PACKAGES = (
     "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
 STUBS = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/stubs/")
-STORE = "500 Rum"  # runtime/notebook.js looks into it
+STORE = "500 Rum"  # runtime/notebook.js reads it
 SETTINGS = {
-    "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark, as the system has it
+    "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
     "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # a table is high
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
@@ -51,13 +51,16 @@ DISABLED = (
 
 
 def wheels() -> list[Path]:
-    """The wheels that the kernel brings along."""
+    """The paths of the wheels that are part of the kernel's extension."""
     found = SHARED / KERNEL / "static/pypi"
     return [next(found.glob(f"{name}-*.whl")) for name in KERNEL_WHEELS]
 
 
 def without_stubs(jedi: Path, out: Path) -> Path:
-    """A copy of jedi's wheel in `out` without other packages' types, which are three quarters of it."""
+    """Copy jedi's wheel to `out`, without the types of other packages, which are three quarters of it.
+
+    Returns the copy's path.
+    """
     lighter = out / jedi.name
     with zipfile.ZipFile(jedi) as old, zipfile.ZipFile(lighter, "w", zipfile.ZIP_DEFLATED) as new:
         for file in old.infolist():
@@ -67,7 +70,10 @@ def without_stubs(jedi: Path, out: Path) -> Path:
 
 
 def prepare(folder: Path, notebooks: dict[str, Path], pyodide: str) -> None:
-    """Write what JupyterLite builds the lab from: its settings, and the notebooks, named like their pages."""
+    """Write the settings and the notebooks that JupyterLite builds the lab from.
+
+    Notebooks get the names of their pages. Raises ValueError if a notebook has no plain form.
+    """
     build = {
         "apps": ["notebooks"],
         "federated_extensions": [str(SHARED / name) for name in EXTENSIONS],
@@ -118,7 +124,7 @@ def write(path: Path, content: Any) -> None:
 def dress(lab: Path) -> None:
     """Give the built lab the book's name, style and script, and delete files that no browser asks for.
 
-    Raises ValueError where JupyterLite's page has changed and a text to replace is not in it exactly once.
+    Raises ValueError if a text to replace isn't in JupyterLite's page exactly once, as after a change there.
     """
     for file in OWN.iterdir():
         shutil.copy(file, lab)

@@ -1,9 +1,9 @@
-"""The last step of the build: writes each page's policy, the name of the edition, and what is kept offline.
+"""The last step of the build: writes each page's policy, the edition, and the list of files kept offline.
 
 ``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
-content. The service worker (``offline/sw.js``) keeps what it lists. ``edition.json`` names the edition, for
-pages that stay open. A page is hashed without the tag that names the edition, so its hash changes only with
-the page itself. ``sitemap.xml`` lists the pages for search engines.
+content. The service worker (``offline/sw.js``) keeps these files. ``edition.json`` names the newest edition;
+pages that stay open look there. A page is hashed without the tag that names the edition, so its hash changes
+only with the page itself. ``sitemap.xml`` lists the pages for search engines.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ OFFLINE = SITE / "offline"
 TOC = SITE.parent / "_toc.yml"
 CONFIG = SITE.parents[1] / "_config.yml"
 ALONE = ("offline.html", "404.html")
-# The book keeps neither the worker and its lists, nor the lab, the theme's translations, what only search
-# engines and previews ask for, nor files that nobody asks for.
+# These files aren't kept offline: the worker and its lists, the lab, the theme's translations, what only
+# search engines and previews ask for, and what nobody asks for.
 FOR_OTHERS = ("sitemap.xml", "_static/preview.jpg")
 NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/", *FOR_OTHERS)
 NOT_ASKED_FOR = (".gz", ".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
@@ -45,9 +45,9 @@ TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOT
 
 
 def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:
-    """Finish the built site. This may be done again after one of its files was changed.
+    """Finish the built site. This can be done again if one of its files has changed.
 
-    If ``offline`` is false, no browser keeps the book, and a browser that has kept it throws it away.
+    If ``offline`` is false, browsers don't keep the book, and delete it if they have kept it.
     """
     shutil.copytree(OFFLINE / "icons", html / "icons", dirs_exist_ok=True)
     for name in ALONE:
@@ -76,7 +76,7 @@ def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = Tr
 
 
 def files(html: Path) -> Iterator[str]:
-    """The files of the book: what its pages show or ask for."""
+    """The paths of the files that the book's pages show or ask for."""
     for file in sorted(html.rglob("*")):
         path = file.relative_to(html).as_posix()
         if file.is_file() and not path.startswith(NOT_KEPT) and not path.endswith(NOT_ASKED_FOR):
@@ -92,14 +92,14 @@ def with_policy(html: Path, path: str) -> str:
 
 
 def put_first(tag: str, page: str) -> str:
-    """Put a tag where it is read before anything else that has an effect."""
+    """The page with this tag at its beginning, or after the tag that names its encoding."""
     charset = CHARSET.search(page)
     at = charset.end() if charset else 0
     return page[:at] + tag + page[at:]
 
 
 def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
-    """By each file's path, the addresses with a version by which pages ask for it."""
+    """The addresses by which pages ask for a version of a file, as {path of the file: addresses}."""
     found: dict[str, set[str]] = {}
     for path, page in pages.items():
         for link, version in set(LINK.findall(page)):
@@ -113,7 +113,10 @@ def addresses(pages: dict[str, str]) -> dict[str, set[str]]:
 
 
 def site_map(pages: Collection[str]) -> str:
-    """The pages of the table of contents. Without a ``baseurl`` their addresses are relative to the map."""
+    """A site map with the pages of the table of contents.
+
+    If the book has no ``baseurl``, the addresses are relative to the map.
+    """
     base = yaml.safe_load(CONFIG.read_text("utf-8"))["html"]["baseurl"]
     names = [name for name in (f"{page}.html" for page in parse_toc_yaml(TOC)) if name in pages]
     urls = "".join(f"<url><loc>{entities.escape(base + name)}</loc></url>\n" for name in names)
@@ -121,7 +124,7 @@ def site_map(pages: Collection[str]) -> str:
 
 
 def in_order(pages: Iterable[str]) -> list[str]:
-    """Pages in a reader's order: those of the contents, then the others."""
+    """The pages in the order in which they are read: first those of the contents, then the others."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
     return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
 

@@ -1,11 +1,11 @@
-// What ESLint checks in all JavaScript of the project. Run it with `npm run lint` in this folder.
+// The configuration of ESLint for all JavaScript of the project. Run it with `npm run lint` in this folder.
 import js from "@eslint/js";
 import globals from "globals";
 
 const MODERN = ["**/*.js", "**/*.mjs"];
-/** They explain to old browsers, in ECMAScript 5, why the page doesn't work there. */
+/** Scripts that run in any browser, so they are in ECMAScript 5. */
 const FOR_OLD_BROWSERS = ["book/site/live_book/*.js"];
-/** Playwright runs each of them as one function in the page. */
+/** Scripts that Playwright runs in the page, each as one function. */
 const IN_THE_PAGE = ["tests/browser/*.js", "tests/site/*.js"];
 const FROM_THE_THEME = { addCopyButtonToCodeCells: "readonly", toggleFullScreen: "readonly" };
 

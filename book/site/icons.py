@@ -1,6 +1,6 @@
-"""Draw the book's icons, and the preview picture of a link to it: python book/site/icons.py
+"""Draw the book's icons, and the picture that previews of links show: python book/site/icons.py
 
-The icons come from book/site/mark.svg. The picture shows the cover of the built site.
+The icons are made from book/site/mark.svg. The picture shows the cover of the built site.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 SITE = Path(__file__).parent
 MARK = (SITE / "mark.svg").read_text("utf-8")
 FELT = "#1d5b48"
-# Name, pixels, how round the corners are. Phones cut the last three into shapes of their own.
+# The name, the pixels, and how round the corners are. Phones cut the last three into their own shapes.
 ICONS = (
     ("icon-192", 192, 0.22),
     ("icon-512", 512, 0.22),
@@ -28,7 +28,7 @@ PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the size that previews
 
 
 def tile(rounding: float) -> str:
-    """The mark on a square of felt."""
+    """An SVG of the mark on a square of felt with corners as round as this."""
     part = 0.9 if rounding else 0.66
     place = f' x="{50 - 50 * part:g}" width="{100 * part:g}" height="100"'
     inner = MARK.replace(' width="84" height="46"', place)

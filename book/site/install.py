@@ -1,8 +1,8 @@
-"""Install pinned packages into the environment that runs this, and show the progress.
+"""Install pinned packages into the environment that runs this script, and show the progress.
 
     python install.py PINS
 
-It runs while the environment is still empty, so it needs only the standard library.
+The script runs while the environment is still empty, so it needs only the standard library.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main(pins: Path) -> None:
 
 
 def show_installing(process: subprocess.Popen[str], new: int) -> None:
-    """Show how many of the new packages are there until pip has finished: pip itself says nothing."""
+    """Show how many of the new packages are installed, until pip has finished. Pip itself says nothing."""
     folder = Path(sysconfig.get_path("purelib"))
     before = len(list(folder.glob("*.dist-info")))
     progress = tools.Progress("Installing them", new)

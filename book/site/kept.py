@@ -1,4 +1,4 @@
-"""Folders that one build leaves for the next. They are made anew only when their sources have changed."""
+"""Keeps folders that one build leaves for the next. They are only made anew if their sources have changed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
 NOT_READ = {"__pycache__", "node_modules"}  # names that begin with a dot are skipped too
 
-# How Linux and macOS exchange two paths: the function, where a relative path begins, and the flag for it.
+# How Linux and macOS exchange two paths: the function, where relative paths begin, and the flag.
 EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 
 
 def digest(*parts: str | Path) -> str:
-    """A short hash of these words and of the files at these paths.
+    """A short hash of these texts and of the files at these paths.
 
-    The names and the contents of files count. Their folders and dates don't.
+    The names and the contents of files count. Their dates don't, nor does the place of a path.
     """
     seen = hashlib.sha256()
     for part in parts:
@@ -32,7 +32,10 @@ def digest(*parts: str | Path) -> str:
 
 
 def read(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The files at a path, each with its name relative to the path's folder; without what tools leave."""
+    """The name and the content of each file at a path, except files that tools leave there.
+
+    Names are relative to the folder that contains the path.
+    """
     if path.is_file():
         yield path.name, path.read_bytes()
     elif path.name not in NOT_READ and not path.name.startswith("."):
@@ -41,9 +44,9 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
-    """The folder at this path. If it was made of something else, `make` fills an empty one in its place.
+    """The folder at this path. If it is missing or was made of something else, `make` fills a new one.
 
-    A folder that `make` left half done is never used.
+    If `make` raises an error, its half-done folder is not used.
     """
     stamp = KEPT / f"{path.name}.made-of"
     if not (path.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == made_of):
@@ -63,7 +66,7 @@ def empty(path: Path) -> Path:
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Put the folder `new` in this place in one step: a reader finds all of the old one or all of the new."""
+    """Put the folder `new` in this place, in one step if the system can: nobody finds half a folder then."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return
@@ -72,7 +75,7 @@ def swap_in(new: Path, place: Path) -> None:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders in one step. False where the system can't."""
+    """Exchange two folders in one step. Returns whether the system could do that."""
     name, here, flag = EXCHANGES.get(sys.platform, ("", 0, 0))
     call = getattr(ctypes.CDLL(None), name, None) if name else None
     return call is not None and call(here, bytes(one), here, bytes(other), flag) == 0

@@ -1,7 +1,7 @@
-"""Kernels that communicate through files instead of ports.
+"""Configures kernels that listen on socket files instead of ports.
 
-A port is chosen before the kernel opens it. If another program takes it in between, the kernel dies. While a
-browser tests pages on the same machine, this happens to about one kernel in a thousand.
+A port is chosen before the kernel opens it. If another program takes the port in between, the kernel dies.
+This happens to about one kernel in a thousand while a browser tests pages on the same machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from traitlets.config import Config
 
 
 def through_files() -> Config:
-    """The configuration of one kernel. On Windows, which has no such files, the kernel uses ports."""
+    """The configuration of one kernel. On Windows there are no such files, so the kernel uses ports there."""
     if sys.platform == "win32":
         return Config()
     place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # at most 100 characters are allowed

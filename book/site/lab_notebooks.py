@@ -1,7 +1,7 @@
-"""The book's notebooks for JupyterLab: a reader's own copies, which explain their words and rules.
+"""Copies the book's notebooks for a reader's JupyterLab, with explanations of their words and rules.
 
-jupyterlab-myst understands a ``glossary`` in the same notebook: each ``term`` shows its entry under the mouse
-and links to it. So each copy ends with the words and the rules of its page.
+In jupyterlab-myst each ``term`` links to its entry in the notebook's ``glossary`` and shows it under the
+mouse. So each copy ends with a glossary of the words and rules that its page uses.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from plain_notebooks import (
 
 from rummy500.statements import STATEMENTS
 
-KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # to jupyterlab-myst
+KNOWN = ("dropdown", "admonition", *ADMONITIONS)  # the directives that jupyterlab-myst knows
 WORDS = "## Words and rules of this page\n\n:::{glossary}\n%s\n:::"
-MADE = "rummy500-made"  # the key in a copy's metadata that holds the fingerprint of the copy as it was made
+MADE = "rummy500-made"  # the key in a copy's metadata for the fingerprint that the copy had when it was made
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a notebook that jupyterlab-myst can show. It ends with what its words and rules mean.
+    """A copy of a notebook that jupyterlab-myst can show. Its last cell says what its words and rules mean.
 
-    Raises ValueError where the text uses a directive or a role that has no plain form.
+    Raises ValueError if the text uses a directive or a role that has no plain form.
     """
     made = copy.deepcopy(notebook)
     said: dict[str, str] = {}
@@ -54,7 +54,7 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role in the form that jupyterlab-myst knows. Adds the meaning of its word or rule to ``said``."""
+    """A role in a form that jupyterlab-myst knows. If it has a word or a rule, ``said`` gets the meaning."""
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"
@@ -73,7 +73,7 @@ def fingerprint(notebook: dict[str, Any]) -> str:
 
 
 def is_readers(path: Path) -> bool:
-    """Whether the folder has a notebook in which somebody has changed a cell."""
+    """Whether this path is a notebook in which somebody has changed a cell."""
     if not path.exists():
         return False
     there = json.loads(path.read_text("utf-8"))
@@ -81,9 +81,9 @@ def is_readers(path: Path) -> bool:
 
 
 def make(folder: Path) -> list[str]:
-    """Write copies of all chapters, and of the pages and pictures they need, into a folder.
+    """Write copies of all chapters, and of the pages and pictures that they need, into a folder.
 
-    Copies that a reader has changed stay as they are. Gives their names.
+    Copies that a reader has changed stay as they are. Returns the names of these.
     """
     changed = []
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""Build the site into _build/html. Only what a change affects is made anew; the rest is kept.
+"""Build the site into _build/html. Parts that no change affects are kept from the last build.
 
-A notebook is run again when its code or the package has changed (``running.py``). A page is read again when
-its source has changed. All pages are written each time, into an empty folder. The finished site replaces the
-old one in one step, so nobody who reads it finds it missing or half done.
+A notebook is run again if its code or the package has changed (``running.py``). A page is read again if its
+source has changed. All pages are written each time, into an empty folder. The finished site replaces the old
+one in one step, so readers never find it missing or half done.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ import tools
 TOP = kept.TOP
 HTML = kept.BUILD / "html"
 OPTIONS = ("SOLUTIONS", "OFFLINE")
-DATE = "1580601600"  # tools that record a date write this one, so that equal builds give equal files
+DATE = "1580601600"  # the date that tools write into files, so that equal builds make equal files
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
     os.environ["SOURCE_DATE_EPOCH"] = DATE
-    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # use this environment's kernel, not another of the machine
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # use this environment's kernel, not the machine's
     options = [os.environ.get(name, "") for name in OPTIONS]
     try:
         kept.folder(HTML, kept.digest(*inputs(), *options, sys.version), build)
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def inputs() -> Iterator[Path]:
-    """Everything that the site is made of."""
+    """The files and folders that the site is made of."""
     yield from (TOP / name for name in ("_config.yml", "pyproject.toml", "README.md", "LICENSE", "rummy500"))
     yield from (path for path in sorted((TOP / "book").iterdir()) if path.name != "exercises")
     exercises = TOP / "exercises"
@@ -45,14 +45,14 @@ def inputs() -> Iterator[Path]:
 
 
 def build(html: Path) -> None:
-    # Imported here because it takes a second to load, and most of the time there is nothing to do.
+    # This is imported here because it takes a second, and most of the time there is nothing to build.
     import steps
 
     steps.build(html)
 
 
 def stop(_number: int, _frame: FrameType | None, own: int = os.getpid()) -> None:
-    """End with one line. The processes that write pages for this one end silently."""
+    """End this program with one line. The other processes that write pages end silently."""
     if os.getpid() == own:
         print("\rStopped; the site is as it was before.", file=sys.stderr, flush=True)
         sys.exit(130)

@@ -1,4 +1,4 @@
-"""Say in one sentence what to install when a tool is missing that make can't fetch itself.
+"""If a tool is missing that make can't fetch itself, say in one sentence what to install.
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
@@ -7,7 +7,7 @@
     python need.py bubblewrap  is there a sandbox for the tests?
     python need.py wpe         is there an old WebKit for the tests?
 
-It runs before there is an environment, so it must run on any Python 3.
+This script runs before there is an environment, so it must run on any Python 3.
 """
 
 import glob
@@ -16,7 +16,7 @@ import os
 import shutil
 import sys
 
-# The headless shell comes first: it draws no windows and takes two thirds of the time for the same pages.
+# The headless shell comes first: it draws no windows, so it takes only two thirds of the time.
 WEBKIT_DRIVER = "WebKitWebDriver"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -50,7 +50,10 @@ def firefox() -> "str | None":
 
 
 def webkit() -> "str | None":
-    """Whether WebKitGTK, its driver and a screen for its window are there. It exists only on Linux."""
+    """What to install if WebKitGTK, its driver or a screen for its window is missing on Linux; else ``None``.
+
+    WebKitGTK exists only on Linux.
+    """
     there = webkit_path() and all(map(shutil.which, (WEBKIT_DRIVER, "Xvfb", "openbox")))
     if sys.platform == "linux" and not there:
         return (
@@ -87,7 +90,7 @@ def firefox_path() -> "str | None":
 
 
 def webkit_path() -> "str | None":
-    """The path of the small browser that comes with WebKitGTK, or None."""
+    """The path of the small browser that is part of WebKitGTK, or None."""
     return next(iter(sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))), None)
 
 

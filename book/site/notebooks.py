@@ -1,4 +1,4 @@
-"""Run notebooks and store them with text outputs, without widget states or what differs between runs."""
+"""Run notebooks and store them with outputs as text. Widgets, and what differs between runs, are left out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def client(notebook: NotebookNode, folder: Path, *, store_widget_state: bool) ->
         timeout=120,
         record_timing=False,
         store_widget_state=store_widget_state,
-        coalesce_streams=True,  # else timing decides into how many parts a text is split
+        coalesce_streams=True,  # otherwise the parts of a text depend on timing
         shutdown_kernel="immediate",
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(folder)}},

@@ -1,4 +1,4 @@
-"""Python for the pages and for the lab: the wheels, ours among them, and the one file that the pages load."""
+"""Makes Python for the pages and for the lab: the wheels, with ours, and the bundle that the pages load."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ONLY_THESE = ("--no-deps", "--only-binary=:all:", "--require-hashes")
 def collect(live: Path, static: Path) -> set[str]:
     """Put Python into the runtime's folder, and the package's wheel among the static files.
 
-    Pages and lab share one Pyodide. The pages load one bundle; the lab loads the wheels that its lock file
-    lists. Gives the names of the files that no page loads.
+    Pages and lab share one Pyodide. The pages load one bundle. The lab loads the wheels that its lock file
+    lists. Returns the names of the files that no page loads.
     """
     ours = wheel()
     pages = [*downloaded("wheels.txt"), ours]
@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of a list. They are fetched again only when the list, which has their hashes, changes."""
+    """The wheels of this list. They are fetched again only if the list changes, which has their hashes."""
 
     def make(folder: Path) -> None:
         print(f"Fetching the wheels of {pins} …", flush=True)
@@ -58,7 +58,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """A wheel of the lab as it is served: jedi's without the larger half that nobody needs."""
+    """A wheel in the form in which the lab gets it. Jedi's has lost the larger half, which nobody needs."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(
@@ -70,10 +70,10 @@ def lighter(one: Path) -> Path:
 
 
 def bundle(wheels: list[Path]) -> Path:
-    """A folder with the files from which a page puts its Python together.
+    """A folder with the files that a page makes its Python from.
 
-    The files of the table's view are empty in it: a page loads the view from other files. So a change of the
-    view does not change Python.
+    The files of the table's view are empty in it, because a page loads the view from other files. So a change
+    of the view doesn't change Python.
     """
     scripts = ("python_bundle.mjs", "python_bundle.py", "patches.py")
     parts = (SITE / "runtime", *(SITE / script for script in scripts))

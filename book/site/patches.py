@@ -1,7 +1,7 @@
-"""All that the build changes in other projects' files by their exact text, and what it uses of their insides.
+"""The exact texts that the build replaces in other projects' files, and the internals of theirs that it uses.
 
-Each entry says for which version it was written. Where a text is no longer found exactly once, the build
-stops and names this module: read the new version, and mend or drop the entry here.
+Each entry says which version it was written for. If a text is no longer found exactly once, the build stops
+and names this module. Then read the new version, and mend or drop the entry here.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ NPM = Path(__file__).parent / "node_modules"
 
 
 def installed(package: str) -> str:
-    """The version of a package that is installed, from npm or for Python."""
+    """The installed version of a package from npm or for Python."""
     of_npm = NPM / package / "package.json"
     return str(json.loads(of_npm.read_text("utf-8"))["version"]) if of_npm.is_file() else version(package)
 
 
 @dataclass(frozen=True, slots=True)
 class Patches:
-    """Texts of one file, each with what replaces it. The file is that of a package's version."""
+    """Texts in a file of a package, each with the text that replaces it."""
 
     package: str
     written_for: str
@@ -34,7 +34,7 @@ class Patches:
     texts: Mapping[str, str]
 
     def applied(self, text: str) -> str:
-        """The file's text with all replacements; ``ValueError`` if one of the texts isn't there once."""
+        """The file's text with all replacements. Raises ``ValueError`` if a text isn't there exactly once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise ValueError(
@@ -45,9 +45,9 @@ class Patches:
         return text
 
 
-# The theme asks every box for its width whenever a page changes. To answer, the browser has to lay out every
-# table, even those far from the screen. And it finds headings only on the page that was opened first, not on
-# pages that are visited within it. The runtime does both (tab-stops.js, places.js).
+# Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out every
+# table, even if it is far from the screen. Also, the theme finds headings only on the page that was opened
+# first, not on pages that are visited within it. The runtime does both instead (tab-stops.js, places.js).
 THEME: Final = Patches(
     "pydata-sphinx-theme",
     "0.17.1",
@@ -76,16 +76,16 @@ LAB: Final = Patches(
 )
 
 STORAGES: Final = {"localStorage": "themeStorage", "sessionStorage": "themeTabStorage"}
-"""What scripts of the theme and of Sphinx use for storage, and what replaces it: the browser's own storages
-throw where they are denied or full, and that would stop the script (``live_book/theme_storage.js``)."""
+"""The storages that scripts of the theme and of Sphinx use, each with the one that replaces it. A browser's
+storage throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``)."""
 
 PYODIDE: Final = "314.0.6"
-"""The version of Pyodide whose insides are used: the options ``_makeSnapshot`` and ``_loadSnapshot`` and
+"""The version of Pyodide whose internals are used: the options ``_makeSnapshot`` and ``_loadSnapshot`` and
 ``makeMemorySnapshot`` (``runtime/worker.js``, ``exercises/worker.mjs``), ``_module.HEAP8`` and ``_malloc``
 (``python_bundle.mjs``), and the name of ``pyodide.asm.mjs`` in ``pyodide.mjs`` (``pyodide_lock.py``)."""
 
-# Pyodide writes a kept memory into that of a new Python. If the kept one has grown, it is larger, and this
-# fails (pyodide#6254). So the new one has to grow first.
+# Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown and so
+# is larger (pyodide#6254). So the new memory has to grow first.
 MEMORY: Final = Patches(
     "pyodide",
     PYODIDE,
@@ -99,7 +99,7 @@ MEMORY: Final = Patches(
 
 
 def with_own_storage(script: str, text: str) -> str:
-    """A script that uses the book's storages; ``ValueError`` if it uses none at all."""
+    """The script with the book's storages. Raises ``ValueError`` if it doesn't use ``localStorage``."""
     if "localStorage" not in text:
         raise ValueError(f"{script} does not use localStorage any more. Mend patches.py.")
     for theirs, ours in STORAGES.items():
@@ -108,7 +108,7 @@ def with_own_storage(script: str, text: str) -> str:
 
 
 def check_pyodide() -> None:
-    """``ValueError`` unless Pyodide is the version whose insides are used."""
+    """Raises ``ValueError`` unless Pyodide has the version whose internals are used."""
     there = installed("pyodide")
     if there != PYODIDE:
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Copies of the book's notebooks for any Jupyter: what only Sphinx understands becomes plain Markdown."""
+"""Copies the book's notebooks for any Jupyter. Text that only Sphinx understands becomes plain Markdown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RUN = "▶ **Run all cells to play here:** menu *Run*, *Run All Cells*."
 
 
 def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a code cell of a copy shows until it is run: how to bring its table to life, or nothing."""
+    """The outputs of a copy's code cell until it is run: if it has a table, a note on how to play there."""
     if not re.search(r"\bTable\(", text_of(cell)):
         return []
     shown = {"text/markdown": RUN, "text/plain": RUN}
@@ -48,10 +48,10 @@ def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
-    """A copy of a notebook without outputs, in plain Markdown, with a note on how to use it below the title.
+    """A copy of a notebook in plain Markdown, without outputs. A note below the title says how to use it.
 
-    `page` is the notebook's page. `site` is the relative path to the pages from where the notebook is opened.
-    Raises ValueError where the text uses a directive or a role that has no plain form.
+    `page` is the notebook's page. `site` is the path from the opened notebook to the pages. Raises ValueError
+    if the text uses a directive or a role that has no plain form.
     """
     made = copy.deepcopy(notebook)
     for cell in made["cells"]:
@@ -66,7 +66,7 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
 
 
 def pictures() -> dict[str, bytes]:
-    """The book's figures as files beside the notebooks. They are in ASCII, all that JupyterLite can read."""
+    """The book's figures as files beside the notebooks. They are in ASCII, because JupyterLite needs that."""
     drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
     return {
         f"figures/{name}.svg": path.read_text("utf-8").encode("ascii", "xmlcharrefreplace")
@@ -83,7 +83,7 @@ def text_of(cell: dict[str, Any]) -> str:
 
 
 def plain_text(text: str, site: str, folder: str = "") -> str:
-    """A text in plain Markdown; `folder` is where its page is in the book."""
+    """The text in plain Markdown. `folder` is the folder of its page in the book."""
     text = plain_blocks(text.split("\n"), site)
     text = ROLE.sub(lambda role: plain_role(role[1], role[2], site), text)
     return LINK.sub(lambda link: page_link(link[1], link[2], site, folder), text)
@@ -93,9 +93,9 @@ def plain_text(text: str, site: str, folder: str = "") -> str:
 
 
 def plain_blocks(lines: list[str], site: str, known: Container[str] = ()) -> str:
-    """The lines with each directive in its plain form. A fence has three or more colons or backticks.
+    """The lines with each directive in its plain form. Its fence has three or more colons or backticks.
 
-    A directive in ``known`` stays, because the program that shows the text knows it; its body becomes plain.
+    A directive in ``known`` stays, because the program that shows the text knows it. Its body becomes plain.
     """
     done: list[str] = []
     while lines:
@@ -139,7 +139,10 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    """A role as Markdown. An unknown rule or word stays as it is: the page's build refuses it."""
+    """A role as Markdown. An unknown rule or word becomes plain text; the build of its page refuses it.
+
+    Raises ValueError if the role has no plain form.
+    """
     if name == "statement":
         known = STATEMENTS.get(text)
         return explained(text, f"{site}statements.html#{text.lower()}", known.text) if known else text
@@ -162,7 +165,7 @@ def explained(text: str, to: str, sentence: str) -> str:
 
 @cache
 def meanings() -> dict[str, str]:
-    """The meaning of each glossary term, by the term in small letters."""
+    """The meaning of each word in the glossary, by the word in small letters."""
     entries = re.findall(r"^(\S.*)\n((?:  \S.*\n)+)", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
     return {
         term.lower(): ROLE.sub(lambda role: role[2].partition(" <")[0], " ".join(lines.split()))
@@ -171,6 +174,6 @@ def meanings() -> dict[str, str]:
 
 
 def page_link(to: str, place: str | None, site: str, folder: str) -> str:
-    """The end of a link to another source of the book, turned into one to that source's page."""
+    """The end of a link to another source of the book, changed so that it leads to the source's page."""
     page = posixpath.normpath(posixpath.join("/", folder, to)).lstrip("/")
     return f"]({site}{page}.html{place or ''})"

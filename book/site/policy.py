@@ -1,4 +1,4 @@
-"""Makes the Content-Security-Policy of a page from its finished HTML: what the page may do in a browser.
+"""Makes a page's Content-Security-Policy from its finished HTML. It says what the page may do in a browser.
 
 A static site can't count on HTTP headers, so the policy is a meta tag. The lab has no policy, because
 notebooks run whatever is written into them.
@@ -31,9 +31,9 @@ RULES = (
 
 
 def without_handlers(html: str) -> str:
-    """The page without scripts in attributes.
+    """The page without the theme's script in an attribute.
 
-    Raises ValueError where one is left: the policy would keep it from running.
+    Raises ValueError if there is another script in an attribute, because the policy wouldn't let it run.
     """
     html = html.replace(FULL_SCREEN, '<button type="button"')
     markup = SCRIPT.sub("", html)
@@ -50,7 +50,7 @@ def policy(html: str) -> str:
 
 
 def inline_scripts(html: str) -> list[str]:
-    """The inline scripts of a page that run. Data in script tags does not run."""
+    """The page's inline scripts, without script tags that only have data."""
     return [
         text
         for attributes, text in SCRIPT.findall(html)

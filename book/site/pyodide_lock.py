@@ -1,4 +1,4 @@
-"""Python for the lab: Pyodide's core (the pages use the same), the wheels, and the file that lists them."""
+"""Makes Python for the lab: Pyodide's core, which pages use too, the wheels, and the file that lists them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from patches import MEMORY
 
 START, CORE = "pyodide.mjs", "pyodide.asm.mjs"
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
-# ipywidgets asks for these, but JupyterLab itself, or the page's runtime, does their work.
+# ipywidgets needs these, but JupyterLab itself, or the page's runtime, does their work.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
 EXTRAS = {"rummy500": "table"}  # the lab's notebooks show tables
 
@@ -25,9 +25,9 @@ EXTRAS = {"rummy500": "table"}  # the lab's notebooks show tables
 def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
     """Copy Pyodide and the wheels to `out`.
 
-    Pyodide's modules get names in .js: many servers don't know .mjs, and a browser refuses a module of an
-    unknown type. Raises ValueError when the first module does not name the second exactly once, or when the
-    second can't be changed so that a memory that has grown is restored.
+    Pyodide's modules get names that end with .js: many servers don't know .mjs, and a browser refuses a
+    module of an unknown type. Raises ValueError if the first module doesn't name the second exactly once, or
+    if the second doesn't have the text that ``core`` replaces.
     """
     out.mkdir(parents=True)
     for file in [*(pyodide / name for name in DATA), *wheels]:
@@ -40,7 +40,7 @@ def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
 
 
 def core(pyodide: Path) -> str:
-    """Pyodide's second module, which restores a memory that has grown."""
+    """The text of Pyodide's second module, changed so that it can restore a memory that has grown."""
     return MEMORY.applied((pyodide / CORE).read_text("utf-8"))
 
 
@@ -49,10 +49,10 @@ def served(module: str) -> str:
 
 
 def write(path: Path, pyodide: Path, wheels: list[Path]) -> None:
-    """Write the lock file that lists just these wheels.
+    """Write a lock file that lists these wheels and no others.
 
-    Raises ValueError when a wheel needs something that is not among them. Pyodide itself would notice that
-    only in the browser.
+    Raises ValueError if a wheel needs something that isn't among them. Pyodide itself would notice this only
+    in the browser.
     """
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = packages(wheels, lock["info"]["python"])
@@ -92,7 +92,7 @@ def entry(wheel: Path) -> dict[str, Any]:
 
 
 def requirements(wheel: Path, python: str) -> list[Requirement]:
-    """What a wheel needs on Pyodide's Python."""
+    """The packages that a wheel needs on Pyodide's Python."""
     with zipfile.ZipFile(wheel) as files:
         path = next(one for one in files.namelist() if re.fullmatch(r"[^/]+\.dist-info/METADATA", one))
         metadata = HeaderParser().parsestr(files.read(path).decode("utf-8"))

@@ -1,6 +1,7 @@
-"""python_bundle.mjs runs this inside Pyodide: it makes /python.zip of /stdlib.zip, /wheels and /runtime.
+"""Makes /python.zip from /stdlib.zip, /wheels and /runtime. python_bundle.mjs runs this inside Pyodide.
 
-The files in it are not compressed: Python imports them without unpacking, and the whole compresses better.
+The files in the archive are not compressed. So Python can import them without unpacking, and the archive
+compresses better as a whole.
 """
 
 import importlib.util
@@ -8,7 +9,7 @@ import marshal
 import zipfile
 from pathlib import Path
 
-# Modules that no page needs: other programs' protocols and formats, processes, developers' tools, terminals.
+# Modules that no page needs. They are for protocols, file formats, processes, developers and terminals.
 # ruff: noqa: SIM905  (a list of words reads better as one text)
 LEFT_OUT = set(
     """
@@ -20,11 +21,11 @@ LEFT_OUT = set(
     zipapp zoneinfo
     """.split()
 )
-UNCHECKED = (1).to_bytes(4, "little")  # the flags of a compiled module whose hash Python doesn't check
+UNCHECKED = (1).to_bytes(4, "little")  # flags of a compiled module: Python doesn't check its hash
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig"}
-# Parts of the packages that are left out: their tests, and what they have for JupyterLab.
+# These parts of packages are left out: tests, and files for JupyterLab.
 PARTS_LEFT_OUT = ("/tests/", "/labextension/", "/nbextension/", ".data/")
-# A page loads the table's view from other files. The package needs only the files' names, so they are empty.
+# A page loads the table's view from other files. The package needs only their names, so here they are empty.
 VIEW = "rummy500/table/view/"
 
 
@@ -42,8 +43,8 @@ def of_package(name: str) -> bool:
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """A module in the form of a .pyc file that is never checked against its source."""
-    # Docstrings go: nobody reads them in a page, which has no pydoc, and they are a tenth of the whole.
+    """The content of a .pyc file for this module. Python never checks it against the source."""
+    # Docstrings are left out. Nobody reads them in a page, and they are a tenth of the whole.
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
@@ -54,7 +55,7 @@ def put(bundle: zipfile.ZipFile, name: str, content: bytes) -> None:
         content = b""
     if name.endswith(".py"):
         name, content = f"{name}c", compiled(name, content)
-    # All files have one date, so that the same inputs make the same archive.
+    # All files have the same date, so that the same inputs make the same archive.
     bundle.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
 
 

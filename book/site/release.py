@@ -1,8 +1,8 @@
-"""Print the notes of the release that a tag names, or say in a sentence why it can't be released.
+"""Print the notes on the release that a tag names, or say in a sentence why it can't be released.
 
     python release.py v0.1.0
 
-It runs before there is an environment, so it needs only the standard library.
+This script runs before there is an environment, so it needs only the standard library.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def version() -> str:
 
 
 def notes() -> dict[str, str]:
-    """The book's notes on each release, by version, the newest first. Links become plain words."""
+    """The book's notes on the releases, by version, the newest first. Links become plain words."""
     _, *parts = re.split(r"^## (.+)\n", RELEASES.read_text("utf-8"), flags=re.MULTILINE)
     texts = [re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text).strip() for text in parts[1::2]]
     return dict(zip(parts[::2], texts, strict=True))

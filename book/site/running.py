@@ -1,7 +1,7 @@
-"""Runs the book's notebooks and keeps their outputs, under names made of their code and of what runs it.
+"""Runs the book's notebooks and keeps their outputs. Pages are made from the kept outputs.
 
-A notebook is not run again when only its words or the table's view change: pages are drawn from the kept
-outputs.
+A kept run's name is a hash of the notebook's code and of everything that runs it. If only the notebook's text
+or the table's view changes, the notebook is not run again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PINS = Path(__file__).with_name("requirements.txt")
 TABLE = PACKAGE / "table"
 VIEW = TABLE / "view"
 OF_THE_VIEW = ("_esm", "_css")
-LONGEST = 300  # characters of the message when a cell fails
+LONGEST = 300  # characters of the message if a cell fails
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 
@@ -44,7 +44,7 @@ WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 @functools.cache
 def package() -> str:
-    """A digest of the package's Python and data, of the pins and of this Python; without the table's view."""
+    """A digest of the package without the table's view, of the pins, and of this Python."""
     parts = [path for path in (*PACKAGE.iterdir(), *TABLE.iterdir()) if path not in (TABLE, VIEW)]
     return kept.digest(*sorted(parts), PINS, sys.version)
 
@@ -65,8 +65,8 @@ def code_cells(notebook: NotebookNode) -> list[NotebookNode]:
 def run(paths: list[Path]) -> None:
     """Run the notebooks that have no kept run, as many at once as there are processors.
 
-    Deletes kept runs that belong to none of these notebooks. Raises ``tools.Failed`` with the notebook and
-    the cell that failed.
+    Deletes kept runs that don't belong to one of these notebooks. If a cell fails, this raises
+    ``tools.Failed`` with the names of the notebook and the cell.
     """
     now = package()
     names = {path: name_of(nbformat.read(path, as_version=4), now) for path in paths}
@@ -80,11 +80,11 @@ def run(paths: list[Path]) -> None:
 
 
 def run_beside(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work in another thread, which gets no signals. Ctrl+C ends the work, and then the program."""
+    """Do this work in another thread, which gets no signals. Ctrl+C ends the work and then the program."""
     runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
     loop = runner.get_loop()
     task = loop.create_task(work)
-    # The handler only notes the signal. If it raised, it could do so while the thread is still starting.
+    # The handler only notes the signal. An error raised here could come while the thread is still starting.
     told = set()
 
     def stop(number: int, _frame: FrameType | None) -> None:
@@ -99,7 +99,7 @@ def run_beside(work: Coroutine[Any, Any, None]) -> None:
     try:
         with ThreadPoolExecutor(1) as thread:
             thread.submit(do).result()
-    except BaseException:  # work that is cancelled while a kernel starts may fail with another error
+    except BaseException:  # if work is cancelled while a kernel starts, it may fail with another error
         if not told:
             raise
     finally:
@@ -127,14 +127,17 @@ async def run_together(notebooks: dict[Path, Path]) -> None:
             for path, out in notebooks.items():
                 group.create_task(run_one(path, out))
     except* tools.Failed as failed:
-        failure = failed.exceptions[0]  # raised below: some Pythons wrap what is raised here in a group
+        failure = failed.exceptions[0]  # it is raised below: here some Pythons would wrap it in a group
     if failure:
         raise failure from None
     progress.end()
 
 
 async def outcome(path: Path) -> dict[str, Any]:
-    """Run a notebook. Gives the outputs of its code cells, and the states of the widgets they make."""
+    """Run a notebook, and return the outputs of its code cells and the states of their widgets.
+
+    Raises ``tools.Failed`` if a cell fails.
+    """
     notebook = nbformat.read(path, as_version=4)
     where = path.relative_to(kept.TOP)
     try:
@@ -155,7 +158,7 @@ async def outcome(path: Path) -> dict[str, Any]:
 
 
 def failed_cell(notebook: NotebookNode) -> int:
-    """The number of the cell that failed. Jupyter counts all cells, from 1."""
+    """The number of the cell that failed. All cells are counted, from 1."""
     stopped = [
         number
         for number, cell in enumerate(notebook.cells, 1)
@@ -165,7 +168,7 @@ def failed_cell(notebook: NotebookNode) -> int:
 
 
 def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
-    """The same result with numbered widgets: ipywidgets gives them random names."""
+    """The same result, but its widgets are numbered. ipywidgets gives them random names."""
     text = json.dumps(result, ensure_ascii=False)
     numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
     if numbers:
@@ -178,7 +181,7 @@ def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
 
 
 def read(text: str) -> NotebookNode:
-    """A notebook with the outputs of its run, for MyST-NB. Raises ``tools.Failed`` where it was not run."""
+    """A notebook with the outputs of its run, for MyST-NB. Raises ``tools.Failed`` if it has not been run."""
     notebook: NotebookNode = nbformat.reads(text, as_version=4)
     path = RUNS / f"{name_of(notebook, package())}.json"
     if not path.exists():

@@ -1,6 +1,6 @@
-"""Serve the built site on this machine until interrupted; with --everywhere, to others in its network too.
+"""Serve the built site on this machine until interrupted; with --everywhere, also to others in its network.
 
-Any static web server would do. This one is here so that nobody has to choose.
+Any static web server would do. This one is here so that nobody has to choose one.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # else each body waits 40 ms until its headers are acknowledged
+    disable_nagle_algorithm = True  # otherwise each body waits 40 ms for the headers
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
     }
 
-    packed = False  # is the answer a file's packed copy?
+    packed = False  # whether the answer is a file's packed copy
 
     def send_head(self) -> Any:
-        """Send a file's packed copy, if there is one no older than the file and the client can unpack it."""
+        """Send a file's packed copy if the client can unpack it. The copy must not be older than the file."""
         asked = self.path
         file = Path(self.translate_path(asked))
         copy = file.with_name(f"{file.name}.gz")
@@ -46,7 +46,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.path = asked
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Send the site's own page for a missing page, as hosts of static sites do."""
+        """If a page is missing, send the site's own page that says so, like hosts of static sites."""
         page = Path(self.directory, "404.html")
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             return super().send_error(code, message, explain)
@@ -76,12 +76,12 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # it is no error when a browser leaves
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # it isn't an error if a browser leaves
             super().handle_error(request, client_address)
 
 
 def server(port: int = 0, folder: Path = SITE, host: str = HERE) -> Server:
-    """A server of the folder on this port. Port 0 stands for any free one."""
+    """A server of the folder on this port. Port 0 stands for any free port."""
     return Server((host, port), partial(Handler, directory=folder))
 
 

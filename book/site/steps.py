@@ -1,4 +1,4 @@
-"""The steps of a build: from the sources to the finished site in a folder."""
+"""The steps of a build, from the sources to the finished site in a folder."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SHARED = ("browser.js", "stars.js")  # modules of the table's view that the page
 THEME = resources.files("pydata_sphinx_theme") / "theme/pydata_sphinx_theme/static"
 SPHINX = resources.files("sphinx") / "themes/basic/static"
 PACKED = (".css", ".html", ".ipynb", ".js", ".json", ".svg", ".txt", ".wasm")
-# Parts of Sphinx's warnings: a colour, and a place in a notebook, which MyST-NB gives as 10000 × cell + line.
+# Parts of Sphinx's warnings: a colour, and a place in a notebook. MyST-NB writes it as 10000 × cell + line.
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 LINE_OF_CELL = re.compile(r"(\.ipynb):(\d+)\d{4}:")
 
@@ -66,7 +66,7 @@ def say(text: str) -> None:
 
 @contextlib.contextmanager
 def failing(step: str) -> Iterator[None]:
-    """Turn a module's ValueError into ``tools.Failed``, which names the step."""
+    """Raise ``tools.Failed`` with the name of the step, in place of a ValueError."""
     try:
         yield
     except ValueError as error:
@@ -77,7 +77,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Lay out the static files. Gives the name of the runtime's folder, and those of files no page loads."""
+    """Write the static files. Returns the name of the runtime's folder, and those of files no page loads."""
     patches.check_pyodide()
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
@@ -112,9 +112,9 @@ def copy_mathjax() -> None:
 
 
 def spare_icons() -> None:
-    """Put an empty file in place of the theme's icon script: its style sheet draws the same icons.
+    """Put an empty file in place of the theme's icon script. The theme's style sheet draws the same icons.
 
-    The script is 1.5 MB, and each page would have to read it before its tables are drawn.
+    The script has 1.5 MB, and each page would have to read it before its tables are drawn.
     """
     script = STATIC / "scripts/fontawesome.js"
     script.parent.mkdir()
@@ -122,7 +122,7 @@ def spare_icons() -> None:
 
 
 def mend_scripts() -> None:
-    """Write copies of the theme's scripts, and of the search's, without what would stop or slow a page."""
+    """Write copies of the theme's and the search's scripts, without parts that would stop or slow a page."""
     theme = patches.THEME.applied((THEME / patches.THEME.file).read_text("utf-8"))
     scripts = {patches.THEME.file: theme} | {
         name: (SPHINX / name).read_text("utf-8") for name in ("searchtools.js", "sphinx_highlight.js")
@@ -181,7 +181,7 @@ def write_pages(html: Path) -> None:
 
 
 def settings() -> dict[str, Any]:
-    """Settings of Sphinx beside those of _config.yml. When ``made_of`` changes, every page is read again."""
+    """Settings of Sphinx besides those of _config.yml. If ``made_of`` changes, every page is read again."""
     made_of = (
         running.package(),
         SITE / "live_book",
@@ -200,7 +200,7 @@ def settings() -> dict[str, Any]:
 
 
 def in_cells(warnings: str) -> str:
-    """The warnings of Sphinx, with a cell's number in place of each line number in a notebook."""
+    """The warnings of Sphinx. Places in notebooks have the number of the cell in place of the line."""
 
     def cell(found: re.Match[str]) -> str:
         return f"{found[1]}, cell {found[2]}:"
@@ -213,7 +213,7 @@ def in_cells(warnings: str) -> str:
 
 
 def begin_lab(html: Path, live: str) -> tools.Tool:
-    """Start JupyterLite, which lays out the lab while the pages are written."""
+    """Start JupyterLite, which builds the lab while the pages are written."""
     with failing("The notebooks of the lab"):
         browser_lab.prepare(kept.empty(LAB), lab_notebooks(), f"_static/{live}/pyodide")
     return tools.Tool("jupyter-lite", "build", "--output-dir", str(html / "lab"), folder=LAB)
@@ -235,9 +235,9 @@ def finish(html: Path, only_for_the_lab: set[str]) -> None:
 
 
 def pack(html: Path, before: Path) -> None:
-    """Put a packed copy beside each file that shrinks much, for servers that send such copies.
+    """Put a packed copy beside each file that shrinks by a fifth or more, for servers that send such copies.
 
-    Where the site `before` has a packed copy of the same content, that one is used.
+    If the site `before` has a packed copy of the same content, it is used again.
     """
     for path in sorted(html.rglob("*")):
         if path.suffix in PACKED:

@@ -1,6 +1,6 @@
-"""The book's styles: the table's tokens (colours, spaces, type) for the whole page, then the book's own.
+"""Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and the book's own.
 
-The tokens are written once, in the table's first style. A change of a colour there changes it in the book, on
+The tokens are only written in the table's first style. If a colour changes there, it changes in the book, on
 its cover, and on the pages that stand alone.
 """
 
@@ -20,12 +20,12 @@ def source() -> str:
 
 
 def cloth() -> str:
-    """The colours of what lies on the table's cloth; the book's pictures lie on it too."""
+    """The style with the colours on the table's cloth. The book's pictures use them too."""
     return view_files().joinpath("2-cloth.css").read_text("utf-8")
 
 
 def paper() -> tuple[str, str]:
-    """A page's background colours, light and dark. A phone's bars need them, since they read no style."""
+    """A page's background colours, light and dark. A phone's bars get them, because they read no style."""
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's tokens have no paper"
     return found[1], found[2]
@@ -43,9 +43,9 @@ def book() -> str:
 
 
 def alone(page: str) -> str:
-    """A page that loads no file: its style and the book's mark are put into it.
+    """A page that loads no file, with its style and the book's mark put into it.
 
-    Raises ValueError where it doesn't have exactly one place for each.
+    Raises ValueError if it doesn't have exactly one place for each.
     """
     style = (SITE / "offline/alone.css").read_text("utf-8")
     mark = (SITE / "mark.svg").read_text("utf-8").replace("<svg ", '<svg aria-hidden="true" ', 1)

@@ -1,4 +1,4 @@
-"""Runs other programs for the build, and says how far the build has come and what stopped it."""
+"""Runs other programs for the build, and says how far the build is and what stopped it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from typing import Self
 
-LAST_LINES = 12  # of a failed tool's output that are shown
-PAUSE = 2.0  # seconds between two lines of progress where lines can't be rewritten
+LAST_LINES = 12  # how many lines of a failed tool's output are shown
+PAUSE = 2.0  # seconds between two lines of progress if lines can't be overwritten
 
 
 class Failed(Exception):
@@ -50,7 +50,7 @@ def run(name: str, *arguments: str, folder: Path, advice: str) -> None:
 
 
 class Progress:
-    """Shows how far a step has come: on a terminal in one line, elsewhere by a new line now and then."""
+    """Shows how far a step is. On a terminal this is one line, elsewhere a new line now and then."""
 
     def __init__(self, step: str, of: int) -> None:
         self.step, self.of, self.begun = step, of, 0
@@ -61,17 +61,17 @@ class Progress:
             self.show(f"{step} …")
 
     def tell(self, what: str) -> None:
-        """Say that one more begins, and which."""
+        """Say that one more thing begins, and which one."""
         self.reach(self.begun + 1, f", {what}")
 
     def reach(self, begun: int, what: str = "") -> None:
-        """Say how many have begun."""
+        """Say how many things have begun."""
         self.begun = begun
         if self.on_terminal or time.monotonic() - self.told_at >= PAUSE:
             self.show(f"{self.step}: {self.begun} of {self.of}{what} …")
 
     def end(self) -> None:
-        """Say how many there were."""
+        """Say how many things there were."""
         if self.on_terminal and self.of:
             self.show(f"{self.step}: {self.of}", end="\n")
 

@@ -1,4 +1,4 @@
-"""Rewrites the styles for the oldest browsers that the book supports, and refuses what they don't know."""
+"""Rewrites the styles for the oldest browsers that the book supports, and finds features that they lack."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ BROWSERS: dict[str, str] = OLDEST["browsers"]
 
 
 def fit(folder: Path) -> None:
-    """Rewrite the styles of a folder in words that these browsers know.
+    """Rewrite the styles of a folder with features that the oldest browsers know.
 
-    Raises ``tools.Failed`` with each feature of its styles and scripts that one of them doesn't know, unless
-    there is a way without it.
+    Raises ``tools.Failed`` if the styles or scripts use features that one of these browsers doesn't know. The
+    error names them. Features are allowed if ``oldest.toml`` says what happens without them.
     """
 
     def make(out: Path) -> None:

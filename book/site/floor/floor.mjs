@@ -1,6 +1,6 @@
 // node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
-// Rewrites the styles of a folder for these browsers, the oldest that the book supports. Lists each feature in its
-// styles and scripts that one of them doesn't know, and fails if there is one. Features named in `without` are allowed,
+// Rewrites the styles of a folder for these browsers, the oldest that the book supports. If one of them doesn't know a
+// feature in the folder's styles or scripts, this lists the feature and fails. Features named in `without` are allowed,
 // and so are those for which the style itself has a fallback.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";

@@ -1,4 +1,4 @@
-// Says which features the oldest browsers of the book know, by MDN's browser data.
+// Finds out from MDN's browser data which features the oldest browsers that the book supports know.
 import data from "@mdn/browser-compat-data" with { type: "json" };
 
 const parts = (version) => version.replace("≤", "").split(".").map(Number);
@@ -12,7 +12,8 @@ function has(support, version) {
   return [support ?? []].flat().some(isPlain);
 }
 
-/** The objects whose members scripts are taken to use. Of all objects of browsers, some has almost any name. */
+/** A member in a script is taken for a member of one of these objects. Among all objects of browsers, almost any name
+ *  would be found. */
 const OBJECTS = [
   ...["Document", "DOMTokenList", "Element", "EventTarget", "Node", "Response", "ShadowRoot", "URL", "URLSearchParams", "Window"].map((name) => `api.${name}`),
   ...["", "Anchor", "Button", "Details", "Dialog", "Form", "Input", "Select"].map((name) => `api.HTML${name}Element`),
@@ -21,7 +22,7 @@ const OBJECTS = [
 
 const at = (path) => path.split(".").reduce((node, name) => node?.[name], data);
 
-/** The name and the path of each feature that is one step below another. */
+/** The features directly below this path in the data, each as [name, path]. */
 const below = (path) => Object.entries(at(path)).filter(([, { __compat }]) => __compat).map(([name]) => [name, `${path}.${name}`]);
 
 export class Known {
@@ -36,7 +37,7 @@ export class Known {
     this.#members = byName(OBJECTS.flatMap(below));
   }
 
-  /** The feature's path if one of the browsers lacks it; undefined if all have it, or the data doesn't know it. */
+  /** The path of this feature if one of the browsers lacks it; undefined if all have it or the data doesn't have it. */
   missing(path) {
     const support = at(path)?.__compat?.support;
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;

@@ -1,9 +1,9 @@
-// Finds what scripts use that the oldest browsers of the book don't know: newer syntax, and members that they lack.
+// Finds newer syntax, objects and members in scripts that the oldest browsers of the book don't know.
 import { parse } from "acorn";
 
 const EDITION = 2022; // the edition of JavaScript that all of them can read
 
-/** {feature, at} of each unknown feature. */
+/** The unknown features in a script, each as {feature, at}. */
 export function unknownInScript(script, known) {
   let program;
   try {

@@ -1,4 +1,4 @@
-// Rewrites styles for the oldest browsers of the book with lightningcss, and finds what they don't know even then.
+// Rewrites styles with lightningcss for the oldest browsers of the book, and finds features that they still don't know.
 import { generate, parse, walk } from "css-tree";
 import { transform } from "lightningcss";
 
@@ -8,7 +8,7 @@ const UNITS = new Map([
   ...["svw", "svh", "svi", "svb", "svmin", "svmax"].map((unit) => [unit, "viewport_percentage_units_small"]),
 ]);
 
-/** Versions in the form that lightningcss takes. */
+/** The browsers' versions in the form that lightningcss needs. */
 const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([browser, version]) => {
   const [major, minor = 0] = version.split(".").map(Number);
   return [browser, (major << 16) | (minor << 8)];
@@ -17,8 +17,9 @@ const targets = (oldest) => Object.fromEntries(Object.entries(oldest).map(([brow
 const inOlderWords = (style, oldest) => transform({ filename: "style.css", code: Buffer.from(style), targets: targets(oldest) }).code.toString();
 
 /**
- * A style in older words. In these, a colour becomes light or dark where it is declared, not where it is used. So each
- * rule with its own `color-scheme`, within a page or a table, declares those `tokens` again that are light or dark.
+ * A style rewritten with older features. In it, a colour becomes light or dark where it is declared, not where it is
+ * used. So each rule within a page or a table that has its own `color-scheme` declares the `tokens` with light and dark
+ * values again.
  */
 export function lowered(style, oldest, tokens, ofMoreContrast) {
   const both = (some) => inOlderWords(`a { ${some.filter((token) => token.includes("light-dark(")).join(" ")} }`, oldest).replace(/^a \{|\}\s*$/g, "");
@@ -29,9 +30,9 @@ export function lowered(style, oldest, tokens, ofMoreContrast) {
   return `${text}@media (prefers-contrast: more) { ${found.map(({ selector }) => selector)} { ${both(ofMoreContrast)} } }\n`;
 }
 
-const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // its last part is the page, or a table
+const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // the selector's last part is the page or a table
 
-/** Each rule with a `color-scheme` but no tokens of its own: its selector, and where its declarations begin. */
+/** The rules with a `color-scheme` but without their own tokens, as {selector, at}: their declarations begin there. */
 function schemesWithin(text) {
   const found = [];
   walk(parse(text, { positions: true }), {
@@ -67,7 +68,7 @@ export function unknownInStyle(style, known) {
 function featureOf(node, { property, atrule, known }) {
   const { type } = node;
   const name = String(node.name ?? property);
-  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // it has one browser's prefix
+  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // this has a browser's prefix
   if (type === "Atrule") return known.missing(`css.at-rules.${name}`);
   if (type === "Feature" && atrule?.name === "media") return known.missing(`css.at-rules.media.${name.replace(/^(min|max)-/, "")}`);
   if (type === "PseudoClassSelector" || type === "PseudoElementSelector") return known.missing(`css.selectors.${name}`);

@@ -1,4 +1,4 @@
-// Adds to the lab's page what JupyterLite doesn't do: links lead into the book, and browsers too old for tables say so.
+// Adds two things to the lab's page: links to the book work, and a browser that is too old for tables says so.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;
@@ -9,12 +9,12 @@ const TABLES = ".jp-OutputArea-output > .jupyter-widgets";
 const tooOld = document.querySelector("meta[name=too-old]").content;
 const isTooOld = !(CSS.supports("color", "light-dark(#000, #fff)") && "any" in AbortSignal);
 
-/** Mend a link to a page of the book, which JupyterLab takes for a link to a file beside the notebook. */
+/** Mend a link to a page of the book. JupyterLab takes it for a link to a file beside the notebook. */
 function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }
 
-/** Turn JupyterLite's logo into a link back to the notebook's page: the list of files that it leads to isn't here. */
+/** Turn JupyterLite's logo into a link to the notebook's page. It would lead to a list of files that isn't here. */
 function leadBack(sign) {
   sign.id = "way-back";
   sign.href = page;
@@ -32,7 +32,7 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
-/** Say in a table's place that this browser can't show it. */
+/** Show a note in place of a table: this browser can't show the table. */
 function sayTooOld(place) {
   if (place.querySelector(".too-old")) return;
   const note = Object.assign(document.createElement("p"), { className: "too-old", textContent: tooOld });
@@ -40,8 +40,8 @@ function sayTooOld(place) {
   place.replaceChildren(note);
 }
 
-/** Hide the book's worker, which controls this page until the lab's own worker takes over. JupyterLite would use it as
- *  its own, or throw it away. */
+/** Hide the book's service worker, which controls this page until the lab's own worker takes over. JupyterLite would
+ *  use the book's worker as its own, or unregister it. */
 function hideOtherWorkers(workers) {
   const controller = Object.getOwnPropertyDescriptor(ServiceWorkerContainer.prototype, "controller");
   const registrations = workers.getRegistrations.bind(workers);
@@ -52,8 +52,8 @@ function hideOtherWorkers(workers) {
 }
 
 /**
- * Note the version of JupyterLite's service worker. JupyterLite does so only at the second visit. Until then it starts
- * by throwing the worker away, while Python may be reading a file through it.
+ * Note the version of JupyterLite's service worker. JupyterLite notes it only at the second visit. Until then it begins
+ * by unregistering the worker, while Python may be reading a file through it.
  */
 function noteVersion({ scriptURL }) {
   const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);

@@ -1,8 +1,8 @@
-"""Sphinx extension: pages whose card tables come alive in the browser.
+"""A Sphinx extension for pages with card tables that can be played in the browser.
 
 A notebook is executed when the book is built, so each table on a page has a saved state. This
-extension lays every table down as plain HTML, drawn from that state, and hands the state and the
-notebook's code to the page's runtime (``book/site/runtime``), which brings the tables to life.
+extension writes every table as plain HTML, drawn from that state. It gives the state and the
+notebook's code to the page's runtime (``book/site/runtime``), which makes the tables playable.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ from . import (
 
 
 def name_release(_app: Sphinx, config: Config) -> None:
-    """Set the book's name and the package's version, for each page's foot and, for scripts, its head."""
+    """Set the book's name and the package's version. Each page's foot shows them, and scripts read them."""
     config.project = config.html_title
     config.version = config.release = __version__
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Have all processors write pages. Reading stays serial: some extensions of Jupyter Book need that."""
+    """Write pages with all processors. Some of Jupyter Book's extensions need one process to read them."""
     app.parallel = os.cpu_count() or 1
 
 

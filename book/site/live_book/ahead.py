@@ -1,21 +1,23 @@
-"""Plays a level in all possible ways while the book is built: so its table answers before Python is there.
+"""Plays a level in all possible ways while the book is built: its table then answers before Python is ready.
 
-The result holds all that choosing cards and pressing buttons can lead to. The page (``ahead.js``) only looks
-up what comes next. Once Python is there, it plays the same moves again. The result is plain JSON:
+The result has everything that choosing cards and pressing buttons can lead to. The page (``ahead.js``) only
+looks up what comes next. When Python is ready, it plays the same moves again. The result is plain JSON:
 
 ============  ==================================================================================
-``ids``       the cards of the hand. The first counts 1, the next 2, then 4, …: a sum names a choice of cards
+``ids``       the cards of the hand. They count 1, 2, 4, 8, …, so that a sum names a choice of cards
 ``actions``   the buttons
-``values``    for each part of the view, by its name, all values that it may have
-``choices``   the parts of the view that depend on the chosen cards: name and number of the value
-``outcomes``  what a button does: ``change``, parts of the view; or ``to``, a spot and the sum of the cards
-              chosen there; and ``log``: how many of its last lines go (``null``: all), and which come
-``spots``     the positions that the table may reach, each with its ``view``; by the sum of the chosen cards,
-              ``chosen`` has one of the choices, and ``acts`` an outcome for each button, or the first ones
+``values``    {part of the view: all values that it may have}
+``choices``   the parts of the view that change with the chosen cards, as {part: number of its value}
+``outcomes``  what a button does. ``change`` has the changed parts of the view; or ``to`` has the next spot
+              and the sum of the cards chosen there. ``log`` has the number of the last lines that are
+              removed (``null``: all), and the lines that are added
+``spots``     the positions that the table may reach, each with its ``view``. At the place given by the sum
+              of the chosen cards, ``chosen`` has the number of a choice and ``acts`` those of the outcomes,
+              one for each button or for the first ones
 ============  ==================================================================================
 
-At the level's end, and while another player is to move, only the buttons that lead back do something. Views
-are compared without what differs each time: the serial number and the log.
+At the level's end, and while another player is to move, only the buttons that lead back do something. Two
+views are equal even if their serial numbers and logs differ.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from typing import Any, NamedTuple
 from rummy500.table.session import Session
 
 ACTIONS = ("undo", "new", "hint", "draw", "take", "meld", "lay", "discard")
-BACK = 2  # the first two of them lead back
+BACK = 2  # how many of the first actions lead back
 
 View = dict[str, Any]
 Numbers = dict[str, int]
@@ -51,7 +53,7 @@ class Pool:
 
 
 class Stand(NamedTuple):
-    """A table at some moment: its session, and its view."""
+    """A table at one moment: its session and its view."""
 
     session: Session
     view: View
@@ -77,7 +79,7 @@ class Ahead:
         self._values: dict[str, Pool] = {}
         self._choices, self._outcomes = Pool(), Pool()
         self._spots: dict[str, int] = {}
-        self._stands: list[Stand] = []  # at each spot, with no card chosen
+        self._stands: list[Stand] = []  # the table at each spot, with no card chosen
         self._spot(begun)
         self._told = [self._tell(stand) for stand in self._stands]  # _tell appends the new spots it finds
 
@@ -88,7 +90,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of a table's spot, which is noted if it is new."""
+        """The number of the table's spot. A new spot is noted."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -135,19 +137,19 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with some lines in its log, so that one sees what a press does to them."""
+    """The table with some lines in its log, so that an outcome says what a press does to these."""
     [top, *_] = stand.view["pile"]["cards"]
-    tries = {"do": "play", "text": f"discard {top['card']}"}  # it is refused: the card is in no hand
+    tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])
 
 
 def _other(before: Numbers, after: Numbers) -> Numbers:
-    """The parts that have changed."""
+    """The parts of ``after`` whose values have changed."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 
 def _changed(before: list[Any], after: list[Any]) -> list[Any]:
-    """How many lines of a log go, and which come."""
+    """How many of a log's last lines are removed (``None``: all), and which lines are added."""
     same = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
     stays = min(len(before), len(after)) if same is None else same
     return [len(before) - stays if stays else None, after[stays:]]

@@ -1,5 +1,5 @@
-// Marks the page for a reader of whom this browser keeps something, before anything is drawn. home.js looks again on
-// later visits. It is ECMAScript 5, which every browser knows.
+// Marks the page, before anything is drawn, if this browser has kept something of the reader's. On later visits
+// home.js does the same. This script is ECMAScript 5, which every browser knows.
 (function () {
   var keys = ["rummy500-stars", "rummy500-open", "rummy500-days"];
   for (var i = 0; i < keys.length; i += 1) {

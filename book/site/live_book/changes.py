@@ -1,4 +1,4 @@
-"""Finds the pages that have to be read again: those whose source has another content, whatever its date."""
+"""Finds the pages that have to be read again, because the content of their source has changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sphinx.environment import BuildEnvironment
 def find(
     _app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], _gone: set[str]
 ) -> list[str]:
-    """The pages whose sources have changed, besides those that Sphinx has found itself."""
+    """The pages whose sources have changed, apart from those that Sphinx has found itself."""
     others = env.found_docs - added - changed
     return [page for page in others if env.metadata[page].get("source") != hashed(env, page)]
 

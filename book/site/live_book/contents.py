@@ -1,9 +1,8 @@
-"""The directive that prints what is in the book: parts, chapters, levels, and places for the reader's stars.
+"""The directive that prints the book's contents: parts, chapters, levels, and places for the reader's stars.
 
-The first four parts also appear as the four suits, with a card for each chapter.
-
-Everything is read from ``_toc.yml`` and the notebooks. The stars are in the reader's browser, so
-``book/site/runtime/contents.js`` fills them in there.
+The first four parts also appear as the four suits, with a card for each chapter. Everything is read from
+``_toc.yml`` and the notebooks. Only the reader's browser has the stars, so the page's script
+``book/site/runtime/contents.js`` fills them in.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ STAR = (
 THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
     "".join(f'<use href="#star" x="{x}" width="24" height="24"/>' for x in (0, 27, 54))
 )
-SUITS = "HSDC"  # of the first four parts, in order; dress.css shows the same suits beside the parts
+SUITS = "HSDC"  # the suits of the first four parts; dress.css shows the same ones beside the parts
 RANKS = "A23456789TJQK"
 SUM = """\
 <div class="stars-sum" hidden>
@@ -68,9 +67,9 @@ teacher.</p>
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page of the book: its address, its title, and the name and the title of each of its levels.
+    """A page of the book: its address, its title, and its levels, as (name, title).
 
-    One page is ``beside`` the way through the book (``way.py``).
+    A page that is ``beside`` the way through the book can be skipped (``way.py``).
     """
 
     uri: str
@@ -84,13 +83,13 @@ class Chapters(nodes.General, nodes.Element):
 
 
 class Suits(nodes.General, nodes.Element):
-    """Stands for the parts that are laid as suits, until then."""
+    """Stands for the parts that are shown as suits until every page has been read and has a title."""
 
 
 class ContentsDirective(SphinxDirective):
     """``{book-contents}``: the book's parts in order, and the buttons for the reader's stars.
 
-    The cover is left out, and so is the page on which the directive stands.
+    The cover and the page with this directive are left out.
     """
 
     def run(self) -> list[nodes.Node]:
@@ -115,7 +114,7 @@ def raw(html: str) -> nodes.raw:
 
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put each list of chapters, and the suits, in their places."""
+    """Replace ``Chapters`` and ``Suits`` with the lists and the cards."""
     for place in list(doctree.findall(Chapters)):
         place.replace_self(raw(chapters_html(chapters_of(app, docname, place["pages"]))))
     for suits in list(doctree.findall(Suits)):
@@ -124,7 +123,7 @@ def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def chapters_of(app: Sphinx, docname: str, pages: list[str]) -> list[Chapter]:
-    """These pages as chapters, with their addresses seen from the page ``docname``."""
+    """These pages as chapters, with addresses relative to the page ``docname``."""
     levels = {chapter.name: chapter.levels for chapter in taught.chapters(Path(app.srcdir))}
     return [
         Chapter(
@@ -146,7 +145,7 @@ def parts_of(app: Sphinx) -> list[tuple[str, list[str]]]:
 
 
 def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script that fills in the stars on the page that has room for them."""
+    """Load the script that fills in the stars, and its style, on a page with places for stars."""
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         app.add_js_file(f"{live.folder()}/contents.js", type="module")
@@ -169,7 +168,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def level_html(uri: str, name: str, title: str) -> str:
-    """A link to the level's table. The page's script adds the stars, and the words that say how many."""
+    """A link to the level's table. The page's script adds the stars, and says how many they are."""
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
         f'title="{escape(title)}">{THREE}'
@@ -181,7 +180,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """Each part as a run of a suit, from the ace on, with the reader's progress below all of them."""
+    """The parts as runs, each in one suit and from the ace on, and the reader's progress below them."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)
@@ -189,7 +188,7 @@ def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
 
 
 def runs_of(parts: list[tuple[str, list[Chapter]]]) -> list[tuple[str, list[tuple[Chapter, str]]]]:
-    """The title of each part, and its chapters, each with its card."""
+    """The parts, as (title, chapters). Each chapter has its card."""
     return [
         (title, [(chapter, rank + suit) for chapter, rank in zip(chapters, cycle(RANKS), strict=False)])
         for suit, (title, chapters) in zip(SUITS, parts, strict=False)
@@ -204,7 +203,7 @@ def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
 
 
 def card_html(chapter: Chapter, name: str) -> str:
-    """A link to the chapter, as a card that lies face down until the reader has solved its levels."""
+    """A link to the chapter. It is a card that lies face down until the reader has solved all its levels."""
     return (
         f'<li><a href="{escape(chapter.uri)}" class="is-closed" title="{escape(chapter.title)}" '
         f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'

@@ -1,7 +1,7 @@
-"""The directive that draws the book's cover: three cards that read 5 0 0, and the stock they came from.
+"""The directive that draws the book's cover: three cards that read 5 0 0, and a stock.
 
-Readers who have been here see home in its place (``home.py``), which also has the faces of all cards.
-The cover's words and links are in ``book/index.md``.
+Readers who have been here before see home in its place (``home.py``). Home also has the drawings of the
+cards' faces. The cover's words and links are in ``book/index.md``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from . import live, taught
 from .drawn_cards import back, card, drawn
 from .home import Home
 
-STOCK = 31  # cards of the stock that show
+STOCK = 31  # the number of the stock's cards
 LINE = 'fill="none" stroke="currentColor"'
 INDEX = f"""<svg x="5" y="6.5" width="13.4" height="22" viewBox="0 0 12 20"><path {LINE} stroke-width="2.9"
 d="M6 1.5C3.2 1.5 1.5 3.7 1.5 7.4v5.2c0 3.7 1.7 5.9 4.5 5.9s4.5-2.2 4.5-5.9V7.4C10.5 3.7 8.8 1.5 6 1.5z"/>
@@ -27,7 +27,7 @@ RINGS = f"""<rect x="24" y="10" width="31" height="64" rx="15.5" {LINE} stroke-w
 
 
 class Cover(SphinxDirective):
-    """``{cover}``: makes its page the cover, and home."""
+    """``{cover}``: draws the cover, and home in the same place."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["cover"] = True
@@ -46,14 +46,14 @@ def art() -> str:
 
 
 def zero(suit: str) -> str:
-    """A card with the rank 0, which no pack has."""
+    """A card with the rank 0. No pack has such a card, so it is drawn here."""
     sign = f'<use href="#rt-{suit}s" x="31.5" y="19" width="16" height="16"/>'
     small = f'<use href="#rt-{suit}s" x="4" y="31.5" width="15" height="15"/>'
     return drawn(suit, f'{INDEX}{small}{RINGS}{sign}<g transform="rotate(180 39.5 42)">{sign}</g>')
 
 
 def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Give the cover its style, and start Python there for the table that its links lead to."""
+    """Load the cover's style. Start Python there, because its links lead to a table."""
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")

@@ -1,4 +1,4 @@
-"""The directive that shows a figure of the lab, with the caption that was made from its rows."""
+"""The directive that shows a figure of the lab. The figure's caption was made from the same data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MODES = ("light", "dark")
 
 
 class LabFigure(SphinxDirective):
-    """``{lab-figure} luck``: two pictures, of which light pages show one and dark pages the other."""
+    """``{lab-figure} luck``: two pictures. Light pages show the first, dark pages the second."""
 
     required_arguments = 1
 
@@ -27,6 +27,6 @@ class LabFigure(SphinxDirective):
             nodes.image(uri=f"/figures/drawn/{name}-{mode}.svg", alt=words["alt"], classes=[f"only-{mode}"])
             for mode in MODES
         ]
-        # The pictures have a box of their own: when the theme hides one, it also hides a caption next to it.
+        # The pictures are in a box, because the theme hides a picture together with a caption next to it.
         box, caption = nodes.container("", *pictures), nodes.caption(text=words["caption"])
         return [nodes.figure("", box, caption, ids=[f"figure-{name}"], classes=["lab-figure"])]

@@ -1,4 +1,4 @@
-"""Gives each link to a glossary word its meaning as a title, as rules have theirs (``meanings.js``)."""
+"""Gives each link to a word of the glossary a title that says what the word means (``meanings.js``)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GLOSSARY = "glossary"
 
 
 def say_what_words_mean(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Mark each link to the glossary as a word, with the first sentence of its entry as its title."""
+    """Mark each link to the glossary with the class ``word``. Its title is the entry's first paragraph."""
     links = [link for link in doctree.findall(nodes.reference) if is_word(link)]
     for link in links:
         link["classes"].append("word")

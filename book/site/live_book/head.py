@@ -1,6 +1,7 @@
-"""Fills the head of every page: a description for previews of links, the font, the tags of an app.
+"""Fills the head of every page: a description for previews of links, the font, and the tags of an app.
 
-``book/site/edition.py`` finishes the pages; ``book/site/runtime/everywhere.js`` does the rest in the browser.
+``book/site/edition.py`` adds more when the pages are built, and ``book/site/runtime/everywhere.js`` in the
+browser.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from . import live
 FONT = "_static/fraunces-latin-opsz-normal.woff2"
 PREVIEW = "_static/preview.jpg"
 PICTURE = "Three cards that read 5 0 0, and the name of the book: 500 Rum."
-LONGEST = 160  # characters of a description that previews show whole
+LONGEST = 160  # previews cut descriptions with more characters
 
 
 def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Describe the page for previews of links: by its first words and the book's picture.
+    """Describe the page for previews of links, with its first words and the book's picture.
 
-    Previews want the whole address of the picture. Only the publisher knows it, and sets it as the
-    ``baseurl`` of ``_config.yml``. Without that the address is relative.
+    Previews need the picture's whole address. Only the publisher knows where the book will be, and writes
+    that as ``baseurl`` into ``_config.yml``. Without it the address is relative.
     """
-    if doctree is None:  # the search, the index
+    if doctree is None:  # as for the search and the index
         return
     base, about = app.config.html_baseurl, first_words(doctree)
     said = {
@@ -44,7 +45,7 @@ def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], do
 
 
 def first_words(doctree: nodes.document) -> str:
-    """The first paragraph of a page, or the beginning of a long one."""
+    """The first paragraph of a page, cut if it is long."""
     found = next((one for one in doctree.findall(nodes.paragraph) if one.astext().strip()), None)
     words = " ".join(found.astext().split()) if found else ""
     return textwrap.shorten(words, LONGEST, placeholder=" …")
@@ -56,7 +57,7 @@ def meta(name: str, content: str) -> str:
 
 
 def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Fetch the font early, name what makes the book an app, and load the script of all pages."""
+    """Add the tags that fetch the font early and make the book an app. Load the scripts of all pages."""
     named = (FONT, "manifest.webmanifest", "icons/apple-touch-icon.png", "sitemap.xml")
     font, manifest, icon, pages = (context["pathto"](name, 1) for name in named)
     colours = (

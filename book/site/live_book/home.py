@@ -1,7 +1,8 @@
-"""The cover's second face: home, for readers who have been here.
+"""Home, which readers who have been here before see in place of the cover.
 
-It is on the cover's page, hidden until a script in the page's head finds that this browser keeps something
-of the reader. ``book/site/runtime/home.js`` fills it in; what it needs of the book lies beside it as data.
+Home is on the cover's page. It is hidden unless a script in the page's head finds that this browser has kept
+something of the reader's. ``book/site/runtime/home.js`` fills home in, with data about the book that the page
+has too.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from .drawn_cards import back, card, faces
 from .pages import level_anchor, page_data
 
 SCRIPT = Path(__file__).with_name("been.js")
-COVER_CARD = "5H"  # in the cover's first face
+COVER_CARD = "5H"  # the cover shows it
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
-# Where this is shown as it is, the script has not come: then it still leads on.
+# If the script doesn't load, readers see this as it is. So it has links that work without the script.
 GO = """\
 <div class="home-go">
 <div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>
@@ -41,7 +42,7 @@ class Home(nodes.General, nodes.Element):
 
 
 def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put home in its place."""
+    """Replace ``Home`` with the HTML of home."""
     for place in list(doctree.findall(Home)):
         parts = [(title, chapters_of(app, docname, pages)) for title, pages in parts_of(app)]
 
@@ -52,7 +53,7 @@ def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Have the page show home to readers who have been here, before anything is drawn."""
+    """Add home's style and scripts. One script decides, before anything is drawn, whether home is shown."""
     if app.env.metadata.get(page, {}).get("cover"):
         head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
         app.add_css_file(f"{live.folder()}/home.css")
@@ -61,7 +62,7 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
 
 
 def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str, today: str) -> str:
-    """Home, with the drawing of its cards, and the way through the book as data for its script."""
+    """The HTML of home, with the drawings of its cards and with data on the way through the book."""
     runs = runs_of(parts[: len(SUITS)])
     drawing = faces([COVER_CARD, *(name for _, run in runs for _, name in run)])
     suits = "".join(
@@ -81,7 +82,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str, 
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:
-    """A part as a run of a suit. It leads to that part of the contents."""
+    """A part as a run. It is a link to the part in the contents."""
     cards = "".join(f'<span class="is-closed">{card(name)}{back()}</span>' for _, name in run)
     sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-{suit}s"/></svg>'
     return (
@@ -92,7 +93,7 @@ def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: s
 
 
 def way_of(parts: list[tuple[str, list[Chapter]]]) -> list[dict[str, Any]]:
-    """The parts, chapters and levels in their order, for ``way.js``."""
+    """The parts with levels, their chapters and levels, all in their order, for ``way.js``."""
     return [
         {"title": title, "chapters": [chapter_of(chapter) for chapter in chapters]}
         for title, chapters in parts

@@ -1,4 +1,4 @@
-"""Finds the pages' runtime, has pages load it, and reads the code of a notebook."""
+"""Finds the pages' runtime, makes pages load it, and reads the code of a notebook."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ STATIC = Path(__file__).parents[3] / "_build/static"
 
 
 def folder() -> str:
-    """The runtime's folder below ``_static``. Its name changes with its content, so browsers may keep it."""
+    """The name of the runtime's folder below ``_static``. It changes with the folder's content.
+
+    So browsers may keep the folder's files.
+    """
     return next(STATIC.glob("live-*")).name
 
 
 def view(kind: str) -> str:
-    """The name of the file in that folder with the tables' script (``js``) or style (``css``)."""
+    """The name of the file with the tables' script (``js``) or style (``css``) in the runtime's folder."""
     return next((STATIC / folder()).glob(f"table-*.{kind}")).name
 
 
@@ -27,16 +30,17 @@ def name_folder(_app: Sphinx, _page: str, _template: str, context: dict[str, Any
 
 
 def load_early(context: dict[str, Any], *modules: str) -> None:
-    """Have the browser fetch modules of the runtime early, before it comes to their imports."""
+    """Make the browser fetch these modules of the runtime before it reads the imports that need them."""
     for module in modules:
         url = context["pathto"](f"_static/{folder()}/{module}", 1)
         context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
 
 
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
-    """Run a module of the runtime: once the page has been read, or with ``async`` as soon as it has come.
+    """Run a module of the runtime when the page has been read, or as soon as it is loaded (``async``).
 
-    The address must not get the mark that Sphinx adds: a browser loads a module again for each address.
+    Sphinx doesn't add this script, because it would add a mark to the address. A browser loads a module again
+    for each address.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'

@@ -1,4 +1,4 @@
-"""Removes or changes what Jupyter Book and its theme do that doesn't suit the pages."""
+"""Removes or changes parts of Jupyter Book and its theme that don't suit the pages."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from . import head
 
 
 def switch_off_thebe(app: Sphinx, _config: Any) -> None:
-    """Remove sphinx-thebe, which Jupyter Book always loads: it would have pages ask another host."""
+    """Remove sphinx-thebe, which Jupyter Book always loads. Pages with it ask another host for files."""
     for listeners in app.events.listeners.values():
         listeners[:] = [one for one in listeners if not one.handler.__module__.startswith("sphinx_thebe")]
     app.registry.css_files[:] = [one for one in app.registry.css_files if one[0] != "sphinx-thebe.css"]
 
 
 MENDED = {
-    '<summary aria-label="Toggle hidden content">': "<summary>",  # the label hides its visible words
-    '<th class="head"><p></p></th>': '<td class="head"></td>',  # a table's corner heads no column
+    '<summary aria-label="Toggle hidden content">': "<summary>",  # the label hides the visible words
+    '<th class="head"><p></p></th>': '<td class="head"></td>',  # a table's corner isn't a column's head
 }
 
 
@@ -36,9 +36,10 @@ def mend_for_screen_readers(
 def hold_for_the_theme(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Give the theme's scripts storages that never throw, in place of the browser's.
+    """Give the theme's scripts storages that never throw errors, in place of the browser's storages.
 
-    ``steps.mend_scripts`` makes the theme's files use them, ``templates/layout.html`` the script in the head.
+    ``steps.mend_scripts`` makes the theme's files use them. ``templates/layout.html`` does the same for the
+    script in the head.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")
@@ -50,19 +51,19 @@ VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
 def name_viewport_once(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Remove docutils' viewport tag: Sphinx's template has the same."""
+    """Remove docutils' viewport tag, because Sphinx's template has the same tag."""
     context["metatags"] = VIEWPORT.sub("", context.get("metatags", ""))
 
 
-SETS_UP = "_static/documentation_options.js"  # inline scripts after it need the object that it makes
+SETS_UP = "_static/documentation_options.js"  # it makes an object that later inline scripts need
 
 
 def draw_before_scripts(
     _app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
-    """Defer the theme's scripts, so that the page doesn't wait for them.
+    """Defer the theme's scripts, so that the page is drawn without waiting for them.
 
-    The search page is left out: its inline scripts call them while it is read.
+    The search page is left out, because its inline scripts call them while the page is being read.
     """
     tag = context.get("js_tag")
     if tag and page != "search":

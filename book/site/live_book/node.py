@@ -1,4 +1,4 @@
-"""Asks the table's own JavaScript, in Node."""
+"""Asks scripts that run in Node and use the table's own JavaScript."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SITE = Path(__file__).parents[1]
 
 
 def ask_node(script: str, question: Any = None) -> Any:
-    """The answer of a script of ``book/site``. Question and answer are JSON, one line each.
+    """The answer of a script in ``book/site``. Raises ``ExtensionError`` if the script fails.
 
-    Each script is started once and answers all questions.
+    Question and answer are JSON, one line each. Each script is started once and answers all questions.
     """
     node = started(script)
     assert node.stdin and node.stdout

@@ -14,7 +14,7 @@ SWITCH = """\
 
 
 class KeepOffline(SphinxDirective):
-    """``{keep-offline}``: the switch with which a reader has this book kept, or not."""
+    """``{keep-offline}``: a switch. With it readers choose whether their browser keeps the book."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SWITCH, format="html")]

@@ -1,4 +1,4 @@
-"""Puts each table and picture of a page into it as plain HTML, with the data that the runtime needs."""
+"""Puts a page's tables and pictures into the page as plain HTML, with the data that the runtime needs."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put each table's still picture where the notebook shows the table, and each picture where the text
-    names it. At the page's end come the faces of cards, which all of them share, and the page's data."""
+    """Put a still picture of each table where the notebook shows the table. Put each of the book's pictures
+    where the text names it. The page's end gets the cards' faces, which all of these use, and its data."""
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
     named = list(doctree.findall(PictureNode))
@@ -66,21 +66,21 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def slot(attributes: str, still: str, *, is_packed: bool) -> str:
-    """A table's place with its still picture. ``runtime/near.js`` unpacks a packed one before it is seen."""
+    """A table's place, with its still picture. ``runtime/near.js`` unpacks a packed one before it is seen."""
     if is_packed:
         attributes, still = f"{attributes} data-packed", f"<noscript>{still}</noscript>"
     return f'<div class="live-table"{attributes}>{still}</div>'
 
 
 def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
-    """Load the style of cards on pages that show cards, and on no others."""
+    """Load the style of cards on a page that shows cards."""
     if app.env.metadata.get(page, {}).get("cards"):
         app.add_css_file(f"{live.folder()}/{live.view('css')}")
         app.add_css_file(f"{live.folder()}/pictures.css")
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on pages with tables, and on no others, after the page's code for Python."""
+    """Load the runtime on a page with tables. The page's code for Python stands before it."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
@@ -98,7 +98,7 @@ def level_anchor(name: str) -> str:
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """The state of each widget of the page. It is removed from the page, which gets a leaner form of it."""
+    """The state of each widget of the page. This removes the states; the page gets a leaner form of them."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})
@@ -106,7 +106,10 @@ def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
 
 
 def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, Any]:
-    """The table shown at a place of the page: its cell, its model and its state."""
+    """The cell, the model and the state of the table at a place of the page.
+
+    Raises ``ExtensionError`` if there is another widget.
+    """
     cell: Any = node.parent
     while cell.get("nb_element") != "cell_code":
         cell = cell.parent
@@ -119,7 +122,7 @@ def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, 
 
 
 def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
-    """Play the levels in cells tagged ``ahead``, so that their tables answer before Python is there."""
+    """Play the levels in cells tagged ``ahead``, so that their tables answer before Python is ready."""
     tagged = {cell["index"] for cell in cells_of(notebook) if "ahead" in cell["tags"]} if tables else set()
     for table in tables:
         if table["cell"] in tagged:
@@ -127,9 +130,9 @@ def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
 
 
 def still_pictures(views: list[Any], shown: list[Any]) -> dict[str, Any]:
-    """Views of tables and pictures as HTML that needs no script, drawn by the table's own JavaScript in Node.
+    """Draw tables and pictures as HTML that needs no script, with the table's own JavaScript in Node.
 
-    The result has ``tables``, ``pictures``, and ``faces``, which all of them share.
+    The result has ``tables``, ``pictures``, and the cards' ``faces``, which all of these use.
     """
     drawn: dict[str, Any] = ask_node("still.mjs", {"views": views, "shown": shown})
     return drawn
@@ -149,6 +152,6 @@ def live_cells(notebook: Path) -> list[dict[str, Any]]:
 
 def page_data(name: str, data: Any) -> str:
     """Data for the runtime, in a script tag."""
-    # No tag and no comment can begin in it, because each "<" is escaped.
+    # Each "<" is escaped, so no tag and no comment can begin in the data.
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>\n'

@@ -1,4 +1,4 @@
-"""The directive that shows one of the book's pictures, which ``shown`` reads."""
+"""The directive that shows one of the book's pictures. ``shown.py`` reads them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .shown import pictures
 
 
 class PictureNode(nodes.General, nodes.Element):
-    """Stands for a picture until all cards of the page are drawn."""
+    """Stands for a picture until all pictures of the page are drawn."""
 
 
 class PictureDirective(SphinxDirective):

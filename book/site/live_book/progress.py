@@ -1,4 +1,4 @@
-"""Says which page is being read or written, and how many there are."""
+"""Shows on the terminal which page is being read or written, and how many pages there are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 
 
 class Steps:
-    """The two long steps of Sphinx, each with a line of its own."""
+    """Shows Sphinx's two long steps, reading and writing, in a line each."""
 
     def connect(self, app: Sphinx) -> None:
         app.connect("env-before-read-docs", self.begin_reading)

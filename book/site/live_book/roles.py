@@ -1,4 +1,4 @@
-"""Roles for prose: a link to a statement, cards as at the table, and a link to the package's wheel."""
+"""Roles for text: a link to a statement, cards with suit signs, and a link to the package's wheel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WHEEL = f"_static/wheels/rummy500-{__version__}-py3-none-any.whl"
 
 
 class StatementRole(SphinxRole):
-    """``{statement}`DRAW-4` ``: the id as a link to the statement, its sentence as the title."""
+    """``{statement}`DRAW-4` ``: the id as a link to the statement. Its title is the statement's text."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         if self.text not in STATEMENTS:
@@ -30,7 +30,7 @@ class StatementRole(SphinxRole):
 
 
 class CardsRole(SphinxRole):
-    """``{cards}`6C TD` ``: the cards, each with its suit's sign and colour."""
+    """``{cards}`6C TD` ``: the cards, each with the sign and the colour of its suit."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         shown: list[nodes.Node] = []
@@ -50,7 +50,7 @@ SIGNS = re.compile(r"[,.;:!?)”’…]+")  # punctuation that follows a word wi
 
 
 def keep_with_signs(_app: Sphinx, doctree: nodes.document, _page: str) -> None:
-    """Keep each card on one line with the punctuation after it: some browsers would break between them."""
+    """Keep each card on one line with the punctuation after it. Some browsers would break the line there."""
     for card in list(doctree.findall(nodes.inline)):
         around = card.parent
         after = card.next_node(descend=False, siblings=True) if "card-inline" in card["classes"] else None

@@ -1,4 +1,4 @@
-"""The directive that lays the five rule texts side by side: their differences, and the game after each."""
+"""The directive that compares the five rule texts: where they differ, and which game follows each."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 class TextsDirective(SphinxDirective):
-    """``{texts} letters`` says what the letters stand for. ``{texts} options`` prints the options on which
-    the texts differ. ``{texts} statements`` prints every rule that any of them states, with its words."""
+    """``{texts} letters`` says what the letters stand for. ``{texts} options`` prints the options in which
+    the texts differ. ``{texts} statements`` prints every rule that a text states, with quotations."""
 
     required_arguments = 1
 
@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The values that agreeing texts give an option: first their own game's, then their variants."""
+        """The values that these texts, which agree, give an option: first their game's, then variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -100,7 +100,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{escape(said.text)} {self.link(said)}</th>{cells}</tr>'
 
     def quoted(self, words: str, of: str, letters: list[str]) -> str:
-        """The words of a cell, with quotations from the texts, which hover, focus or a tap shows."""
+        """The words of a cell, with quotations from the texts. Hover, focus or a tap shows the quotations."""
         name = f"{self.arguments[0]}-quotation-{next(self.numbers)}"
         lines = "".join(f"<span>{line}</span>" for line in quotations_of(of, letters))
         return (
@@ -113,21 +113,21 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text gives an option: its own game's (none if it is silent), and its variants."""
+    """The values that a text gives an option: its game's (none if it is silent), and its variants."""
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
     return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
 
 
 def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
-    """Quotations from these texts. Equal ones are printed once."""
+    """Quotations from these texts. If neighbours have the same quotations, these are printed once."""
     for found, same in groupby(letters, key=lambda letter: quotation(of, letter)):
         said = " ".join(f"“{escape(one.words)}” <i>{escape(one.heading)}</i>" for one in found)
         yield f"<b>{', '.join(same)}</b> {said}"
 
 
 def games_with_another(name: str) -> str:
-    """The named games with another value than ``classic``, by value."""
+    """The named games that set this option, listed by their value of it."""
     labels = {value_text(value): label for value, label in OPTIONS[name].values}
     games: dict[str, list[str]] = {}
     for game, preset in PRESETS.items():
@@ -143,7 +143,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """What ``ask`` gives for each text, with the letters; neighbours with the same answer come together."""
+    """What ``ask`` returns for each text, with its letter. Neighbours with equal results are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 
@@ -155,14 +155,17 @@ def cell(content: str, letters: list[str]) -> str:
 
 
 def group_of(title: str, rows: Iterable[str], more: str = "") -> str:
-    """Rows under their title, where the letters are repeated for the eye, since the table is long."""
+    """Rows under their title. The title's row repeats the letters of the columns, because the table is long.
+
+    Screen readers skip these letters.
+    """
     letters = "".join(f'<td aria-hidden="true">{letter}</td>' for letter in FOLLOWED)
     head = f'<tr class="is-group"><th scope="rowgroup">{title}</th>{letters}{more}</tr>'
     return f"<tbody>{head}{''.join(rows)}</tbody>"
 
 
 def letter_heads() -> str:
-    """The heads of the texts' columns: letters, with the names as titles."""
+    """The heads of the texts' columns: their letters. The titles of the letters are the texts' names."""
     heads = (f'<abbr title="{escape(SOURCES[letter])}">{letter}</abbr>' for letter in FOLLOWED)
     return "".join(f'<th scope="col">{head}</th>' for head in heads)
 

@@ -1,23 +1,23 @@
-"""What the book's pictures show. Cards and words come from ``book/pictures``, the rest from the rules.
+"""Reads the book's pictures from ``book/pictures``, and finds out from the rules what they show.
 
-A picture has a caption and some panels. A panel is a scenario: it lays cards out and makes moves. The rules
-package says what a move changes, what it scores, and why it is refused. A key of the picture holds for each
-of its panels. Besides the keys of a scenario, a panel has these:
+A picture has a caption and some panels. A panel is a scenario with cards and moves. The package says what a
+move changes, what it scores, and why it is refused. A key of the picture counts for all its panels. Besides
+the keys of a scenario, a panel has these:
 
 ==========  ===========================================================================
 ``title``   its heading
-``says``    the sentence under it, with ``{6C}`` for a card and ``{points}`` and the like
-            (``facts``); where the last move is refused, the referee's sentence stands there
-``show``    the rows of zones that are drawn; without it the cards of the last move
-``at``      ``"before"`` draws the table as it was before the last move
-``sums``    A's points laid stand over the melds, and A's points held over the hand
-``upcard``  the upcard is labelled
+``says``    the sentence under it, with ``{6C}`` for a card, and ``{points}`` or another number
+            of ``facts``. If the last move is refused, the referee's sentence is shown instead
+``show``    the rows of zones that are drawn. Without it the cards of the last move are drawn
+``at``      ``"before"`` draws the table before the last move
+``sums``    if true, A's points laid stand above the melds, and A's points held above the hand
+``upcard``  if true, the upcard is labelled
 ==========  ===========================================================================
 
-After a round has ended, the seats are shown with the dealer of the next round.
+If the round has ended, the seats are shown with the dealer of the next round.
 
-With ``moving`` the cards of the last move fly to their places. A picture with ``seats`` has no panels: it
-shows who sits where, who deals and in which order they play.
+If a picture is ``moving``, the cards of the last move fly to their places. A picture with ``seats`` has no
+panels. It shows who sits where, who deals, and in which order they play.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Panel:
 
     @functools.cached_property
     def reached(self) -> tuple[Deal, Deal, Refused | None]:
-        """The deal before the last move, the deal after it, and why that move is refused, if it is."""
+        """The deal before the last move, the deal after it, and why the move is refused, or ``None``."""
         before = after = self.scenario.deal
         for move in self.scenario.moves:
             before, refused = after, after.why_not(move)
@@ -78,18 +78,18 @@ class Panel:
 
     @property
     def refused(self) -> Refused | None:
-        """Why the last move is refused, if it is."""
+        """Why the last move is refused; ``None`` if it is legal."""
         return self.reached[2]
 
     @property
     def move(self) -> Move | None:
-        """The last move."""
+        """The last move; ``None`` if the scenario has no moves."""
         return self.scenario.moves[-1] if self.scenario.moves else None
 
     @property
     def facts(self) -> dict[str, int]:
-        """The numbers that a sentence can use: the points of the last move; A's points laid and held, and A's
-        score; the values of the newest meld's first and last card; after a round, A's and B's scores."""
+        """The numbers that a sentence can use: A's points from the last move; A's points laid and held, and
+        A's score; the values of the newest meld's first and last card; after a round, A's and B's scores."""
         before, after, _ = self.reached
         laid, left = after.laid[ME], worth_in_hand(after.hand(ME), after.rules)
         values = values_of(after.table[-1], after.rules) if after.table else [0]
@@ -104,12 +104,12 @@ class Panel:
 
     @property
     def sentence(self) -> str:
-        """The sentence under the panel: the referee's, or else the picture's own."""
+        """The sentence under the panel: the referee's if the last move is refused, or else the picture's."""
         refused = self.refused
         return write(refused.said, BY_NAME) if refused else with_minus(filled(self.says, self.facts))
 
     def as_json(self) -> dict[str, Any]:
-        """All that is drawn of the panel, and the words for readers who can't see it."""
+        """Everything that is drawn of the panel, and a description for readers who can't see it."""
         rows = [[self.zone(name) for name in row] for row in self.rows]
         return {
             "title": self.title,
@@ -169,7 +169,7 @@ class Panel:
 
     @property
     def taken(self) -> range:
-        """The places in the pile that the last move takes, where the panel shows the table before it."""
+        """The places in the pile that the last move takes, if the panel shows the table before this move."""
         pile, move = self.seen.pile, self.move
         if not self.is_before or self.refused or not move or move.kind not in FROM_PILE:
             return range(0)
@@ -186,7 +186,7 @@ class Panel:
         return {"melds": melds, "told": " ".join(labels) or "No meld lies on the table."}
 
     def meld(self, meld: Meld) -> dict[str, Any]:
-        """A meld: its cards, with those just laid marked, and how many of them each player laid."""
+        """A meld: its cards, with those from the last move marked, and how many of them each player laid."""
         move = self.move
         laid = move.cards if move and move.kind in LAYING and not (self.refused or self.is_before) else ()
         return {
@@ -212,7 +212,7 @@ class Panel:
         return {"cards": cards, "told": told(TITLES["hand"], hand)}
 
     def came(self, is_new: bool, card: Card) -> dict[str, Any]:
-        """Where a new card comes from: the stock, or its place in the hand."""
+        """Where a new card comes from: its place in the hand, or the stock. Empty if the card isn't new."""
         hand = self.reached[0].hand(ME)
         if not is_new:
             return {}
@@ -220,13 +220,13 @@ class Panel:
 
 
 def owners_of(meld: Meld) -> list[tuple[str, int]]:
-    """Who laid how many of a meld's cards, in the order of the cards."""
+    """The players who laid a meld's cards, each with the number of cards, in the order of the cards."""
     return [(NAMES[SEATS[seat]], len(list(cards))) for seat, cards in groupby(meld.by)]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of the book: its caption, and its panels or the players around a table."""
+    """A picture of the book. It has a caption, and either panels or the players around a table."""
 
     name: str
     caption: str
@@ -235,7 +235,7 @@ class Picture:
     is_moving: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """All that is drawn of the picture, and the words for readers who can't see it."""
+        """Everything that is drawn of the picture, and a description for readers who can't see it."""
         made: dict[str, Any] = {"name": self.name, "caption": self.words, "moving": self.is_moving}
         if self.seats is None:
             return made | {"panels": [panel.as_json() | self.verdict(panel) for panel in self.panels]}
@@ -260,7 +260,7 @@ class Picture:
 
     @property
     def words(self) -> str:
-        """The caption; ``{apart}`` in it is the difference of the first and the last panel's scores."""
+        """The caption. ``{apart}`` becomes the difference between the scores of the first and last panel."""
         if not self.panels:
             return self.caption
         first, last = self.panels[0].facts["score"], self.panels[-1].facts["score"]
@@ -271,7 +271,7 @@ class Picture:
 
 
 def filled(text: str, facts: dict[str, int]) -> str:
-    """A text with its numbers filled in; the marks of cards stay as they are.
+    """A text with its numbers filled in. The marks of cards stay as they are.
 
     >>> filled("{6C} counts {points}.", {"points": 6})
     '{6C} counts 6.'
@@ -280,7 +280,7 @@ def filled(text: str, facts: dict[str, int]) -> str:
 
 
 def with_minus(text: str) -> str:
-    """A text in which a real minus sign replaces the hyphen before a number.
+    """The text with a real minus sign in place of the hyphen before a number.
 
     >>> with_minus("-5, K-A-2")
     '−5, K-A-2'
@@ -300,7 +300,7 @@ def told(title: str, cards: Sequence[Card]) -> str:
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
-    """In words: who sits around the table, clockwise, who deals and in which order they play."""
+    """A description of the seats: who sits around the table, who deals, and in which order they play."""
     order = sorted(seats, key=lambda seat: seat["order"])
     dealer = next(seat["name"] for seat in seats if seat["dealer"])
     partners = [seat["name"] for seat in seats if seat["partner"]]
@@ -312,7 +312,10 @@ def told_seats(seats: list[dict[str, Any]]) -> str:
 
 
 def seats_of(deal: Deal) -> list[dict[str, Any]]:
-    """The players as they sit, and when each one's turn comes; after a round, that of the next round."""
+    """The players as they sit around the table, each with the place in the order of play.
+
+    If the round has ended, the dealer and the order are those of the next round.
+    """
     dealer = deal.next_dealer if deal.over else deal.dealer
     first = (deal.seats.index(dealer) + 1) % len(deal.seats) if deal.over else deal.seats.index(deal.turn)
     mine = next(seats for seats in deal.sides.values() if ME in seats)
@@ -358,7 +361,7 @@ def picture(name: str, data: dict[str, Any]) -> Picture:
 
 
 def panel(data: dict[str, Any]) -> Panel:
-    """A panel from its keys. Raises ``ScenarioError`` where such a position can't exist."""
+    """A panel from its keys. Raises ``ScenarioError`` if the position can't exist."""
     laid_out = scenario.of({key: value for key, value in data.items() if key not in OF_PANEL})
     rows = tuple(tuple(row.split()) for row in data.get("show", ["move"]))
     return Panel(

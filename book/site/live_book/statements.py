@@ -14,7 +14,7 @@ from .taught import Taught, sources, taught
 
 
 class StatementsDirective(SphinxDirective):
-    """Prints every statement of the rules, the games and the sources; ``#draw-4`` links to DRAW-4."""
+    """Prints every statement of the rules, the games, and the sources. ``#draw-4`` links to DRAW-4."""
 
     def run(self) -> list[nodes.Node]:
         for path in sources():
@@ -40,7 +40,7 @@ class StatementsDirective(SphinxDirective):
         return made
 
     def places(self, where: Taught) -> list[nodes.Node]:
-        """A line with the chapters that teach a statement and its levels; none if no chapter teaches it."""
+        """A line with the chapters and levels that teach a statement; empty if no chapter teaches it."""
         if not where.chapters:
             return []
         links = [self.link(chapter.title, chapter.name) for chapter in where.chapters]
@@ -60,7 +60,7 @@ class StatementsDirective(SphinxDirective):
 
 
 def listed(entries: list[nodes.reference]) -> list[nodes.Node]:
-    """The entries with dots between them: titles may contain commas."""
+    """The entries with dots between them, because titles may contain commas."""
     between: list[nodes.Node] = [node for entry in entries for node in (entry, nodes.Text(" · "))]
     return between[:-1]
 

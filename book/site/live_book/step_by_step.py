@@ -1,4 +1,4 @@
-"""Has what is played, chapters and exercises, shown step by step by ``runtime/steps.js``."""
+"""Makes chapters and exercises with tables appear step by step (``runtime/steps.js``)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ MODE = """\
 
 @functools.cache
 def chapters() -> frozenset[str]:
-    """The names of the chapters in the parts that are played."""
+    """The names of the chapters in ``PARTS``."""
     toc = yaml.safe_load((taught.BOOK / "_toc.yml").read_text("utf-8"))
     parts = [part["chapters"] for part in toc.get("parts", []) if part.get("caption") in PARTS]
     return frozenset(chapter["file"] for part in parts for chapter in part)
 
 
 def is_cut(app: Sphinx, page: str) -> bool:
-    """Whether this is such a chapter, or an exercise that is handed in from its page."""
+    """Whether this page is a chapter in ``PARTS``, or an exercise that is handed in from its page."""
     return page in chapters() or bool(app.env.metadata.get(page, {}).get("hand_in"))
 
 
@@ -43,7 +43,7 @@ def is_played(app: Sphinx, page: str) -> bool:
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the script and the style on a page that is shown step by step."""
+    """Load the scripts and the style on a page that is shown step by step."""
     if not is_played(app, page):
         return
     app.add_css_file(f"{live.folder()}/steps.css")

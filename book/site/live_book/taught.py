@@ -1,4 +1,4 @@
-"""Finds the chapters that teach a statement of the rules, and their levels in which it is played."""
+"""Finds the chapters and the levels that teach a statement of the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEVEL = re.compile(r"""\bTable\(\s*level=["']([^"']+)["']""")
 
 
 class Chapter(NamedTuple):
-    """A notebook of the book: its name and title, the statements it links, the levels it shows."""
+    """A notebook of the book: its name, its title, the statements that it links to, and its levels."""
 
     name: str
     title: str
@@ -30,7 +30,7 @@ class Chapter(NamedTuple):
 
 
 class Taught(NamedTuple):
-    """Where a statement is taught: the chapters, and the levels that show it, each with its chapter."""
+    """Where a statement is taught: the chapters, and the levels that show it, as (chapter, level)."""
 
     chapters: tuple[Chapter, ...]
     levels: tuple[tuple[Chapter, Level], ...]
@@ -40,7 +40,7 @@ class Taught(NamedTuple):
 def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
     """The chapters in the order of the table of contents, without exercises and pages that aren't notebooks.
 
-    They are read once, since sources don't change during a build. Raises ``ValueError`` where a chapter shows
+    They are read once, because sources don't change during a build. Raises ``ValueError`` if a chapter shows
     a level that doesn't exist.
     """
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
@@ -49,12 +49,12 @@ def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
 
 
 def sources(book: Path = BOOK) -> list[Path]:
-    """The files that ``chapters`` reads. A page that uses it depends on them."""
+    """The files that ``chapters`` reads. A page that uses ``chapters`` depends on them."""
     return [book / "_toc.yml", *(book / f"{chapter.name}.ipynb" for chapter in chapters(book))]
 
 
 def taught(book: Path = BOOK) -> dict[str, Taught]:
-    """Where each statement is taught: in chapters whose levels show it, else in those whose text links it."""
+    """Where each statement is taught: in chapters whose levels show it, or else in those that link to it."""
     return {name: _taught(name, chapters(book)) for name in STATEMENTS}
 
 
@@ -78,7 +78,7 @@ def _files(toc: dict[str, Any]) -> Iterator[str]:
 
 
 def chapter_at(path: Path) -> Chapter:
-    """The chapter in a notebook. Raises ``ValueError`` where it shows a level that doesn't exist."""
+    """The chapter in a notebook. Raises ``ValueError`` if it shows a level that doesn't exist."""
     cells = json.loads(path.read_text("utf-8"))["cells"]
     text, code = (
         "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == kind)

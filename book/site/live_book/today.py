@@ -1,8 +1,8 @@
-"""The page of the deal of the day.
+"""The directives of the page with the deal of the day.
 
-``{deal-of-the-day}`` names the day and its par above the table. ``{days-played}`` has the result and the
-month below it. ``book/site/runtime/today.js`` fills both in. The days are in ``book/days``, a file a month,
-made by ``rummy500.lab.days``; the page has them all, so that it needs no other file and works offline.
+``{deal-of-the-day}`` names the day and its par above the table. ``{days-played}`` shows the result and the
+month below the table. ``book/site/runtime/today.js`` fills both in. ``rummy500.lab.days`` makes the days and
+writes a file for each month into ``book/days``. The page contains all days, so it works offline.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ BELOW = f"""\
 
 
 class DealOfTheDay(SphinxDirective):
-    """``{deal-of-the-day}``: the day on the table, and its par."""
+    """``{deal-of-the-day}``: a place for the day that is played, and for its par."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["today"] = True
@@ -52,7 +52,7 @@ class DealOfTheDay(SphinxDirective):
 
 
 class DaysPlayed(SphinxDirective):
-    """``{days-played}``: the reader's result, and the month."""
+    """``{days-played}``: places for the reader's result and the month, and the data of all days."""
 
     def run(self) -> list[nodes.Node]:
         for path in months():
@@ -65,7 +65,7 @@ def months() -> list[Path]:
 
 
 def days() -> dict[str, Any]:
-    """The deal of each date, the title of each game, and the kinds of bots in the order of the panels."""
+    """The deal of each date, the titles of the games by their rules, and the names of the kinds of bots."""
     deals = {
         f"{month['month']}-{number:02}": deal
         for month in (json.loads(path.read_text("utf-8")) for path in months())

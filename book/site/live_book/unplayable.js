@@ -1,8 +1,8 @@
-// Says why the tables of a page can't be played, if they can't. It stands in the page's head, before scripts that old
-// browsers can't read, and is in ECMAScript 5, which every browser knows.
+// If the tables of a page can't be played, this script says why. It stands in the page's head, before scripts that old
+// browsers can't read. It is ECMAScript 5, which every browser knows.
 (function (said) {
   var style = window.CSS && CSS.supports;
-  // All the oldest browsers of the book have both features; no older Firefox or Safari has both.
+  // The oldest browsers that the book supports have both features. No older Firefox or Safari has both.
   var isNewEnough = style && CSS.supports("container-type", "inline-size") && "CompressionStream" in window;
   var why = location.protocol === "file:" ? said.fromDisk : isNewEnough ? "" : said.tooOld;
   if (!why) return;

@@ -1,7 +1,7 @@
 """The directive that asks which game a family plays. The page's script turns the answers into rules.
 
-The questions are in ``book/which-game.toml``. Each answer is the text of the options that it sets. The names
-of games and options, and which answers contradict each other, come from the rules package.
+The questions are in ``book/which-game.toml``. Each answer is a text with the options that it sets. The names
+of games and options come from the package, which also says which answers contradict each other.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .pictures import PictureNode
 
 QUESTIONS = Path(__file__).parents[2] / "which-game.toml"
 TABLE_PAGE = "own-rules"
-MOST_LIKELY = 3  # players, until the reader has chosen
+MOST_LIKELY = 3  # the number of players until the reader chooses another
 
 
 class WhichGame(SphinxDirective):
@@ -44,7 +44,7 @@ class WhichGame(SphinxDirective):
         return [raw('<form class="which">'), *asked, raw(f"</form>{came(table)}{data}")]
 
     def question(self, number: int, one: dict[str, Any]) -> Iterator[nodes.Node]:
-        """A question, with its picture between the question and the answers."""
+        """A question, its picture, and its answers, in this order."""
         yield raw(f"<fieldset><legend>{number + 1}. {escape(one['asks'])}</legend>")
         yield PictureNode("", name=one["picture"])
         yield raw("".join(choice(one["name"], answer) for answer in one["answers"]) + "</fieldset>")
@@ -58,7 +58,7 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """The place for the result; and, if scripts are off, a link for making the rules by hand."""
+    """The place for the result. If scripts are off, a link to the page on which readers choose each rule."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
         '<div class="which-go"><label class="which-players">How many play? '
@@ -73,7 +73,7 @@ def came(table: str) -> str:
 
 
 def players_html() -> str:
-    """All numbers of players that some rules allow. The script leaves out those that the answers forbid."""
+    """The choice of a number of players. The script leaves out numbers that the answers forbid."""
     numbers = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
     return "".join(f"<option{' selected' if one == MOST_LIKELY else ''}>{one}</option>" for one in numbers)
 
@@ -142,13 +142,13 @@ def suits(rules: Rules, players: int) -> bool:
 
 
 def rules_of(*answers: str) -> Rules:
-    """The rules that answers make. Raises ``Wrong`` where the answers contradict each other."""
+    """The rules that these answers make. Raises ``Wrong`` if the answers contradict each other."""
     pairs = (change.split("=") for change in " ".join(answers).split())
     return Rules(**{name: option_value(name, value) for name, value in pairs})
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Give the page of the questions its script and its style."""
+    """Load the script and the style on the page with the questions."""
     if app.env.metadata.get(page, {}).get("which-game"):
         app.add_css_file(f"{live.folder()}/which-game.css")
         live.start(context, "which-game.js")

@@ -1,4 +1,5 @@
-// The book is no longer kept for reading offline: a browser that kept it throws it away, and this worker too.
+// The service worker of a book that is not kept for reading offline. It deletes what the browser has kept of the book,
+// and unregisters itself.
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(

@@ -1,5 +1,5 @@
-// The service worker: makes the book work without a network. It keeps the book's files in the browser, each under the
-// hash of its content, and answers with them when the network fails. The build lists the files in files.json.
+// The service worker, which makes the book work without a network. It keeps the book's files in the browser, each under
+// the hash of its content. If the network fails, it answers with these files. The build lists them in files.json.
 
 const SITE = registration.scope;
 const STORE = `500 Rum ${SITE}`; // other sites on the same host have stores of their own
@@ -23,15 +23,15 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** Whether this worker answers the request. It lets requests from the lab, and for the lab, pass. */
+/** Whether this worker answers the request. It leaves requests from the lab and for the lab to others. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
     !OWN.some((own) => href.startsWith(own));
 }
 
-/** Whether a reader goes to a page: the browser loads one, of the lab too, or visits.js fetches one. The search fetches
- *  pages with another accept. */
+/** Whether a reader goes to a page: either the browser loads it, or visits.js fetches it. Pages of the lab count too.
+ *  The search fetches pages with another `accept` header, so these don't count. */
 const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html";
 
 /** Whether the content at this address never changes. @param {{ mode?: string }} request @param {URL} url */
@@ -49,7 +49,7 @@ async function keptFirst(request, url) {
   }
 }
 
-let isSlowUntil = 0; // after a slow answer, the next requests don't wait for the network until this time
+let isSlowUntil = 0; // after a slow answer, requests don't wait for the network until this time
 
 async function networkFirst(event, url) {
   const { request } = event;
@@ -67,9 +67,9 @@ async function networkFirst(event, url) {
   return copy;
 }
 
-const changed = new Map(); // client → the address of its page, if the network later had another version of it
+const changed = new Map(); // client → the address of its page, if the network has brought another version of the page
 
-/** Tell a page shown from the kept copy if the network brings another version after all. */
+/** A page is shown from its kept copy. If the network then brings another version of it, tell the page. */
 async function tellOfNewer(client, url, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
   if (!came || came === was) return;
@@ -79,7 +79,7 @@ async function tellOfNewer(client, url, network, copy) {
 
 const stampOf = (page) => /<meta name="edition"[^>]* data-page="(\w+)"/.exec(page)?.[1];
 
-/** A page that says that the requested page is not kept, and lists those that are. */
+/** A page that says that the requested page is not kept, and lists the pages that are kept. */
 async function notKept() {
   const page = await kept("offline.html");
   const { pages = {}, files = {} } = await list() ?? {};
@@ -96,20 +96,20 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name of an address in the list, without a version. */
+/** The name that the file at this address has in the list, without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
-/** The file's name in the list, with any version. */
+/** The name that this file has in the list, with any version; undefined if it isn't listed. */
 async function nearest(url) {
   const { files = {} } = await list() ?? {};
   const name = nameOf(url);
   return name in files ? name : Object.keys(files).find((one) => one.startsWith(`${name}?`));
 }
 
-/** The copy of a file, by its name in the list; undefined where there is none, or the browser keeps nothing. */
+/** The kept copy of the file with this name in the list; undefined if there is none or the browser keeps nothing. */
 async function kept(name) {
   const { files = {} } = await list() ?? {};
   const copy = name in files && await caches.match(keyOf(files[name][0]), { cacheName: STORE }).catch(() => undefined);
@@ -117,9 +117,9 @@ async function kept(name) {
 }
 
 /**
- * The copy as an answer from this address. A file whose content stays the same is fetched once, so its copy may name
- * the address that it had in an older edition, and a module resolves its imports against the address that its answer
- * names. A new response names none, so the browser takes the one that it asked for.
+ * The copy as an answer from this address. A file whose content stays the same is fetched only once, so its copy may
+ * have the address of an older edition. But a module's imports are relative to the address of the answer. A new
+ * response has no address, so the browser uses the one that it asked for.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
@@ -131,14 +131,14 @@ async function keptHashes() {
 
 let listed = null;
 
-/** The files.json of the kept edition; undefined if nothing is kept. It is replaced once all its files are kept. */
+/** The kept edition's files.json; undefined if nothing is kept. A newer one replaces it when all its files are kept. */
 function list() {
   listed ??= caches.match(LIST, { cacheName: STORE }).then((answer) => answer?.json()).catch(() => undefined);
   return listed;
 }
 
-/** The store. The list is kept before any file, so if it is missing, the browser has lost a part of the store: WebKit
- *  does when a worker replaces another, and then keeps nothing more there. The store then begins anew. */
+/** The store. The list is kept before any file, so if it is missing, the browser has lost a part of the store. WebKit
+ *  does so when one worker replaces another, and then it keeps nothing more there. So the store begins anew. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);
@@ -159,10 +159,10 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim())); // se
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let line = new AbortController(); // aborted when a page is requested; that page later says that keeping may go on
+let line = new AbortController(); // aborted when a page is requested; this page later asks to go on keeping
 
 const doings = {
-  /** Keep the whole book, or only what a reader has `visited`, if that is given. */
+  /** Keep the whole book, or if `visited` is given, only what a reader has visited. */
   keep({ data }) {
     if (line.signal.aborted) line = new AbortController();
     const { signal } = line;
@@ -171,13 +171,13 @@ const doings = {
     return running;
   },
 
-  /** Stop keeping: the page throws away what is kept. */
+  /** Stop keeping, because the page deletes what is kept. */
   stop() {
     line.abort();
     listed = null;
   },
 
-  /** A page listens from now on: repeat what it may have missed. */
+  /** A page has begun to listen. Repeat a message that it may have missed. */
   listen({ source }) {
     if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },
@@ -185,8 +185,8 @@ const doings = {
   tell,
 };
 
-/** Whether a file is part of the runtime. The runtime comes first: when a private window loads a page anew, it has the
- *  runtime from nowhere else. */
+/** Whether a file is part of the runtime. The runtime is kept first: a private window that loads a page anew can get
+ *  the runtime only from here. */
 const isRuntime = (name) => name.includes("/live-");
 
 async function keepAll(visited, signal) {
@@ -216,13 +216,13 @@ async function keepAll(visited, signal) {
   await tell();
 }
 
-/** Fetch and keep a file. If its address names its content, the browser's cache will do; else the cache is checked. */
+/** Fetch and keep a file. If its address names its content, the browser's cache may answer without the server. */
 async function keepFile(store, { edition }, signal, hash, name) {
   const url = new URL(name, SITE);
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is being published, the list may be new and a file still old. Such a file is left for the next visit.
+  // While a site is being published, the list may be new and a file still old. Such a file is kept at the next visit.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }
@@ -232,13 +232,13 @@ async function hashOf(answer) {
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the reader has used a file. Python's worker fetches files itself: the page only knows if Python is there. */
+/** Whether the reader has used a file. The page knows whether Python is ready, but not what Python's worker fetches. */
 const isVisited = (name, { urls, python }) => urls.includes(at(name)) || (python && isRuntime(name)) || name === "offline.html";
 
 let toldAt = 0;
 
 /**
- * Tell all open pages of the book how much is kept, and why no more is, if it failed.
+ * Tell all open pages of the book how much is kept. If keeping has failed, `why` says why.
  * @param {{ why?: string }} [about]
  */
 async function tell({ why } = {}) {

@@ -1,4 +1,4 @@
-// Answers for a table before Python is there. The build has played all moves by the rules and written the results into
+// Answers for a table before Python is ready. The build has played all possible moves and has written the results into
 // the page (live_book/ahead.py). This module only looks them up.
 
 export class Ahead {
@@ -15,7 +15,7 @@ export class Ahead {
     return this.#cards(message) !== undefined || this.#outcome(message) !== undefined;
   }
 
-  /** The view that follows `view` after this message; undefined if it is not known. */
+  /** The view that follows `view` after this message; undefined if the result is not known. */
   answer(message, view) {
     const cards = this.#cards(message);
     const outcome = this.#outcome(message);
@@ -34,14 +34,14 @@ export class Ahead {
     return this.#played.spots[this.#spot];
   }
 
-  /** The sum of the cards that the message chooses; undefined for other messages, or where no card may be chosen. */
+  /** The sum of the cards that the message chooses; undefined for other messages, or if no card may be chosen. */
   #cards({ do: does, ids }) {
     if (does !== "select" || this.#here.chosen.length === 1) return undefined;
     const places = ids.map((id) => this.#played.ids.indexOf(id));
     return places.includes(-1) ? undefined : places.reduce((sum, place) => sum | (1 << place), 0);
   }
 
-  /** What a button brings about; undefined for other messages. */
+  /** The outcome of the button that the message presses; undefined for other messages. */
   #outcome({ do: does, action, ...more }) {
     const at = does === "act" && !Object.keys(more).length ? this.#played.actions.indexOf(action) : -1;
     return this.#played.outcomes[this.#here.acts[this.#chosen][at]];

@@ -1,12 +1,12 @@
-// A learner's answers to an exercise, as the text that a browser keeps and that is handed in as a file. This module
-// only reads and writes it; others store it. rummy500/table/answer_file.py writes the same file beside a notebook.
+// Reads and writes the text of a learner's answers to an exercise. A browser keeps this text, and learners hand it in
+// as a file. Other modules store it. Beside a notebook, rummy500/table/answer_file.py writes the same file.
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
 /** Answers with a personal code are graded. They are kept apart from those for practice. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
-/** A typed code in the form in which it was given out. */
+/** The typed code in the form in which it was handed out. */
 export const plainCode = (typed) => typed.toLowerCase().replace(/[\s-]/g, "").replace(/^(.{4})(?=.)/, "$1-");
 
 const ABOUT = "Answers to an exercise of 500 Rum";
@@ -15,21 +15,22 @@ const EDITION = 1;
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-// The same steps as in rummy500/teach/questions.py. Both are tested with the names of tests/learners.json.
+// These are the same steps as in rummy500/teach/questions.py. Both are tested with the names in tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 // eslint-disable-next-line no-control-regex -- Python takes these for blanks too
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
-/** Whether two names mean the same learner. Capitals, blanks and a letter's encoding make no difference. */
+/** Whether two names mean the same learner. Capitals, blanks and the encoding of letters make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
 /**
- * What is kept of an exercise: by question, the lines played and the text written, and who played them.
+ * What is kept of an exercise. For each question this is the moves played, the text written, or both, and `whose` cards
+ * were played.
  * @typedef {{ learner: string, code: string, played: Record<string, string>, written: Record<string, string>,
  *   solved: string[], whose: Record<string, string> }} Answers
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The answers in a text; or {why: a sentence} where it holds none to this exercise. */
+/** The answers in a text. If it has none to this exercise, {why: a sentence}. */
 export function openAnswers(text, exercise) {
   let data;
   try { data = JSON.parse(text); } catch { /* data stays undefined, which is refused below */ }
@@ -40,7 +41,7 @@ export function openAnswers(text, exercise) {
   return { learner: String(data.learner ?? "").slice(0, 200), code: String(data.code ?? "").slice(0, 20), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
 }
 
-/** The answers that a browser kept; none if it kept nothing, or a text that can't be read. */
+/** The answers that a browser kept. There are none if it kept nothing or if the text can't be read. */
 export function readAnswers(text, exercise) {
   const { why, ...answers } = openAnswers(text ?? "", exercise);
   return /** @type {Answers} */ (why ? noAnswers() : answers);
@@ -49,16 +50,16 @@ export function readAnswers(text, exercise) {
 export const writeAnswers = (answers, exercise, edition) =>
   JSON.stringify({ about: ABOUT, edition: EDITION, package: edition, exercise, ...answers }, null, 1);
 
-/** Whether the kept moves of a question belong to this table's cards. Most questions deal all learners the same. */
+/** Whether the kept moves of a question were played with this table's cards. Most questions deal everybody the same. */
 const isMine = (answers, { question, learner, own }) => !own || sameLearner(answers.whose[question] ?? "", learner);
 
-/** Whether the kept moves of a question are this learner's, or were played on cards that all learners get. */
+/** Whether the kept moves of a question are this learner's, or were played with cards that everybody gets. */
 export const isOf = (answers, question, learner) => {
   const whose = answers.whose[question];
   return whose === undefined || sameLearner(whose, learner);
 };
 
-/** The answers with a table's report. A solved question keeps its solution; moves with another learner's cards go. */
+/** The answers with a table's report. A solution stays. Moves with another learner's cards are replaced. */
 export function withPlayed(answers, table) {
   const { question, learner, own, moves, solved } = table;
   const mine = isMine(answers, table);
@@ -74,7 +75,7 @@ export function withPlayed(answers, table) {
 export const withWritten = (answers, question, text) =>
   ({ ...answers, written: { ...answers.written, [question]: text } });
 
-/** Merge a file's answers into those that are here. A solution stays, from either side; so do texts written here. */
+/** Merge a file's answers into those that are here. Solutions stay, from either side, and so do texts written here. */
 export function joined(here, brought) {
   const written = Object.fromEntries(Object.entries(here.written).filter(([, text]) => text.trim()));
   let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };

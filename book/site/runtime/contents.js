@@ -5,24 +5,24 @@ import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
 import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
 import { facesUp, nextPlace } from "./way.js";
 
-const LARGEST = 1_000_000; // bytes; no file of stars comes near
+const LARGEST = 1_000_000; // bytes; files of stars are much smaller
 const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
 const NOT_KEPT = " This browser keeps nothing for this page, so they last until you close it or load it anew.";
-const MUCH = 10; // with this many stars, a reader is warned even on the first visit that they may be lost
+const MUCH = 10; // readers with this many stars are told even on their first visit that these may be lost
 
 const find = (selector) => document.querySelector(selector);
 // These belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the book as the page lists it, for way.js; each level has its `link`
-let cleared; // the stars that were cleared: until the page is left they can be brought back
+let cleared; // the stars that were cleared: they can be brought back until the page is left
 
-/** The stars of this book's levels; the store may have others too. */
+/** The stars of this book's levels. The store may have others too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
 const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** In words: how many stars the reader has won in these levels, of how many. */
+/** The words that say how many stars the reader has won in these levels, and how many there are. */
 function inStars(own) {
   const sum = own.reduce((all, { dataset }) => all + Number(dataset.stars), 0);
   return own.length ? `${sum} of ${counted(own.length * MOST_STARS, "star")}` : "";
@@ -79,7 +79,7 @@ function fillSum(stars) {
   showNext(stars);
 }
 
-/** Link the next level. */
+/** Make the button lead to the next level, and mark this level. */
 function showNext(stars) {
   const next = nextPlace(parts, stars, MOST_STARS);
   for (const level of levels) level.classList.toggle("is-next", level === next?.level.link);
@@ -113,7 +113,7 @@ function say(text) {
   find(".stars-says").textContent = text;
 }
 
-/** Keep these stars and tries, show them, and report the outcome. */
+/** Keep these stars and tries, show them, and say `says`, or that they could not be kept. */
 function put(progress, says) {
   if (isOfNewer(remembered(STARS_KEY))) return say(NEWER);
   say(says + (remember(STARS_KEY, writeStars(progress)) ? "" : NOT_KEPT));
@@ -130,7 +130,7 @@ function closeQuestion() {
   find("[data-do=ask]").focus();
 }
 
-/** The better of both, level by level. Tries are merged by the same rule as stars. */
+/** For each level, the larger number of stars and the larger number of tries. */
 const best = (some, others) =>
   ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
 
@@ -226,7 +226,7 @@ onEachVisit(import.meta.url, (signal) => {
   });
   find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  // After the browser's back, the box may be ticked and the stars may have changed.
+  // When a reader comes back by the browser's button, the box may be ticked and the stars may have changed.
   addEventListener("pageshow", () => { fill(); showNames(); }, { signal });
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();

@@ -1,7 +1,7 @@
-// Cuts a chapter into steps: the words of a section up to a table, and that table. No node moves.
+// Cuts a chapter into steps. A step is the words of a section up to a table, and this table. No node is moved.
 
-const SHORT = 45; // words; if there are more, a phone shows them before it shows the table
-const PAPER = "figure, table, .admonition, pre, img"; // what needs room, however few its words are
+const SHORT = 45; // if a step has more words than this, a phone shows them before it shows the table
+const PAPER = "figure, table, .admonition, pre, img"; // these need room, however few words they have
 const END = "At the end";
 
 /**
@@ -33,14 +33,14 @@ export function stepsOf(article) {
   return named(joined(parts));
 }
 
-/** Each section's words up to a table with that table, and the words that follow its last table. */
+/** The parts of each section: the words up to each table with this table, and the words after the last table. */
 function partsOf(chapter) {
   const parts = [];
   const open = (heading) => {
     parts.push({ heading, blocks: [], slot: null });
     return parts.at(-1);
   };
-  /** Give the part that is still open after the section, or null. */
+  /** Returns the part that is still open after the section, or null. */
   function walk(section, part) {
     for (const block of section.children) {
       if (block.matches("section")) {
@@ -58,8 +58,8 @@ function partsOf(chapter) {
   return parts;
 }
 
-/** Join few words that begin the chapter, or that follow a table, with the part after them, and all that comes after
- *  the last table. */
+/** Make steps of the parts. A few words at the chapter's beginning or after a table are joined with the next part.
+ *  Everything after the last table is joined too. */
 function joined(parts) {
   const last = parts.findLastIndex(({ slot }) => slot);
   const steps = [];
@@ -74,7 +74,7 @@ function joined(parts) {
   return steps;
 }
 
-/** Give each step its address, its name and its kind. The second step of a section is named by its level. */
+/** Give each step its id, its name and its kind. After a section's first step, steps are named after their tables. */
 function named(parts) {
   const seen = new Set();
   return parts.map(({ heading, blocks, slot }, i) => {

@@ -1,4 +1,5 @@
-// The deals of the day, and what this browser keeps of them. The module is pure: others store the text.
+// Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
+// store the text.
 
 export const DAYS_KEY = "rummy500-days";
 const EDITION = 1;
@@ -14,10 +15,10 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  */
 /** @typedef {{ score: number, seed: number }} Played a day that the reader has played: the first try */
 
-/** The day of a moment, the same everywhere: its date in UTC. */
+/** The day of a moment: its date in UTC, which is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 
-/** What a link to the deal carries after its `#`. @param {Deal} deal */
+/** The part after the `#` in a link to the deal. @param {Deal} deal */
 export const linkOf = ({ rules, seed, bots }) =>
   `rules=${encodeURIComponent(rules)}&players=${PLAYERS}&seed=${seed}&bots=${encodeURIComponent(bots)}`;
 
@@ -27,9 +28,9 @@ export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(pa
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round, if this view of a table has it counted, and the seed of its deal. */
+/** The score of the first round and the seed of its deal, if the view has counted this round; or else undefined. */
 export function playedIn({ dealt, scores }) {
-  const [seed, ...more] = dealt.split(" "); // a move of a review that is tried has one word more
+  const [seed, ...more] = dealt.split(" "); // there is one word more if a move of a review is tried
   const [first] = scores.hands;
   if (more.length !== 2 || !first) return undefined;
   return { seed: Number(seed), score: first.rows[0].net };
@@ -39,7 +40,7 @@ export function playedIn({ dealt, scores }) {
 
 const isPlayed = (value) => Number.isInteger(value?.score) && Number.isInteger(value.seed);
 
-/** Whether a newer edition of the book wrote this, so that it must stay. */
+/** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 function isOfNewer(text) {
   try {
     return JSON.parse(text).edition > EDITION;
@@ -48,7 +49,7 @@ function isOfNewer(text) {
   }
 }
 
-/** The days that were played, by their date. What is broken is left out. @returns {Map<string, Played>} */
+/** The days that were played, by their date. Broken entries are left out. @returns {Map<string, Played>} */
 export function readDays(text) {
   try {
     const { edition, days } = JSON.parse(text);
@@ -68,7 +69,7 @@ export function withDay(text, day, played) {
 
 // ---- the calendar --------------------------------------------------------------------------------------
 
-/** The weeks of a month such as "2026-11": days as dates, and "" before the first and after the last. */
+/** The weeks of a month such as "2026-11". A day is its date; before the first and after the last day there is "". */
 export function weeksOf(month) {
   const first = new Date(`${month}-01T00:00Z`);
   const blank = (first.getUTCDay() + 6) % 7; // weeks begin on Monday

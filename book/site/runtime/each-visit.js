@@ -1,9 +1,10 @@
-// Lets a page's script begin anew with each visit of a page that names it: once when the script has been loaded, and
-// again whenever such a page replaces another (visits.js). What it does ends with the visit.
+// Lets a script begin anew with each visit of a page that names it: once when the script has been loaded, and again
+// whenever such a page replaces another (visits.js). Its work ends with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 
-/** Call `begin` now, and with each visit of a page that names this script. Its signal aborts when the visit ends. */
+/** Call `begin` now, if the shown page names this script, and with each later visit of such a page. The signal that it
+ *  gets aborts when the visit ends. */
 export function onEachVisit(address, begin) {
   begins.set(address, begin);
   if (scripts().includes(address)) start(begin);
@@ -17,7 +18,7 @@ export function beginVisit() {
   }
 }
 
-/** End what the scripts of the shown page have begun. */
+/** End the work of the shown page's scripts. */
 export function endVisit() {
   visit.abort();
   visit = new AbortController();
@@ -25,7 +26,7 @@ export function endVisit() {
 
 const scripts = () => [...document.querySelectorAll("script[type=module][src]")].map(({ src }) => src);
 
-/** An error in one script must not stop the others. */
+/** Begin a script's work. An error in one script must not stop the others. */
 function start(begin) {
   Promise.resolve(visit.signal).then(begin).catch(reportError);
 }

@@ -1,13 +1,14 @@
-// Starts Python before the whole page has been read, and has it run the page's cells. page.js takes it over.
+// Starts Python before the whole page has been read, and runs the page's cells. page.js takes this Python over.
 import { Python } from "./python.js";
 
-// If the page has said that its tables can't be played, this script stops here, and so do those that import it.
+// If unplayable.js has found that the tables can't be played, this script waits here forever, and so do those that
+// import it.
 if ("unplayable" in document.documentElement.dataset) await new Promise(() => {});
 
 const codeOf = () => document.getElementById("live-cells");
 let begun = codeOf() && begin(); // a quick reader may already be on a page without code
 
-/** The page's cells, {cell, source, press}, and a Python that runs those without `press`; the others need a button. */
+/** The page's cells, {cell, source, press}, and a Python that runs those without `press`. The others need a button. */
 function begin() {
   const code = codeOf();
   const cells = JSON.parse(code.textContent);

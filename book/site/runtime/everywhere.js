@@ -1,5 +1,5 @@
-// What every page of the book does: it explains its words, follows links within this document, has the book kept for
-// reading offline, warns when stars may be lost, and says when it has a new edition.
+// Does what every page of the book does: explain words, follow links within this document, keep the book for reading
+// offline, warn readers if stars may be lost, and say that the page has a new edition.
 import { onEachVisit } from "./each-visit.js";
 
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);
@@ -11,10 +11,10 @@ const loaded = new Promise((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 
-// In the theme this is an attribute of the button, which the page's policy would not let run.
+// The theme has this as an attribute of the button. The page's policy wouldn't let that run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-const told = new Set(); // the reasons why stars may be lost, of which the reader has been told
+const told = new Set(); // why stars may be lost: the reasons that the reader has been told
 
 // A table fires this event when stars are won. If they are not kept, a notice below the table says so once.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
@@ -24,13 +24,13 @@ addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
   sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
-// In a browser too old for the tables, links load whole pages, so that each page says again that it is too old.
+// If the browser is too old for the tables, links load whole pages, so that each page says so again.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));
 
 onEachVisit(import.meta.url, async (signal) => {
-  const page = new URL(location.href); // read now: the browser's address may change before this page goes
+  const page = new URL(location.href); // read now: the address may change while this page is still shown
   await loaded;
   const [{ putTabStops }, { sayWhatWordsMean }, { markPlaces }, { watchForChange }, { keepBook }, { noteVisit }] =
     await Promise.all([

@@ -1,14 +1,14 @@
-// Keeps what a reader has filled in on a page, and fills it in again when they return by the browser's back or forward
-// (visits.js). Browsers themselves do this for pages that they load as a whole. Tables keep their own state.
+// Keeps what a reader has filled in on a page, and fills it in again when the reader returns with the browser's back or
+// forward (visits.js). For pages that are loaded as a whole, browsers do this themselves. Tables keep their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";
 const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers don't restore these
 const SEVERAL = "select-multiple";
 
-/** The name of a stay at a page → the name of a field → its value. */
+/** {name of a stay at a page: {name of a field: its value}} */
 const kept = read();
 
-/** A broken value counts as none. */
+/** The kept values. If the stored text is broken, there are none. */
 function read() {
   try {
     return { ...JSON.parse(sessionStorage.getItem(KEY)) };
@@ -17,7 +17,8 @@ function read() {
   }
 }
 
-/** Pairs of name and field. The name is type, name and number, since several fields may share the first two. */
+/** The fields as [name, field]. The name here is the field's type, its own name, and a number, because several fields
+ *  may have the same type and name. */
 function fieldsByName() {
   const counts = {};
   const own = (field) => !field.matches(PRIVATE) && !field.closest(".live-table");
@@ -51,7 +52,7 @@ export function keepFields(stay) {
   } catch { /* the storage is denied or full: the values last as long as this document */ }
 }
 
-/** Fill in again what was kept of this stay. The page's scripts begin afterwards, so they read these values. */
+/** Fill in again the values kept from this stay. The page's scripts begin afterwards, so they read these values. */
 export function bringFieldsBack(stay) {
   const values = Object(kept[stay]);
   for (const [name, field] of fieldsByName()) if (name in values) setValue(field, values[name]);

@@ -1,8 +1,8 @@
-// Fetches Python's two large files at once: the core, which is compiled while it comes, and the library with all
-// packages. Pyodide itself would begin later. When a file can't be fetched, it would only log that and wait for ever.
+// Fetches Python's two large files: the core, which is compiled while it is loading, and the library with all packages.
+// Pyodide itself would begin to fetch them later. If a file can't be fetched, it would only log that and wait forever.
 const CORE = "pyodide/pyodide.asm.wasm";
 const LIBRARY = "python.packed";
-const SILENCE = 30_000; // milliseconds without a byte after which a download is given up
+const SILENCE = 30_000; // a download is given up after this many milliseconds without a byte
 
 const never = () => new Promise(() => {});
 
@@ -11,7 +11,7 @@ export class Files {
   #library;
   #broken;
 
-  /** `come`, if given, is called with the number of bytes that have come so far. */
+  /** `come`, if given, is called with the number of bytes that have been loaded so far. */
   constructor(come) {
     const watch = come && new Watch(come);
     this.#core = fetched(CORE, watch).then((answer) => WebAssembly.compileStreaming(answer));
@@ -21,7 +21,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** The result of `loading`, which gets the files in place of its own requests. Rejects when a file fails. */
+  /** The result of `loading`. Its requests are answered with the files. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;
@@ -35,12 +35,12 @@ export class Files {
       self.fetch = fetch;
       WebAssembly.instantiateStreaming = instantiateStreaming;
     };
-    loaded.then(restore, restore); // if loading never settles, the patched fetch stays; nothing else here fetches
+    loaded.then(restore, restore); // if `loading` never ends, `fetch` stays patched, but nothing else here fetches
     return Promise.race([loaded, this.#broken]);
   }
 }
 
-/** Counts the bytes that come. `silence` rejects when none have come for a while. */
+/** Counts the bytes that are loaded. `silence` rejects if there have been none for a while. */
 class Watch {
   #bytes = 0;
   #timer;
@@ -71,12 +71,12 @@ async function fetched(name, watch) {
   const lost = () => { throw new Error(`${name.split("/").at(-1)} could not be fetched`); };
   const answer = await fetch(new URL(name, import.meta.url)).catch(lost);
   if (!answer.ok) lost();
-  const type = name === CORE ? "application/wasm" : ""; // some servers don't send it, and only this type is compiled
+  const type = name === CORE ? "application/wasm" : ""; // only this type is compiled, and some servers don't send it
   if (!watch && answer.headers.get("Content-Type") === type) return answer; // lets the browser cache the compiled code
   return new Response(watch ? counted(answer.body, watch, lost) : answer.body, { headers: { "Content-Type": type } });
 }
 
-/** The same stream. It reports its bytes to the watch as they arrive. */
+/** The same stream, which also tells the watch how many bytes arrive. */
 function counted(body, watch, lost) {
   const reader = body.getReader();
   return new ReadableStream({

@@ -1,7 +1,7 @@
-// Stars fly from a solved level's table to the pip of its step.
+// Lets stars fly from a solved level's table to the pip of its step.
 import { remembered } from "./browser.js";
 
-const POPPED = 1100; // milliseconds until the table's stars are drawn
+const POPPED = 1100; // milliseconds until the table has drawn its stars
 const FLIGHT = 620;
 const APART = 110;
 
@@ -28,7 +28,7 @@ function fly(star, to, delay) {
   return air.animate(way, timing).finished.catch(() => {}).finally(() => air.remove());
 }
 
-/** Let the stars that were won at this table fly to the pip, then have `land` fill it. */
+/** Let the stars that were won at this table fly to the pip. Then call `land`, which fills the pip. */
 export async function flyStars(slot, pip, land) {
   if (isStill()) return land();
   await new Promise((end) => { setTimeout(end, POPPED); });

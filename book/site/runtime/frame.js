@@ -1,4 +1,4 @@
-// The frame around a chapter's steps: the bar with a pip for each step, the list of steps, and the ways back and on.
+// Draws the frame around a chapter's steps: a bar with a pip for each step, the list of steps, the links back and on.
 import { inSigns, inWords, starsOf, sumInWords } from "./won.js";
 
 const CROSS = "M6 6 18 18M18 6 6 18";
@@ -10,9 +10,9 @@ const CARD = "M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1
 const PAGE_WORDS = "Read as a page";
 const STEPS_WORDS = "Step by step";
 
-const POPS = "popover" in HTMLElement.prototype; // if not, the list of steps is shown and hidden by its button alone
+const POPS = "popover" in HTMLElement.prototype; // if not, only the button shows and hides the list of steps
 
-export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words over the table's head
+export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words lie over the table's head
 
 function make(tag, props = {}, ...inside) {
   const element = Object.assign(document.createElement(tag), props);
@@ -43,7 +43,7 @@ function link(className, href, label, ...inside) {
 export const stepsButton = (act) =>
   button("steps-offer", STEPS_WORDS, act, sign(CARD), make("span", { textContent: STEPS_WORDS }));
 
-/** The words beside a step's name. */
+/** The words beside a step's name: what the reader has won there, or what kind of step it is. */
 function saysOf({ kind }, stars) {
   if (kind === "level") return inWords(stars);
   return kind === "free" ? "a game" : "to read";
@@ -54,11 +54,11 @@ function saysOf({ kind }, stars) {
  * @property {string} title
  * @property {import("./cut.js").Step[]} steps
  * @property {string} home the address that the cross leads to
- * @property {{ href: string, name: string } | null} before the chapter before
- * @property {{ href: string, name: string } | null} after the chapter after
+ * @property {{ href: string, name: string } | null} before the previous chapter
+ * @property {{ href: string, name: string } | null} after the next chapter
  */
 
-/** The parts of the frame. It shows what it is told; `does` says what its buttons do: go, words, page. */
+/** The parts of the frame. `does` has the functions that its buttons call: go, move, words, page. */
 export class Frame {
   /** @param {Chapter} chapter */
   constructor(chapter, does) {
@@ -129,11 +129,11 @@ export class Frame {
 
   /** Put the frame around the article, until the signal aborts. */
   put(signal) {
-    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // they are too small for a finger here
+    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // here the pips are too small for fingers
     UPRIGHT.addEventListener("change", showPips, { signal });
     signal.addEventListener("abort", () => this.remove());
     showPips();
-    document.querySelector(".bd-container").before(this.bar); // behind the link that skips to the content
+    document.querySelector(".bd-container").before(this.bar); // after the link that skips to the content
     document.querySelector(".bd-main").append(this.beside, this.fold, this.toTable, this.foot, this.said, this.list);
   }
 
@@ -175,12 +175,12 @@ export class Frame {
     way.setAttribute("aria-label", `${says}: ${to.name}`);
   }
 
-  /** Light the way on, or not. */
+  /** Light up the link to the next step, or stop that. */
   light(isLit) {
     this.next.toggleAttribute("data-alive", isLit);
   }
 
-  /** Have screen readers say this. */
+  /** Let screen readers say this. */
   say(words) {
     this.said.textContent = words;
   }

@@ -1,18 +1,19 @@
-// Keeps the state of a page's tables in this tab, so that a round goes on after the page is loaded anew, or when the
-// reader comes back to it. Another edition of the book may draw its tables differently, so it takes only what Python
-// needs to restore them.
+// Keeps the state of a page's tables in this tab. So a round goes on when the page is loaded anew or the reader comes
+// back to it. Another edition of the book may draw its tables differently. So of tables that another edition has kept,
+// only the part is used that Python needs to restore them.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// The page that the tables belong to, and the link whose game was dealt there. The browser's address may already be
-// that of the next page.
+// The page that the tables belong to, and the link whose game was dealt there. `location` isn't used for this, because
+// it may already be the address of the next page.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
 /**
- * The kept state of each table, {kept, view}, by its number; and the link whose game was dealt. `states` are the states
- * from the build. A state that another edition kept has no view. A broken state is dropped, so its table begins as it
- * was built. `otherwise` is the text of a game that another tab kept; it counts if this tab has kept nothing here.
+ * The kept state {kept, view} of each table by its number, and the link whose game was dealt. A state that another
+ * edition kept has no view. If a state is broken, it is dropped, and its table begins as it was built. `states` are the
+ * states from the build. `otherwise` is the text of a game that another tab has kept; it is used if this tab has kept
+ * nothing here.
  * @param {any[]} states @param {string} [otherwise]
  */
 export function goingOn(states, otherwise) {
@@ -32,7 +33,7 @@ export function goingOn(states, otherwise) {
   }
 }
 
-/** Exercises are kept elsewhere. */
+/** Whether a table's state is kept here. The tables of exercises are kept elsewhere (hand-in.js). */
 const isKeptHere = (state) => Boolean(state) && !state.view.answer;
 
 /** Whether a kept view has all parts of the view that the table was built with. */
@@ -42,7 +43,7 @@ function canGoOn(table, state) {
   return isNumbered && isKeptHere(state) && Object.keys(state.view).every((name) => name in view);
 }
 
-/** What Python needs of the tables that another edition kept. */
+/** The tables that another edition kept, without their views. */
 function withoutViews(tables, states) {
   const ours = Object.entries(tables).filter(([number, table]) => isKeptHere(states[number]) && Object(table).kept);
   return new Map(ours.map(([number, { kept }]) => [number, { kept }]));
@@ -51,7 +52,7 @@ function withoutViews(tables, states) {
 /** The text that keeps these tables. */
 export const textOf = (tables) => JSON.stringify({ edition: EDITION, tables: Object.fromEntries(tables), link });
 
-/** Keep the state of the tables. If there is no room, that of other pages is deleted. */
+/** Keep the state of the tables. If there is no room, the states of other pages are deleted. */
 export function keepGoing(tables) {
   if (location.pathname === page) link = location.hash;
   const text = textOf(tables);
@@ -59,7 +60,7 @@ export function keepGoing(tables) {
     sessionStorage.setItem(here(), text);
   } catch {
     forget();
-    try { sessionStorage.setItem(here(), text); } catch { /* if nothing can be kept, the table goes on without it */ }
+    try { sessionStorage.setItem(here(), text); } catch { /* nothing can be kept; the table can still be played */ }
   }
 }
 

@@ -1,14 +1,14 @@
-// The page of an exercise: keeps what is played at its tables and written below them, and saves it as a file.
+// On the page of an exercise, keeps what is played at its tables and written below them, and saves it as a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // bytes; no file of answers comes near
+const LARGEST = 1_000_000; // bytes; files of answers are much smaller
 
-let hasNewer = false; // another tab has answers of a newer edition, which this page must not overwrite
+let hasNewer = false; // whether another tab has kept answers of a newer edition, which this page must not overwrite
 
 // These belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // how the answers are kept, as the reader was last told
+let told; // what the reader was last told about how the answers are kept
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -37,7 +37,7 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** When the way the answers are kept has changed, say at once that they are not kept, or take the notice away. */
+/** If the answers are now kept in another way, say at once that they are not kept, or remove the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -85,7 +85,7 @@ function show() {
 
 // ---- tables --------------------------------------------------------------------------------------------
 
-/** Tell a table that has come alive who plays, and give it the moves that were played there before. */
+/** Tell a table that has become live who plays, and give it the moves that were played there before. */
 function goOn(model) {
   const { question } = model.get("view").answer;
   const answers = kept();
@@ -94,10 +94,10 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep what a table reports, unless its cards are those of another learner and about to be dealt anew. */
+/** Keep a table's answer, unless its cards are another learner's: then they are about to be dealt anew. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // the code is refused, or not yet told to the table
+  if (answer.code !== code()) return refusal && say(refusal.why); // it has refused the code, or hasn't got it yet
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
@@ -142,7 +142,7 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** After another name or code was typed, the tables get its cards, and what was played on these. */
+/** Another name or code was typed. Deal its cards at the tables, and play the moves that were kept for it. */
 function change() {
   rememberWho();
   const answers = kept();
@@ -153,7 +153,7 @@ function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep what is played at these tables, and written below them, until the visit of the page ends. */
+/** Keep what is played at these tables and written below them, until the visit of the page ends. */
 export function keepAnswers(live, signal) {
   visit = signal;
   form = document.querySelector(".hand-in-form");

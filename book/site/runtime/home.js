@@ -1,4 +1,5 @@
-// Fills in the cover's second face, home: where the reader is, one button that goes on, what waits, how far they are.
+// Fills in home, which readers see in place of the cover: where they are, one button that goes on, the open game and
+// the deal of the day, and how far they are.
 import { remembered } from "./browser.js";
 import { dayOf, DAYS_KEY, readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
@@ -10,7 +11,7 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY];
 const root = document.documentElement;
-let home; // of the page that is shown
+let home; // the element of the page that is shown
 
 const find = (selector) => home.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
@@ -46,7 +47,7 @@ function showChapter(parts, { chapter, part }, stars) {
   card?.classList.add("is-next");
 }
 
-// ---- what waits -------------------------------------------------------------------------------------------
+// ---- the tiles: the open game and the deal of the day -------------------------------------------------------
 
 function saysOfToday() {
   const played = readDays(remembered(DAYS_KEY)).get(dayOf(new Date()));
@@ -92,7 +93,7 @@ function showSum(parts, stars) {
 
 // ---------------------------------------------------------------------------------------------------------------
 
-/** Show home if this browser keeps something of the reader, else the cover. */
+/** Show home if this browser has kept something of the reader's, or else the cover. */
 function show() {
   if (!KEYS.some((key) => remembered(key))) return root.removeAttribute("data-been");
   const parts = JSON.parse(find("#way").textContent);

@@ -1,6 +1,6 @@
-"""What ipywidgets asks of IPython, and no more.
+"""Stands in for IPython, with only the names that ipywidgets needs.
 
-IPython itself would cost a page eight megabytes and more than a second.
+With IPython itself, a page would load eight more megabytes and take more than a second longer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def install(display: Callable[..., None], clear_output: Callable[..., None]) -> None:
-    """Make the few names that ipywidgets imports, with the given functions for output."""
+    """Make the modules and names that ipywidgets imports. Output goes to the given functions."""
     shown = module("IPython.display", display=display, clear_output=clear_output)
     core = module("IPython.core", __path__=[])
     module("IPython", get_ipython=lambda: None, version_info=(9, 0, 0), __path__=[], display=shown, core=core)

@@ -1,4 +1,5 @@
-// The switch on the page of contents, which has the book kept for reading offline and says how much of it is kept.
+// The switch on the page of contents. With it readers choose whether their browser keeps the book for reading offline.
+// The switch says how much of the book is kept.
 
 const NOT_OFFERED = "Who publishes this site has switched this off.";
 const NO_WORKER = "This browser keeps no book here: that needs https, a window that is not private, " +
@@ -18,8 +19,8 @@ function progress({ bytes, of, why }) {
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
 
-/** Show the switch in its box, until the visit of the page ends. `change` is called with what the reader chooses. Gives
- *  a function to call when the browser refuses to keep the book. */
+/** Show the switch in its box, until the visit of the page ends. `change` is called with the reader's choice. Returns
+ *  a function to call if the browser refuses to keep the book. */
 export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   const [field, says] = ["input", ".offline-says"].map((part) => box.querySelector(part));
   const { serviceWorker } = navigator;

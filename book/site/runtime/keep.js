@@ -1,18 +1,19 @@
-// Has the book kept in this browser for reading and playing offline. The service worker (sw.js) does the work.
+// Makes the service worker (sw.js) keep the book in this browser, for reading and playing offline.
 import { remember, remembered } from "./browser.js";
 import { pythonSettled } from "./python.js";
 
 const KEY = "rummy500-offline"; // "off" if the reader does not want it
 
 const { serviceWorker } = navigator;
-const AT_REST = 5000; // milliseconds after which a page counts as idle: the browser may never call it so
+const AT_REST = 5000; // after this many milliseconds a page counts as idle, because some browsers never say that it is
 const idle = () => new Promise((end) => {
   window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end);
 });
 
 /**
- * The worker of the newest edition, once it is active. The browser would look for it only some time after the page has
- * come. Until then the worker of an older edition would keep the new one, and might be ended in the middle of that.
+ * Resolves to the worker of the newest edition when it is active. The browser itself would look for it only some time
+ * after the page has loaded. Until then the worker of an older edition would keep the new edition's files, and it might
+ * be ended in the middle of that.
  */
 async function newestWorker(site) {
   const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
@@ -21,7 +22,7 @@ async function newestWorker(site) {
   return (await serviceWorker.ready).active;
 }
 
-/** Resolves when a worker that is being installed is active or has failed; at once if there is none. */
+/** Resolves when this worker, which is being installed, is active or has failed; at once if there is no worker. */
 const settled = (worker) => new Promise((settle) => {
   const look = () => (!worker || ["activated", "redundant"].includes(worker.state)) && settle(undefined);
   worker?.addEventListener("statechange", look);
@@ -38,7 +39,7 @@ async function begin(site) {
   worker.postMessage({ do: "keep", visited });
 }
 
-/** Throw away what is kept, and the service worker. */
+/** Delete what is kept, and unregister the service worker. */
 async function end(site) {
   const registration = await serviceWorker.getRegistration(site);
   if (registration?.scope !== site.href) return;
@@ -46,7 +47,7 @@ async function end(site) {
   await Promise.all([registration.unregister(), caches.delete(`500 Rum ${site.href}`)]);
 }
 
-/** Keep the book, or not, as the reader has chosen. The switch on the page of contents changes that. */
+/** Keep the book or delete it, as the reader has chosen with the switch on the page of contents. */
 export async function keepBook(site, signal, { isOffered }) {
   const box = document.querySelector(".offline-keep");
   const isWanted = () => isOffered && remembered(KEY) !== "off";
@@ -56,11 +57,12 @@ export async function keepBook(site, signal, { isOffered }) {
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
   await keep();
 
-  /** Also called when a reader comes back to this page: another page may have interrupted this and not resumed it. */
+  /** Do what the reader has chosen. This is also called when a reader comes back to this page, because another page may
+   *  have interrupted it. */
   async function keep() {
     await pythonSettled(); // Python's downloads go first
     await idle();
-    if (signal.aborted) return; // the page that is shown by now does it
+    if (signal.aborted) return; // another page is shown now, which does this itself
     await (isWanted() ? begin(site) : end(site)).catch((error) => {
       console.warn(error);
       refuse?.();

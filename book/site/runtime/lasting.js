@@ -1,12 +1,12 @@
-// Tells readers when their work may be lost, and offers it as a file. If it is not kept at all, a notice says so at
-// once, next to it. That the browser may clear it some day is said later and quietly: no browser promises a new site
-// anything, so every beginner would read that after the first win.
+// Tells readers if their work may be lost, and offers it as a file. If the work is not kept at all, a notice next to it
+// says so at once. If the browser may clear the work some day, a notice says so later and less loudly. No browser
+// promises a new site anything, so otherwise every beginner would read this after the first win.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 
-const VISITED_KEY = "rummy500-visited"; // set once this browser has been here
+const VISITED_KEY = "rummy500-visited"; // set if this browser has been here before
 const VISIT = "500-rum-visit"; // in this tab's storage: the "first" visit of this browser, or a "later" one
-const TOLD_KEY = "rummy500-may-go"; // set once the reader has dismissed the notice, for stars or for answers
+const TOLD_KEY = "rummy500-may-go"; // set if the reader has dismissed the notice, for stars or for answers
 
 const mayGo = (work) => `This browser may clear your ${work}: Safari does when you stay away for seven days, ` +
   "others when they need the room. Save them in a file to be safe.";
@@ -17,8 +17,9 @@ const newer = (work) => `Another tab has a newer edition of the book, which keep
 
 // ---- at once -----------------------------------------------------------------------------------------
 
-/** Say that the new `work` ("stars" or "answers") is not kept: it is only "held" by this page, or another tab's "newer"
- *  edition keeps it from being written. `put` puts the notice into the page; `save` saves the work as a file. */
+/** Say that the new `work` ("stars" or "answers") is not kept. If `how` is "held", only this page has it. If it is
+ *  "newer", it can't be written because another tab has a newer edition. `put` puts the notice into the page; `save`
+ *  saves the work as a file. */
 export function sayNotKept(work, how, save, put) {
   if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);
   else sayNotice(held(work), { "Save the file": save, "Not now"() {} }, put);
@@ -44,16 +45,18 @@ async function isPromised() {
   try { return await navigator.storage.persisted(); } catch { return false; }
 }
 
-let asked; // the browser's answer to the question of this page
+let asked; // resolves to the browser's answer, once this page has asked for the promise
 
-/** Ask the browser to promise it. Most decide by themselves; Firefox asks the reader, who may never answer. */
+/** Ask the browser to promise that it keeps this site's data. Firefox asks the reader, who may never answer. Most other
+ *  browsers decide by themselves. */
 function askForPromise() {
   asked ??= Promise.resolve(navigator.storage?.persist()).catch(() => false);
   return asked;
 }
 
-/** A notice that says how `work` may be lost: only this page holds it (`isHeld`), or the browser has not promised to
- *  keep it. The second is not said on a first visit unless the work `isMuch`, nor after a reader has dismissed it. */
+/** A notice that says why `work` may be lost, or undefined. Either only this page has the work (`isHeld`), or the
+ *  browser has not promised to keep it. The second is not said after a reader has dismissed it, and on a first visit
+ *  only if the work `isMuch`. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;

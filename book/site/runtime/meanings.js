@@ -1,6 +1,7 @@
-// Shows a small box beside a word that is pointed at, focused or tapped: the meaning of a glossary word, the sentence
-// of a rule, the title of a level, or the words of a rule text. The pointer may move onto the box, and Escape closes
-// it. A first tap on a word opens the box, a second one follows the link. Without this script, browsers show titles.
+// Shows a small box beside a word that is pointed at, focused or tapped. The box has the meaning of a glossary word,
+// the sentence of a rule, the title of a level, or a quotation from a rule text. The pointer may move onto the box, and
+// Escape closes it. The first tap on a word opens the box, and the second follows the link. Without this script,
+// browsers show titles.
 const WORDS = "a:is(.statement, .word)";
 const LEVELS = "a.level";
 const TEXTS = ".texts-said";
@@ -8,9 +9,9 @@ const GAP = 6; // pixels between a word and its box, and between the box and the
 
 const box = Object.assign(document.createElement("span"), { className: "saying", id: "saying", popover: "manual", role: "tooltip" });
 let shown; // the word whose box is open
-let pressed; // the word that was tapped: the next tap follows its link
+let pressed; // the word that was tapped; the next tap follows its link
 
-/** A copy of a rule text's words, which stand in the page beside the word. */
+/** A copy of the quotation from a rule text, which stands in the page after the word. */
 function quoteBy(word) {
   const quote = word.nextElementSibling.cloneNode(true);
   quote.removeAttribute("id");
@@ -24,10 +25,10 @@ function show(word) {
   const isQuote = word.matches(TEXTS);
   box.replaceChildren(isQuote ? quoteBy(word) : word.dataset.says);
   box.classList.toggle("is-quote", isQuote);
-  // A level's link is named by its title already, and a rule text's button is described by its words.
+  // The name of a level's link already has the title, and a rule text's button already has this description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
-  box.showPopover?.(); // in an older browser only its style lays it over the page
+  box.showPopover?.(); // in older browsers the box is only laid over the page by its style
   place();
 }
 
@@ -50,7 +51,7 @@ function hide() {
   box.remove();
 }
 
-/** The word that an event is at. Levels don't count where all their names are shown. */
+/** The word that an event happened at. Levels don't count if the page shows their names. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
 /** Explain the words of the page that is shown, until its visit ends. */
@@ -63,7 +64,7 @@ export function sayWhatWordsMean(signal) {
   for (const text of find(TEXTS)) text.dataset.says = text.nextElementSibling.textContent;
   const on = (type, hear) => document.addEventListener(type, hear, { signal });
   on("pointerover", (event) => {
-    const hasFocus = shown?.matches(":focus-visible"); // focus may have scrolled another word under a resting pointer
+    const hasFocus = shown?.matches(":focus-visible"); // then the page may have scrolled another word under the pointer
     if (event.pointerType !== "touch" && wordAt(event) && !hasFocus) show(wordAt(event));
   });
   on("pointerout", (event) => {

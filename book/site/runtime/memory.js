@@ -1,7 +1,7 @@
-// Keeps Python's memory after a start in the browser, for the next start. It only saves time: without it, each start
-// puts Python together anew.
+// Keeps Python's memory in the browser after a start, for the next start. This only saves time: without the kept
+// memory, each start puts Python together anew.
 const STORE = "500-rum-memory";
-const HERE = new URL("memory", import.meta.url).href; // this folder's name changes when anything in Python does
+const HERE = new URL("memory", import.meta.url).href; // this folder's name changes if anything in Python changes
 const ALL = new URL("../", import.meta.url).href;
 
 /** The memory kept for this edition of the book, as the body of a response; or undefined. */
@@ -13,7 +13,7 @@ export async function keptMemory() {
   }
 }
 
-/** Keep the memory, and delete that of older editions. */
+/** Keep the memory, and delete the memory that older editions have kept. */
 export async function keepMemory(memory) {
   try {
     await forgetMemory();

@@ -1,17 +1,17 @@
-// A table's model: the part of anywidget's interface that the table's view uses. The state first comes from the page,
-// and later from Python.
+// A table's model. It has the part of anywidget's interface that the table's view uses. Its state is first the page's,
+// and later Python's.
 
 export class TableModel {
   #state;
   #listeners = new Map();
   #kept = []; // the view's messages while there is no Python
-  #ahead; // answers the messages before Python is there, if the build has played this level
+  #ahead; // answers messages before Python is ready, if the build has played this level
   #shown = 0; // how many of the kept messages #ahead has answered
   #tell = null;
-  #coming = null; // Python's new values while it restores the table, or repeats what #ahead has answered
-  #told; // how many messages Python has got, before a reload too: Python numbers its views by them
+  #coming = null; // Python's new values, while it restores the table or plays what #ahead has answered
+  #told; // how many messages Python has got, including those before a reload; Python numbers its views by them
 
-  /** `ahead`, if given, answers before Python is there. */
+  /** `ahead`, if given, answers before Python is ready. */
   constructor(state, ahead) {
     this.#state = state;
     this.#ahead = ahead;
@@ -32,7 +32,7 @@ export class TableModel {
     }
   }
 
-  /** Whether a message is answered at once even though Python is not there yet. */
+  /** Whether a message is answered at once although Python is not ready. */
   isAhead(content) {
     return Boolean(this.#ahead?.knows(content));
   }
@@ -48,7 +48,7 @@ export class TableModel {
 
   // ---- for the page --------------------------------------------------------------------------------
 
-  /** Show Python's state ("saved", "starting", "live", "failed"), why it failed, and how much of its files has come. */
+  /** Show Python's state ("saved", "starting", "live", "failed"), a note on it, and how much of its files is loaded. */
   show(python, note = "", percent = 0) {
     if (python === "failed") this.#kept.splice(this.#shown);
     this.#put({ python, python_note: note, python_percent: percent });
@@ -71,26 +71,27 @@ export class TableModel {
     this.#live(there);
   }
 
-  /** Python's half is there: take its state, or have it restore this table; then deliver the kept messages. */
+  /** Python has made its half of the table. Take its state, or let it restore this table. Then deliver the kept
+   *  messages. */
   adopt(state, tell) {
     this.#tell = tell;
     this.#ahead = undefined;
     const { kept } = this.#state;
     if (this.#shown) this.#again(state);
     else if (this.#told || !isEmpty(kept)) {
-      this.#coming = { ...state }; // with nothing kept, where Python can't put it back
+      this.#coming = { ...state }; // has nothing kept if Python can't restore the table
       this.#deliver({ do: "resume", kept: kept ?? {}, serial: this.#told });
     } else this.#live(state);
   }
 
-  /** Have Python play what was answered without it. It comes to the same state. */
+  /** Let Python play what was answered without it. It reaches the same state. */
   #again(state) {
     this.#coming = { ...state };
     this.#told = state.view.serial;
     for (const content of this.#kept.slice(0, this.#shown)) this.#deliver(content);
   }
 
-  /** Answer as the build has played it. An unknown message waits for Python, and so do all after it. */
+  /** Answer with the build's result. A message without a result waits for Python, and so do all later messages. */
   #answerAhead(content) {
     const view = this.#ahead?.answer(content, this.#state.view);
     if (!view) this.#ahead = undefined;
@@ -100,7 +101,7 @@ export class TableModel {
     }
   }
 
-  /** Python is gone: messages from now on wait for the next Python. */
+  /** Python has ended. From now on, messages wait for the next Python. */
   leave() {
     this.#tell = this.#coming = null;
   }
@@ -115,7 +116,7 @@ export class TableModel {
     this.#tell({ method: "custom", content });
   }
 
-  // All values are set before the first listener hears of one.
+  // All values are set before the first listener is called.
   #put(values) {
     const fresh = Object.keys(values).filter((key) => this.#state[key] !== values[key]);
     Object.assign(this.#state, values);

@@ -1,5 +1,6 @@
-// Draws the tables of a page when the reader may see them soon. The build puts the HTML of each later table inside a
-// <noscript>. A browser that runs scripts treats that as one text, so it makes no elements, styles or layout for it.
+// Draws a page's tables when the reader may see them soon. If a page is shown step by step, the build puts the HTML of
+// all tables but the first inside <noscript>. A browser that runs scripts treats this as one text, so it makes no
+// elements, styles or layout for it.
 
 const NEAR = "rummy500-near";
 

@@ -1,9 +1,9 @@
-// Finds the named game that some rules are nearest to, as the rules package does.
+// Finds the named game that is nearest to some rules, in the same way as the Python package.
 
-/** The options that answers set, as text. An answer is a text such as "out=float give_back=not-upcard". */
+/** The options that answers set, as {name: value}. An answer is a text such as "out=float give_back=not-upcard". */
 export const optionsOf = (answers) => Object.fromEntries(answers.flatMap((answer) => answer.split(" ").filter(Boolean)).map((change) => change.split("=")));
 
-/** The game nearest to some rules, and the differences from it. `options` has what differs from the main game. */
+/** The game nearest to some rules, and how they differ from it. `options` are those that differ from the main game. */
 export function nearest(options, { games, main }) {
   const rules = { ...main, ...options };
   const told = games.map((game) => {
@@ -14,12 +14,12 @@ export function nearest(options, { games, main }) {
   return told.reduce((best, one) => (one.differs.length < best.differs.length ? one : best));
 }
 
-/** The rules as the text in a link or a record. */
+/** The rules as text, as in a link or a record. */
 export const textOf = ({ game, differs }) => [game.name, ...differs.map((pair) => pair.join("="))].join(" ");
 
 /** The numbers of players that suit all these answers. */
 export const playersOf = (answers, { players }) => players[""].filter((number) => answers.every((answer) => players[answer].includes(number)));
 
-/** The number nearest to the wanted one; of two equally near, the smaller. */
+/** The number nearest to the wanted one. If two are equally near, the first. */
 export const nearestOf = (numbers, wanted) =>
   numbers.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));

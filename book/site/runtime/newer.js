@@ -1,9 +1,9 @@
-// Says when the page has changed since it was opened. A chapter may stay open for hours while the site is built anew.
+// Says that the page has changed since it was opened. A chapter may stay open for hours while the site is built anew.
 import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Whether the site's current edition has another version of this page than its stamp says. */
+/** Whether the site's current edition has another version of the page with this stamp and name. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;
@@ -18,7 +18,7 @@ export function watchForChange(site, { origin, pathname }, signal) {
   const { serviceWorker } = navigator;
   let note;
 
-  /** Put the notice at the foot of the window. A table there lies over it, so it covers neither hand nor buttons. */
+  /** Put the notice at the foot of the window. A table there lies over it, so that hand and buttons stay free. */
   function show() {
     if (note || signal.aborted) return;
     sayNotice("This page has a new edition.", { "Load it": () => location.reload(), Later() {} }, (line) => {
@@ -30,7 +30,7 @@ export function watchForChange(site, { origin, pathname }, signal) {
 
   async function look() {
     if (note || document.visibilityState !== "visible") return;
-    if (await isOther(stamp, name, site).catch(() => false)) show(); // it fails without a network, for example
+    if (await isOther(stamp, name, site).catch(() => false)) show(); // isOther() fails without a network, for example
   }
 
   document.addEventListener("visibilitychange", look, { signal });

@@ -1,4 +1,4 @@
-// JupyterLite keeps a reader's changes to a notebook in this browser. This lets the reader start the notebook over.
+// JupyterLite keeps a reader's changes to a notebook in this browser. This script lets the reader start it over.
 import { onEachVisit } from "./each-visit.js";
 
 const STORE = "500 Rum"; // the name that browser_lab.py gives it
@@ -13,7 +13,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** Call `use` with the lab's store. If there is none, do nothing, and don't make one. */
+/** The result of `use`, which gets the lab's store. If there is no store, none is made, and this is undefined. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();
@@ -22,11 +22,12 @@ async function withStore(use) {
   try {
     return await use(store);
   } finally {
-    store.close(); // while it is open, the lab could not upgrade it
+    store.close(); // the lab can't upgrade an open store
   }
 }
 
-/** Whether a file belongs to the notebook. Its cells' answers do too; those of a second learner have a number. */
+/** Whether a file belongs to the notebook. Files of answers from its cells belong to it too; those of a second learner
+ *  have a number. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
 /** The names of the files that are kept for this notebook. */
@@ -39,7 +40,8 @@ async function kept(store) {
 /** The parts of a notebook that a reader can change. JupyterLite itself changes the rest. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
-/** Delete the files that `choose` picks from the names and the kept notebook. In one step: the lab may be saving. */
+/** Delete the files that `choose` picks, which gets the names and the kept notebook. This is one step, because the lab
+ *  may be saving at the same time. */
 async function forget(store, choose) {
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
   if (!parts.includes("files")) return;
@@ -52,7 +54,7 @@ async function forget(store, choose) {
   await finished;
 }
 
-/** Whether the reader has changed something. An unchanged copy is deleted: the book's notebook may change some day. */
+/** Whether the reader has changed something. An unchanged copy is deleted, because the book's notebook may change. */
 async function changed(store, original) {
   const isCopy = (names, own) =>
     names.length === 1 && own && original && changeable(own.content) === changeable(original);
@@ -60,7 +62,7 @@ async function changed(store, original) {
   return (await kept(store)).length > 0;
 }
 
-/** Show the button if there are changes. Only then is the original fetched; most readers have no changes. */
+/** Show the button if the reader has changed the notebook. The original is fetched only if the lab has kept a copy. */
 async function show(signal) {
   over.hidden = true;
   if (!(await withStore(kept))?.length) return;
@@ -85,7 +87,7 @@ onEachVisit(import.meta.url, (signal) => {
     buttons.querySelector("a").focus();
     buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
   });
-  addEventListener("pageshow", look, { signal }); // also after the browser's back
+  addEventListener("pageshow", look, { signal }); // also when a reader comes back with the browser's button
   document.addEventListener("visibilitychange", look, { signal });
   look();
 });

@@ -1,5 +1,5 @@
-// Notices: lines that tell a reader something and offer buttons. A notice goes when one of its buttons is pressed.
-// Each fires the event rummy500-notice when it is filled.
+// Makes notices. A notice is a line that tells a reader something and offers buttons. When one of them is pressed, the
+// notice is removed. When a notice is filled, it fires the event rummy500-notice.
 
 /** A notice, to be put into the page. `does` maps each button's label to what it does. */
 export function makeNotice(words, does) {
@@ -8,12 +8,12 @@ export function makeNotice(words, does) {
   return note;
 }
 
-/** Put a notice into the page by `put`, and have it read aloud. */
+/** Put a notice into the page with `put`. Screen readers read it aloud. */
 export function sayNotice(words, does, put) {
   const note = Object.assign(document.createElement("div"), { className: "notice" });
   note.setAttribute("role", "status");
   put(note);
-  setTimeout(() => fill(note, words, does), 100); // screen readers announce what is added to a status later
+  setTimeout(() => fill(note, words, does), 100); // screen readers only announce text that is added later
 }
 
 function fill(note, words, does) {

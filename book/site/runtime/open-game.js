@@ -1,5 +1,5 @@
-// The game that stopped in the middle, as this browser keeps it for another day or another tab. The module is pure:
-// others store the text.
+// Writes and reads the text of a game that stopped in the middle. Other modules keep this text in the browser, for
+// another day or another tab.
 
 export const OPEN_KEY = "rummy500-open";
 const EDITION = 1;
@@ -8,8 +8,8 @@ const MOST = 200_000; // characters; a game of ten rounds has about 15,000
 const isText = (value) => typeof value === "string" && value !== "";
 
 /**
- * The text that keeps a game: the address of its page, the number of its table there, what it needs to go on (as
- * `going.js` writes it), and what home says of it.
+ * The text that keeps a game. It has the address of the game's page, the number of its table there, the state to go on
+ * from (written by `going.js`), and the words that home shows.
  */
 export function openText(page, number, going, { title, subtitle, scores }) {
   const words = { title: `${title}, ${subtitle.split(",")[0]}`, says: `${scores.line}.` };
@@ -18,7 +18,7 @@ export function openText(page, number, going, { title, subtitle, scores }) {
 
 const isPage = (value) => isText(value) && /^\/(?!\/)/.test(value);
 
-/** Reads such a text. Undefined for any other text: nothing is open. */
+/** The game in such a text; undefined for any other text, because then no game is open. */
 export function readOpen(text) {
   if (!isText(text) || text.length > MOST) return undefined;
   try {

@@ -1,5 +1,6 @@
-// Brings the tables of a page to life. It draws each from the state saved in the page or kept in this tab. One Python
-// runs the page's code for all of them. Each table is connected to its widget in Python as soon as that is there.
+// Makes the tables of a page playable. Each table is drawn from the state that is saved in the page or kept in this
+// tab. One Python runs the page's code for all tables. A table is connected to its widget in Python as soon as Python
+// shows the widget.
 import { Ahead } from "./ahead.js";
 import { remember, remembered } from "./browser.js";
 import { startPython, takeStart } from "./early.js";
@@ -16,8 +17,8 @@ const COMES_BACK = "The book has changed. What you played here comes back in a m
 
 // These belong to the page that is shown:
 let cells, python, tables;
-let pressed; // number of a cell that waits for its button → the cell
-let widgets; // comm id → state of a widget that is not shown yet, or the TableModel that shows it
+let pressed; // number of a cell with a button → the PressedCell
+let widgets; // comm id → the state of a widget that is not shown yet, or the TableModel that shows it
 let ends; // the times at which Python ended unexpectedly
 
 function begin(signal) {
@@ -40,7 +41,7 @@ function begin(signal) {
     };
   });
   addButtons();
-  if (!page.stepped) bringAllNear(); // else steps.js brings near what it shows
+  if (!page.stepped) bringAllNear(); // otherwise steps.js brings the tables near that it shows
   else addEventListener("load", () => hasNoSteps() && bringAllNear(), { signal });
   for (const table of tables) {
     const { isHeld, model } = table;
@@ -61,20 +62,21 @@ function begin(signal) {
 /** Whether steps.js has failed, so that the page is not cut into steps. */
 const hasNoSteps = () => !["on", "page"].includes(document.documentElement.dataset.steps);
 
-/** Another page is visited within this document: hand Python on, even if it is still starting. */
+/** Another page is visited within this document. Hand Python on to it, even if Python is still starting. */
 function end() {
   for (const { close } of tables) close?.();
   if (isOfUse()) python.handOn();
   else python.end();
 }
 
-/** The page goes: leave Python to the next page in this tab, if a table is already live. */
+/** The document is left. If a table is already live, leave Python to the next page in this tab. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
 }
 
-/** Hold a table whose round another edition kept: it takes no press until Python has restored the round, or can't. */
+/** Hold a table whose round another edition has kept: it can't be pressed until Python has restored the round or has
+ *  failed. */
 function hold(table) {
   const { model, slot } = table;
   const setInert = () => { slot.inert = table.isHeld && model.get("python") === "starting"; };
@@ -86,13 +88,14 @@ function hold(table) {
   setInert();
 }
 
-/** Note the link whose deal was dealt here and is still being played. */
+/** Note the link whose cards were dealt here and are still being played. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** Let the view take over the still picture in a table's place. If the kept state can't be drawn, use the built one. */
+/** Let the view draw the live table in place of the still picture. If it can't draw the kept state, it draws the built
+ *  state. */
 function takeOver(view, table) {
   const { model, built, slot } = table;
   try {
@@ -105,7 +108,7 @@ function takeOver(view, table) {
   }
 }
 
-/** Let Python's messages come in. */
+/** Wait, so that Python's messages can arrive. */
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function draw(script, signal) {
@@ -116,14 +119,14 @@ async function draw(script, signal) {
   if (first) takeOver(view, first);
   await pause(); // the first table may become live before the others are drawn
   if (signal.aborted) return;
-  // No pause between them: in each the browser would lay the page out anew.
+  // There is no pause between the tables, because in each pause the browser would lay the page out anew.
   const drawNear = () => { for (const table of waiting()) takeOver(view, table); };
   drawNear();
   hearNear(drawNear, signal);
   await handIn(signal);
 }
 
-/** Start another Python. Each table goes on from its current state. */
+/** Start a new Python. Each table goes on from its current state. */
 function again(note) {
   python.end();
   widgets.clear();
@@ -136,13 +139,13 @@ function again(note) {
   python.listen(heard);
 }
 
-/** Start Python again, when the reader asks for it or the page needs it after all. */
+/** Start Python again, because the reader asks for it or the page needs it after all. */
 function tryAgain() {
   for (const one of pressed.values()) one.ready();
   again("");
 }
 
-/** Whether another page may have this Python: it must neither have failed nor be running a cell. */
+/** Whether another page may use this Python. It may if Python has not failed and runs no cell with a button. */
 const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => runs);
 
 // ---- what is kept ----------------------------------------------------------------------------------
@@ -154,20 +157,20 @@ async function handIn(signal) {
   if (!signal.aborted) keepAnswers(tables, signal);
 }
 
-/** Keep the state of the tables, once all are restored. hand-in.js keeps those of an exercise as answers. */
+/** Keep the state of the tables, if all are restored. The tables of an exercise are kept by hand-in.js, as answers. */
 function keepTables() {
   if (tables.some(({ isHeld }) => isHeld)) return;
   const kept = tables.filter(({ model }) => !model.get("view").answer && Object.keys(model.get("kept") ?? {}).length);
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
 }
 
-/** The game that was left open on this page, unless a link asks for another. */
+/** The game that was left open on this page; undefined if there is none or a link asks for another game. */
 function openHere() {
   const open = readOpen(remembered(OPEN_KEY));
   return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
 }
 
-/** Keep a game for another day or another tab, until it is over or begun anew. */
+/** Keep a game for another day or another tab. When it is over or begun anew, it is no longer kept. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept") ?? {}, model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js hears it
@@ -179,7 +182,7 @@ function keepGame({ number, model }) {
 
 // ---- cells with a button ---------------------------------------------------------------------------
 
-/** Give each cell that waits its button. The cells are on the page in the notebook's order. */
+/** Add a button to each cell that needs one. The cells are on the page in the notebook's order. */
 function addButtons() {
   const places = document.querySelectorAll(".cell.tag_on-press");
   cells.filter(({ press }) => press).forEach(({ cell, source }, at) => {
@@ -214,7 +217,7 @@ const answers = {
     table.live = true;
     const state = widgets.get(comm);
     widgets.set(comm, table.model);
-    const own = python; // the Python that shows this widget, which another may replace
+    const own = python; // the Python that shows this widget; later `python` may be another one
     table.model.adopt(state, (data) => own.tell(comm, data));
   },
 
@@ -250,7 +253,7 @@ const answers = {
 /** The number of the last cell that runs without a button. */
 const lastShown = () => cells.findLast(({ press }) => !press)?.cell;
 
-/** Python has ended unexpectedly: start another, unless this happens too often. */
+/** Python has ended unexpectedly. Start a new one, unless this happens too often. */
 function ended(why) {
   const now = Date.now();
   ends.push(now);
@@ -259,25 +262,25 @@ function ended(why) {
   else doWithout(why);
 }
 
-/** Say everywhere that there is no Python any more. */
+/** Say at all tables and cells why there is no Python any more. */
 function doWithout(why) {
   for (const { model } of tables) fail(model, why);
   for (const one of pressed.values()) one.fail(why);
 }
 
-/** Have the tables that are not live say why; their cards stay as they are. */
+/** Let the tables that are not live say why. Their cards stay as they are. */
 function giveUp(why) {
   for (const { live, model } of tables) if (!live) fail(model, why);
 }
 
-/** Keep the first reason: later failures mostly follow from it. */
+/** Let a table say why it can't be played. The first reason stays, because later failures mostly follow from it. */
 function fail(model, why) {
   if (model.get("python") !== "failed") model.show("failed", why);
 }
 
 const hasFailed = () => tables.some(({ model }) => model.get("python") === "failed");
 
-/** Put the reason above each table: without the view's script, the tables can't show it. */
+/** The view's script has failed, so the tables can't show that themselves. Say it above each table. */
 function cannotDraw(error) {
   console.error(error);
   bringAllNear();

@@ -1,13 +1,13 @@
-"""The pages' kernel: runs a notebook's cells in the worker and carries the widgets' messages.
+"""The pages' kernel. It runs a notebook's cells in the worker and carries the widgets' messages.
 
 It sends these messages to the page, each as JSON:
 
     opened    comm, state   a widget was made
-    updated   comm, state   some of its values changed
+    updated   comm, state   some values of a widget changed
     shown     cell, comm    a cell shows a widget
-    printed   cell, text    the last expression of a cell, when it is no widget
+    printed   cell, text    the value of a cell's last expression, if it isn't a widget
     wrote     cell, text    a cell wrote this text
-    ran       cell, why     a cell has ended; `why` is a sentence when it failed, else ""
+    ran       cell, why     a cell has ended; `why` is a sentence if it failed, or else ""
 """
 
 from __future__ import annotations
@@ -33,30 +33,30 @@ ON_THE_PAGE = ("_esm", "_css")  # the table's script and style
 
 comms = CommManager()
 names: dict[str, Any] = {}  # the variables of the page's cells
-cell_now = ""  # the cell that is running
+cell_now = ""  # the name of the cell that is running
 
 
 def to_nobody(text: str) -> None:
-    """Drop the text: there is no page yet."""
+    """Drop the text, because there is no page yet."""
 
 
 post: Callable[[str], None] = to_nobody  # sends a text to the page
 
 
 def rehearse() -> None:
-    """Make a table and a level without showing them, so that what they load is in the memory that is kept."""
+    """Make a table and a level without showing them. So the kept memory has everything that they load."""
     begin(to_nobody)
     Table()
     Table(level=next(iter(levels())))
     Widget.close_all()
-    MetadataPathFinder.invalidate_caches()  # else it keeps the archive open, with its whole list in memory
+    MetadataPathFinder.invalidate_caches()  # otherwise it keeps the archive open, and its list in memory
     gc.collect()  # so that garbage is not kept with the memory
 
 
 def begin(post_message: Callable[[str], None]) -> None:
-    """Begin with a page: forget the names and the tables of the page before. Modules stay as they are.
+    """Begin to serve a page: forget the previous page's names and tables. Modules stay as they are.
 
-    The kept memory holds the same random state each time, so a new seed is drawn.
+    A new seed is drawn, because the kept memory has the same random state each time.
     """
     global post, names
     Widget.close_all()
@@ -89,7 +89,7 @@ class PageComm(BaseComm):
 
 
 class Paper(TextIOBase):
-    """The stream for a cell's output and errors: each text goes to the page."""
+    """The stream for a cell's output and errors. It sends each text to the page."""
 
     def write(self, text: str) -> int:
         say("wrote", cell=cell_now, text=text)
@@ -109,7 +109,7 @@ def sentence(error: BaseException) -> str:
 
 
 async def run(cell: str, source: str) -> None:
-    """Run one cell and show its last expression."""
+    """Run one cell, and show the value of its last expression."""
     global cell_now
     cell_now, why = cell, ""
     try:
@@ -124,7 +124,7 @@ async def run(cell: str, source: str) -> None:
 
 
 def tell(comm_id: str, data: str) -> None:
-    """Give a widget a message from the page."""
+    """Give a message from the page to a widget."""
     widgets_line = comms.get_comm(comm_id)
     assert widgets_line is not None, "the page knows the widgets that were opened"
     widgets_line.handle_msg({"content": {"data": json.loads(data)}, "buffers": []})
@@ -132,9 +132,9 @@ def tell(comm_id: str, data: str) -> None:
 
 comm.create_comm = PageComm
 comm.get_comm_manager = lambda: comms
-traitlets.log.get_logger = logging.getLogger  # traitlets' own function needs modules that pages don't have
+traitlets.log.get_logger = logging.getLogger  # its own function needs modules that pages don't have
 ipython_stand_in.install(display, lambda **_: None)
-# These imports are slow, so they come before the first cell; and they need the lines above.
+# These imports are slow, so they are done before the first cell runs. They need the lines above.
 from ipywidgets import Widget  # noqa: E402
 
 from rummy500 import Table  # noqa: E402

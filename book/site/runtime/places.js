@@ -1,6 +1,6 @@
-// Marks the heading that is being read in the list beside the text. The theme's script would do so only on the first
-// page, not on pages that are visited within it.
-const READ = "0px 0px -70%"; // the upper part of the window, where one reads
+// Marks, in the list beside the text, the heading that is being read. The theme's script would do this only on the page
+// that was opened first, not on pages that are visited within it.
+const READ = "0px 0px -70%"; // the upper part of the window, where people read
 
 /** Mark headings on the page that is shown, until its visit ends. */
 export function markPlaces(signal) {

@@ -6,7 +6,7 @@ export class PressedCell {
   #note = document.createElement("span");
   #out;
 
-  /** `place` is the cell on the page; `run` has Python run it. */
+  /** `place` is the cell on the page. `run` lets Python run the cell. */
   constructor(place, run) {
     this.#button.type = "button";
     this.#button.className = "live-press";
@@ -36,7 +36,7 @@ export class PressedCell {
     this.#out.append(text);
   }
 
-  /** The cell has ended. `why` says what went wrong, if anything did. */
+  /** The cell has ended. If something went wrong, `why` says what. */
   end(why) {
     this.#button.removeAttribute("aria-disabled");
     this.#button.textContent = "Run again";
@@ -44,7 +44,7 @@ export class PressedCell {
     this.#note.textContent = why || "Done.";
   }
 
-  /** Python has ended, and with it a running cell, which can be run again. */
+  /** Python has ended. If the cell was running, it has ended too and can be run again. */
   stop(why) {
     if (this.runs) this.end(why);
   }

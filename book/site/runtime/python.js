@@ -1,9 +1,9 @@
 // The page's Python runs in a worker, so that the page never waits for it. The worker stays while the reader visits
-// other pages within this document (visits.js). If the browser has shared workers that outlive their page, it also
-// stays when a page is loaded as a whole: the next page in this tab takes it over, and has Python at once.
+// other pages within this document (visits.js). If the browser has shared workers that outlive their page, the worker
+// also stays when a page is loaded as a whole: the next page in this tab takes it over, and has Python at once.
 const WORKER = new URL("worker.js", import.meta.url);
 const LEFT = WORKER.href; // the key in sessionStorage for the name of the worker that is left to the next page
-const ENDS = ["broke", "stopped", "died", "taken"]; // after one of these messages no other comes
+const ENDS = ["broke", "stopped", "died", "taken"]; // each of these is the last message
 
 let host; // the current worker, even while no page uses it
 
@@ -36,7 +36,7 @@ class Host {
 
   /** Open a port for the page that is served from now on. `hear` is called with each message. */
   connect(hear) {
-    this.#line?.close(); // else the old port would hear that the worker serves another one
+    this.#line?.close(); // otherwise the old port would be told that the worker serves another page
     this.#hear = hear;
     const { port1, port2 } = new MessageChannel();
     const worker = this.#worker ?? new SharedWorker(WORKER, this.#options);
@@ -53,19 +53,19 @@ class Host {
     this.#hear = undefined;
   }
 
-  /** Leave a shared worker to the next page in this tab. An unshared worker lives and dies with its page. */
+  /** Leave a shared worker to the next page in this tab. Returns false for an unshared one: that ends with its page. */
   leave() {
     if (!this.#isShared || host !== this) return false;
     try {
       sessionStorage.setItem(LEFT, this.#name);
       this.#forget();
     } catch {
-      this.end(); // its name can't be kept, so no page would find it
+      this.end(); // the worker's name can't be kept, so no page would find the worker
     }
     return true;
   }
 
-  /** End the worker. An unshared one stops at once; a shared one first finishes what it is doing. */
+  /** End the worker. An unshared one stops at once, and a shared one when it has finished what it is doing. */
   end() {
     this.disconnect();
     if (this.#isShared) this.#line.postMessage({ do: "end" });
@@ -86,7 +86,7 @@ class Host {
     this.#hear?.(message);
   }
 
-  /** Wait for the worker's lock: it becomes free when the worker is gone. */
+  /** Wait for the worker's lock, which becomes free when the worker has ended. */
   #watch() {
     if (this.#isWatched) return;
     this.#isWatched = true;
@@ -94,7 +94,7 @@ class Host {
   }
 }
 
-/** Python for a page. It uses the current worker, cleared of the page before, or else a new one. */
+/** Python for a page. It uses the current worker without the previous page's names, or else a new worker. */
 export class Python {
   #host = (host ??= new Host());
   #line;
@@ -102,19 +102,19 @@ export class Python {
   #unheard = [];
   #ended = false;
 
-  /** `hear` is called with each message of Python. worker.js and page_kernel.py list the messages. */
+  /** `hear` is called with each message from Python. worker.js and page_kernel.py list the messages. */
   constructor(hear) {
     this.#line = this.#host.connect((message) => this.#say(message));
     if (hear) this.listen(hear);
   }
 
-  /** Call `hear` with each message from now on, and first with those that came before. */
+  /** Call `hear` with the messages that have already come, and from now on with each new one. */
   listen(hear) {
     this.#hear = hear;
     for (const message of this.#unheard.splice(0)) hear(message);
   }
 
-  /** Run a cell of the notebook; cells run one after the other. */
+  /** Run a cell of the notebook. Cells run one after the other. */
   run(cell, source) {
     this.#line.postMessage({ do: "run", cell, source });
   }
@@ -153,23 +153,24 @@ export class Python {
   }
 }
 
-/** Resolves to whether Python is there: when it is ready or has failed, or at once if nothing has started it. */
+/** Resolves to whether Python is ready, when it is ready or has failed, or at once if nothing has started it. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });
 
 const newName = () => `500-rum-python-${Math.random().toString(36).slice(2)}`;
 
-/** Whether the browser has workers that outlive their page. Others are not shared, so they can be stopped at once. */
+/** Whether the browser has shared workers that outlive their page. Otherwise workers are not shared, so that they can
+ *  be stopped at once. */
 function outlivesItsPage() {
   let isKnown = false;
   try {
     new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is invalid
-  } catch { /* it always throws; only whether the option was read matters */ }
+  } catch { /* this always throws an error; what counts is whether the option was read */ }
   return isKnown;
 }
 
-/** The name of the worker that the last page has left, or a new name; undefined where no name can be kept. */
+/** The name of the worker that the last page has left, or a new name; undefined if no name can be kept. */
 function nameToShare() {
   try {
     const left = sessionStorage.getItem(LEFT);

@@ -1,5 +1,6 @@
-// Shows a chapter step by step: one section a screen, its table beside or below its words. The article stays as it is;
-// what doesn't belong to the step is hidden. Each step has an address of the page's own: its section's or its level's.
+// Shows a chapter step by step: one section on each screen, with its table beside or below its words. The article stays
+// as it is, but everything that doesn't belong to the step is hidden. Each step has an address within the page: its
+// section's or its level's.
 import { remember, remembered } from "./browser.js";
 import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
@@ -17,11 +18,11 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
 const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
 
-const ROLES = ["step-table", "step-title", "step-past"]; // the last says what the step before has taught
+const ROLES = ["step-table", "step-title", "step-past"]; // the last one is for words on what the step before has taught
 
 const root = document.documentElement;
 
-/** The chapter before or after, as the page's foot links it. */
+/** The previous or the next chapter, to which the page's foot links. */
 function neighbour(side) {
   const link = document.querySelector(`.prev-next-footer .${side}`);
   return link && { href: link.href, name: link.querySelector(".prev-next-title").textContent };
@@ -41,7 +42,7 @@ class Steps {
     this.steps = stepsOf(article);
     this.folded = new Set(); // the steps whose words the reader has folded
     this.at = -1;
-    this.isAlive = false; // whether the step's table has come to its end
+    this.isAlive = false; // whether the step's table is finished
     this.watch = new MutationObserver(() => this.look());
     this.size = new ResizeObserver(() => this.noteSize());
     const chapter = {
@@ -92,7 +93,7 @@ class Steps {
     history[how]({ ...history.state, top: 0 }, "", `#${this.step.id}`);
   }
 
-  /** The number of the step that an address names, by its own place or one in it; −1 if it names none. */
+  /** The number of the step that has this address or contains its place; −1 if there is none. */
   stepNamed(hash) {
     const id = hash.slice(1);
     if (id === "steps-end") return this.steps.length - 1;
@@ -102,26 +103,26 @@ class Steps {
     return this.steps.findIndex(({ blocks }) => blocks.some((block) => block.contains(place) || place.contains(block)));
   }
 
-  /** Where a reader begins: at the step that the address names, at the free table if it brings a deal, or where they
-   *  go on. */
+  /** The step at which a reader begins: the one that the address names, or the free table if the address brings a deal.
+   *  Without an address it is the step at which they go on. */
   firstStep() {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
 
-  /** The step that an address names; an address that names none brings a deal to the free table. */
+  /** The step that an address names. An address that names no step brings a deal to the free table. */
   stepOf(hash) {
     const to = this.stepNamed(hash);
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
   }
 
-  /** The browser went back, or on, to another address of this page. */
+  /** The browser went back or forward to another address of this page. Show its step. */
   followAddress() {
     this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
   }
 
   // ---- one step ----
 
-  /** Move by this many steps; false if the chapter has no such step. */
+  /** Move by this many steps. Returns false if the chapter has no such step. */
   move(by) {
     if (!this.steps[this.at + by]) return false;
     this.go(this.at + by);
@@ -149,7 +150,7 @@ class Steps {
     if (full) this.step.slot?.querySelector(".rt-head [data-do=full]").click();
   }
 
-  /** Draw the step's table, and the one that follows once the browser has time. */
+  /** Draw the step's table. When the browser has time, draw the next table too. */
   bringTable() {
     if (this.step.slot) bringNear(this.step.slot);
     const following = this.steps.slice(this.at + 1).find(({ slot }) => slot);
@@ -163,8 +164,8 @@ class Steps {
       block.classList.remove("step-on", ...ROLES);
       block.classList.add("step-off");
     }
-    const chapter = this.article.querySelector("h1"); // screen readers find it over every step
-    const title = this.at ? blocks.indexOf(heading) : -1; // what opens a chapter stays under its first title
+    const chapter = this.article.querySelector("h1"); // screen readers find it above every step
+    const title = this.at ? blocks.indexOf(heading) : -1; // at the first step nothing stands before the title
     for (const block of new Set([chapter, heading, ...blocks])) {
       block.classList.replace("step-off", "step-on");
       block.classList.toggle("step-table", Boolean(slot) && block.contains(slot));
@@ -186,12 +187,13 @@ class Steps {
     this.frame.light(this.isAlive || this.step.kind === "read");
   }
 
-  /** The words beside the table: without headings, which stand over every part. */
+  /** The words beside the table, without headings. */
   get lead() {
     return this.step.blocks.filter((block) => !block.matches(".step-table, h1, h2"));
   }
 
-  /** Open the words at arrival, unless the reader has folded them, has solved the step, or can read them by a press. */
+  /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen, a
+   *  few words stay folded too. */
   openWords() {
     const { lead, step } = this;
     const length = isLong(lead) ? "long" : lead.length ? "short" : "none";
@@ -201,7 +203,7 @@ class Steps {
     this.setWords(isOpen && !(LOW.matches && length === "short"));
   }
 
-  /** Whether open words reach below the head of the table, over what is asked. */
+  /** Whether open words cover what the table asks. */
   coversTask() {
     if (root.dataset.words !== "open" || !UPRIGHT.matches) return false;
     const asked = this.step.slot.querySelector(".rt-asked, .rt-new");
@@ -216,7 +218,7 @@ class Steps {
     this.article.scrollTop = 0;
   }
 
-  /** On a phone the words lie over the head of the table, which keeps its size: nothing moves when they are folded. */
+  /** Open or fold the words. On a phone they lie over the head of the table, so nothing moves when they are folded. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));
@@ -229,7 +231,8 @@ class Steps {
     this.frame.say(`Step ${this.at + 1} of ${this.steps.length}: ${name}`);
   }
 
-  /** Let the step come from its side. The article only fades: a transform would catch the fixed table in it. */
+  /** Let the step's table slide in from the side it is on. The article only fades in, because a transform would change
+   *  the position of the fixed table in it. */
   enter(side) {
     if (STILL.matches) return;
     this.article.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 180, easing: "ease-out" });
@@ -237,7 +240,7 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Note how much of the table lies under the words. If what is asked does, the words are long. */
+  /** Tell the styles how large the words over the table are. If these cover what the table asks, they count as long. */
   noteSize() {
     if (this.coversTask()) root.dataset.wordsLength = "long";
     const { offsetHeight, offsetWidth } = this.article;
@@ -247,7 +250,7 @@ class Steps {
     }
   }
 
-  /** Show the list of steps below the words where it has room. */
+  /** Show the list of steps below the words if there is room for it. */
   measure() {
     delete root.dataset.room;
     if (!WIDE.matches || !this.step.slot) return;
@@ -259,7 +262,7 @@ class Steps {
 
   // ---- what happens at the table ----
 
-  /** Light the button to the next step and say so when the step's table is finished. */
+  /** When the step's table is finished, light up the link to the next step, fold the words, and say where it leads. */
   look() {
     const isAlive = isOver(this.step);
     if (isAlive === this.isAlive) return;
@@ -276,12 +279,12 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** A table is asked to go on: go to the next step, or let the table lead to the next chapter. */
+  /** The reader presses a table's button to go on. Go to the next step, or let the table lead to the next chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
   }
 
-  /** Whoever plays at the table doesn't read: fold the words. */
+  /** When the reader plays at the table, fold the words. */
   foldForTable({ target }) {
     if (root.dataset.words === "open" && target.closest?.(".live-table")) this.showWords(false);
   }
@@ -304,7 +307,7 @@ class Steps {
     this.touch = isMine ? touches[0] : undefined;
   }
 
-  /** A sideways swipe over the words or the bar goes to the step on that side. */
+  /** A sideways swipe over the words or the bar goes to the next or the previous step. */
   followTouch({ changedTouches: [end] }) {
     if (!this.touch) return;
     const [x, y] = [end.clientX - this.touch.clientX, end.clientY - this.touch.clientY];
@@ -333,7 +336,7 @@ class Steps {
 
 // ---- as a page, or step by step ----------------------------------------------------------------------
 
-/** Show the chapter as the reader wants it, and follow when they change their mind. */
+/** Show the chapter as a page or step by step, as the reader has chosen. Show it anew when the reader changes that. */
 function begin(visit) {
   const article = document.querySelector("article.bd-article");
   let shown = new AbortController();
@@ -350,7 +353,7 @@ function begin(visit) {
   show();
 }
 
-/** Put the button that leads from the page back to the steps into the page's header, where it moves nothing. */
+/** Put the button that leads back to the steps into the page's header. There it doesn't move anything. */
 function offerSteps(signal) {
   root.dataset.steps = "page";
   bringAllNear();

@@ -1,4 +1,5 @@
-// Replaces the parts of one page by those of another. The frame stays: the theme's scripts look for it only once.
+// Replaces the parts of one page with those of another. The frame stays, because the theme's scripts look for it only
+// once.
 const STYLE = "link[rel~=stylesheet]";
 const META = `title, meta[name], meta[property], link:not(${STYLE}, [rel=preload]), script[type=module], script[type="application/json"]`;
 const PARTS = [
@@ -7,7 +8,7 @@ const PARTS = [
 ];
 const SEARCH = "#pst-search-dialog form";
 
-// Both are read when the first page is there: after a visit, its relative addresses would be resolved wrongly.
+// Both are read when the first page is shown. After a visit, its relative addresses would be resolved wrongly.
 // `styles` later gets the styles of other pages too.
 /** @type {Map<string, { style: HTMLLinkElement, comes?: Promise<unknown> }>} */
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
@@ -20,12 +21,12 @@ function scriptsOf(page) {
 
 const editionOf = (page) => page.querySelector("meta[name=edition]")?.content;
 
-/** Whether a page is of the same edition of the book and needs the same scripts of the theme. */
+/** Whether a page belongs to the same edition of the book and needs the same scripts of the theme. */
 export const fits = (page) => editionOf(page) === editionOf(document) && scriptsOf(page) === scripts;
 
 // ---- styles ------------------------------------------------------------------------------------------
 
-/** Load the styles of a page, each in its place among the others. They apply only once the page's parts are there. */
+/** Load the styles of a page, each in its place among the others. They don't apply until the page's parts are shown. */
 export async function loadStyles(page) {
   let last;
   for (const { href } of page.querySelectorAll(STYLE)) {
@@ -45,7 +46,7 @@ export function loadScripts(page) {
 
 const addressesOf = (page) => [...page.querySelectorAll(STYLE)].map(({ href }) => href);
 
-/** A style that is loaded but does not apply yet. */
+/** A style that is being loaded and doesn't apply yet. */
 function unworn(href, last) {
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", media: "not all", href });
   const comes = new Promise((resolve, reject) => {
@@ -60,14 +61,15 @@ function unworn(href, last) {
   return { style, comes };
 }
 
-/** Switch a style on or off. If its attribute changed, WebKit would load the style again, from a wrong address. */
+/** Switch a style on or off. This doesn't change its attribute, because WebKit would load the style again, from a wrong
+ *  address. */
 function wear({ sheet }, isWorn) {
   if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
 }
 
 // ---- the page ----------------------------------------------------------------------------------------
 
-/** Make the contents of each <noscript> one text. DOMParser runs no scripts, so it has made elements of them. */
+/** Turn the contents of each <noscript> back into text. DOMParser runs no scripts, so it has made elements of them. */
 function packTables(page) {
   for (const packed of page.querySelectorAll(".live-table > noscript")) packed.textContent = packed.innerHTML;
 }
@@ -90,7 +92,7 @@ export function swap(page) {
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Replace what differs in the head; what both pages have there stays. */
+/** Replace the parts of the head that differ. Those that both pages have stay. */
 function swapHead(page) {
   const metaOf = ({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part]));
   const [old, fresh] = [document, page].map(metaOf);
@@ -98,7 +100,8 @@ function swapHead(page) {
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }
 
-/** Add copy buttons by the theme's script, without ClipboardJS: it already listens for presses at the page's body. */
+/** Let the theme's script add copy buttons. ClipboardJS is not started again, because it still hears presses on the
+ *  whole page. */
 function addCopyButtons() {
   const { ClipboardJS } = window;
   window.ClipboardJS = class { on() {} };

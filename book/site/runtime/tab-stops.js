@@ -1,9 +1,9 @@
 // Lets Tab reach a box that is too small for its content, so that arrow keys can scroll it. A box is measured after its
-// first layout and whenever its size has changed; measuring forces no layout.
+// first layout and whenever its size has changed. So measuring never forces a layout.
 
 const BOXES = "pre, .cell_output > .output, .pst-scrollable-table-container";
 
-/** Set the tab stop of a box that is laid out. */
+/** Let Tab reach this box if it can be scrolled. The box must have its layout. */
 export function putTabStop(box) {
   box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
 }

@@ -1,5 +1,5 @@
-// The page of the deal of the day: sets its cards on the table, keeps the first score, and shows what the seven bots
-// made of the same cards.
+// On the page of the deal of the day, deals its cards at the table, keeps the first score, and shows how the seven bots
+// scored with the same cards.
 import { remember, remembered } from "./browser.js";
 import { beaten, dayOf, DAYS_KEY, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
@@ -10,7 +10,7 @@ const WRITTEN = { day: "numeric", month: "long", timeZone: "UTC" };
 /** @type {Intl.DateTimeFormatOptions} */
 const MONTH = { month: "long", year: "numeric", timeZone: "UTC" };
 
-let page; // what is shown: {deals, titles, kinds}, as the build wrote it
+let page; // the data of the page: {deals, titles, kinds}, as the build wrote them
 let day; // the date of the deal on the table
 let month; // the month of the calendar
 
@@ -27,7 +27,7 @@ const dayWithSeed = (seed) => Object.keys(page.deals).find((date) => page.deals[
 
 const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)).get("seed")));
 
-/** Today, or the last day that this edition of the book knows. */
+/** Today, or the last day before it that this edition of the book knows. */
 function today() {
   const now = dayOf(new Date());
   return page.deals[now] ? now : Object.keys(page.deals).findLast((date) => date <= now);
@@ -35,7 +35,7 @@ function today() {
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names, else with a day that stopped in the middle, else with today. */
+/** Begin with the day that the address names, or else with a day that stopped in the middle, or else with today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
@@ -58,7 +58,7 @@ function follow() {
   show();
 }
 
-/** Keep the score of a day, once its round is counted. The first try stays. */
+/** Keep the score of a day when its round is counted. Only the first try is kept. */
 function note(view) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
@@ -98,14 +98,14 @@ function showResult(panel, score) {
   put(".today-line", lineOf(panel, score));
 }
 
-/** What the score is worth, in words. */
+/** The sentences that compare the score with par and with the bots. */
 function resultOf(panel, score) {
   const over = score - parOf(panel);
   const beside = over ? `${Math.abs(over)} ${over > 0 ? "above" : "below"} par` : "Just par";
   return `${beside}. You beat ${beaten(panel, score)} of the seven bots on the same cards.`;
 }
 
-/** The lines to copy. They give no card and no move away. */
+/** The lines to copy. They don't give any card or move away. */
 function lineOf(panel, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
   return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${
@@ -123,7 +123,7 @@ async function copy() {
 
 // ---- the month -----------------------------------------------------------------------------------------
 
-/** The months whose first day has come. */
+/** The months up to now that have deals. */
 const months = () => [...new Set(Object.keys(page.deals).map((date) => date.slice(0, 7)))]
   .filter((one) => one <= dayOf(new Date()).slice(0, 7));
 
@@ -150,7 +150,7 @@ function showMonth() {
     : "Any day is there to play. A day that is played late counts like any other.");
 }
 
-/** A day of the calendar: a link to its deal, with the score if it was played. A day to come is a number only. */
+/** A day of the calendar: a link to its deal, with the score if it was played. A future day is only a number. */
 function cellOf(date, mine, now) {
   const cell = document.createElement("td");
   if (!date) return cell;

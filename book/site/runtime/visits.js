@@ -1,5 +1,6 @@
-// Follows links of the book within this document: the next page's parts replace this page's (swap.js), and Python
-// stays. The browser itself loads pages that can't be shown so: those of another edition, missing ones, the search.
+// Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python stays.
+// Some pages can't be shown in this way, so the browser itself loads them: pages of another edition, missing pages, and
+// the search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadScripts, loadStyles, swap } from "./swap.js";
@@ -8,8 +9,8 @@ const PATIENCE = 10_000; // milliseconds after which the reader is told that the
 const REST = 400; // milliseconds without scrolling after which the scroll position is kept
 
 let shown = pageOf(location); // the address of the page that is shown
-// The name of the reader's stay at this page. Each history entry of the stay has it in its state: one entry for the
-// page, and one for each place in the page that a link led to.
+// The name of the reader's stay at this page. Each history entry of the stay has this name in its state. There is one
+// entry for the page, and one for each place in the page that a link led to.
 let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // whether another page has been visited within this document
 let coming; // the visit that is under way
@@ -19,7 +20,7 @@ const said = Object.assign(document.createElement("p"), { className: "visually-h
 said.setAttribute("aria-live", "polite");
 document.body.append(said);
 
-/** The address of a page without the place in it. */
+/** The address of a page, without the part from `#` on. */
 function pageOf({ href }) {
   return href.split("#")[0];
 }
@@ -30,7 +31,7 @@ function newStay() {
 
 // ---- links and the way back --------------------------------------------------------------------------
 
-/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first and may prevent it. */
+/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first and may handle it. */
 export function hearLinks(site) {
   nameEntry();
   addEventListener("click", (event) => {
@@ -66,8 +67,8 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
 const isPage = (link, site) => link.href.startsWith(site) && link.pathname.endsWith(".html") && !link.search &&
   !link.hasAttribute("download") && ["", "_self"].includes(link.target);
 
-/** Let the browser ("auto") or this script ("manual") restore the place. The browser does it when a page is loaded
- *  anew, or was discarded while it was hidden. */
+/** Let the browser ("auto") or this script ("manual") restore the scroll position. It has to be the browser if a page
+ *  is loaded anew, or was discarded while it was hidden. */
 function leavePlaceTo(who) {
   if (hasVisited) history.scrollRestoration = who;
 }
@@ -79,7 +80,8 @@ function nameEntry() {
   history.replaceState({ ...history.state, stay }, "");
 }
 
-/** Keep how far down the reader is, for the way back; not while the entry is already that of a page on its way. */
+/** Keep the scroll position in the history entry, for the way back. If the entry already belongs to a page that is
+ *  still loading, nothing is kept. */
 function keepPlace() {
   if (pageOf(location) === shown && !isOfAnotherStay(history.state)) history.replaceState({ top: scrollY, stay }, "");
 }
@@ -93,19 +95,20 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** Say that the page is still coming. A new request would take even longer; the reader may press another link. */
+/** Say that the page is still loading. It is not requested again, because that would take even longer. The reader may
+ *  press another link. */
 function sayStillComing() {
   document.documentElement.dataset.coming = "long";
   said.textContent = "The page is still coming.";
 }
 
-/** Show another page in this document. `back`, if given, is the state of the history entry that the reader comes back
- *  to: the stay, and how far down they were. */
+/** Show another page in this document. If the reader goes back to it, `back` is the state of its history entry: the
+ *  stay and the scroll position. */
 async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // Firefox aborts requests as soon as the reader leaves for elsewhere. That failure must not open this page instead.
+  // When the reader leaves this document, Firefox aborts requests at once. This failure must not open `url` instead.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
@@ -131,13 +134,13 @@ async function visit(url, back) {
 const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("abort", () => fail(signal.reason)); });
 
 async function fetched(url, signal) {
-  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // sw.js takes it for a page
+  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // so sw.js knows it is a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  // The base makes relative addresses those of the new page. It comes first: WebKit ignores it after a page's policy.
+  // The base makes addresses relative to the new page. It comes first, because WebKit ignores it after a page's policy.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 
-/** Close open dialogs. The theme has moved the side bars into them, and moves them back when they close. */
+/** Close open dialogs. The theme has moved the side bars into the dialogs, and moves them back when these close. */
 function closeDialogs() {
   return Promise.all([...document.querySelectorAll("dialog[open]")].map((dialog) => new Promise((closed) => {
     dialog.addEventListener("close", closed, { once: true });
@@ -145,7 +148,7 @@ function closeDialogs() {
   })));
 }
 
-/** End the page that is shown, and begin the other. */
+/** End the visit of the page that is shown, and show the other page. */
 function enter(url, page, back) {
   clearTimeout(resting);
   keepFields(stay);
@@ -166,7 +169,7 @@ function enter(url, page, back) {
   said.textContent = document.title;
 }
 
-/** Go to where the reader was before, to the place that the link names, or to the heading. */
+/** Scroll to where the reader was before, or to the place that the link names, or to the top. */
 function arrive({ hash, href }, back) {
   if (back?.top === undefined && hash) return location.replace(href); // the browser scrolls there and sets :target
   const heading = document.querySelector("article h1");

@@ -1,4 +1,4 @@
-// Starts Python on the cover once the page has loaded. The next page takes it over, so its table is live at once.
+// Starts Python on the cover when the page has loaded. The next page takes Python over, so its table is live at once.
 import { onEachVisit } from "./each-visit.js";
 import { Python } from "./python.js";
 
@@ -6,8 +6,8 @@ onEachVisit(import.meta.url, (signal) => {
   let python;
 
   function warm() {
-    if (signal.aborted || navigator.connection?.saveData) return; // to save data, wait for the first table
-    python = new Python(); // if it fails, a table will say why
+    if (signal.aborted || navigator.connection?.saveData) return; // to save data, only a table starts Python
+    python = new Python(); // if this fails, a table will say why
   }
 
   signal.addEventListener("abort", () => python?.handOn());

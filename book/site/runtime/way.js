@@ -1,5 +1,5 @@
-// The way through the book for one reader: the level that comes next, the chapters' cards that lie face up, the stars
-// won. The module is pure: others read the book's levels and the reader's stars.
+// Finds out how far a reader is: which level comes next, which chapters' cards lie face up, and how many stars are won.
+// Other modules read the book's levels and the reader's stars.
 
 /**
  * @typedef {{ name: string, title: string, href: string }} Level
@@ -12,7 +12,7 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The places in this reader's order: from the part of their furthest level on; the parts before it come last. */
+/** The places in this reader's order, from the part of their furthest level on. The parts before it come last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));
@@ -22,8 +22,8 @@ function onTheWay(places, stars) {
 }
 
 /**
- * The next level, with its chapter, its part and the word that invites to it: the first unsolved one, else the first
- * that has a star left to win of the `most`. Undefined if there is none.
+ * The next level, with its chapter, its part and the words for the link to it. It is the first unsolved level, or else
+ * the first one with fewer stars than `most`; undefined if there is none.
  * @param {Part[]} parts @param {Stars} stars @param {number} most
  */
 export function nextPlace(parts, stars, most) {
@@ -33,7 +33,7 @@ export function nextPlace(parts, stars, most) {
   return next && { ...next, invites: !stars.size ? "Begin" : open ? "Go on" : "For three stars" };
 }
 
-/** For each chapter of a part, whether its card lies face up. A chapter without levels lies as the one before it does.
+/** Whether the card of each chapter in a part lies face up. A chapter without levels lies like the one before it.
  *  @param {Part} part @param {Stars} stars */
 export function facesUp({ chapters }, stars) {
   let isUp = false;

@@ -1,4 +1,5 @@
-// Turns the answers into a game: the nearest named one, the differences, a table with these rules, a link to share.
+// Turns a reader's answers into a game. Shows the nearest named game and the differences from it, and links to a table
+// with these rules.
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
@@ -12,7 +13,7 @@ const part = (name, text, ...inner) => {
   return made;
 };
 
-/** A difference in words. */
+/** A line that says in words how an option differs. */
 function inWords([name, value]) {
   const { title, labels } = known.options[name];
   return part("li", `${title}: `, part("b", labels[value] ?? value));

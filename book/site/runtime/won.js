@@ -1,4 +1,4 @@
-// What a reader has won in the steps of a chapter or an exercise, as this browser keeps it.
+// Finds out what a reader has won in the steps of a chapter or an exercise, from what this browser keeps.
 import { CODE_KEY, keyOf, readAnswers } from "./answers.js";
 import { remembered } from "./browser.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
@@ -10,7 +10,7 @@ const placeOf = (name) => `level-${name.replace("/", "-")}`;
 /** The exercise that this page hands in, or undefined. */
 const exerciseHere = () => document.querySelector(".hand-in-form")?.dataset.exercise;
 
-/** The stars of each place in the page. A solved question of an exercise counts as all of them. */
+/** The stars of each table in the page, by the table's id. A solved question of an exercise counts as three stars. */
 function starsByPlace() {
   const exercise = exerciseHere();
   if (!exercise) {
@@ -21,13 +21,13 @@ function starsByPlace() {
   return new Map(solved.map((question) => [placeOf(`${exercise}/${question}`), MOST_STARS]));
 }
 
-/** What is won in each step, in stars. @param {Step[]} steps @returns {number[]} */
+/** The stars won in each step. @param {Step[]} steps @returns {number[]} */
 export function starsOf(steps) {
   const byPlace = starsByPlace();
   return steps.map(({ slot }) => byPlace.get(slot?.id) ?? 0);
 }
 
-/** Where a reader goes on: at the words before the first level that isn't solved. @param {Step[]} steps */
+/** The step at which a reader goes on: the first unsolved level, or the words before it. @param {Step[]} steps */
 export function nextStep(steps) {
   const stars = starsOf(steps);
   if (!stars.some(Boolean)) return 0;
@@ -37,19 +37,19 @@ export function nextStep(steps) {
   return steps[at - 1]?.kind === "read" ? at - 1 : at;
 }
 
-/** What is won in a step, as signs: stars, or a tick for a question of an exercise. */
+/** The signs for what is won in a step: stars, or a tick for a question of an exercise. */
 export function inSigns(stars) {
   if (!stars) return "";
   return exerciseHere() ? "✓" : "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
 }
 
-/** In words: what the reader has won in a step. */
+/** The words for what the reader has won in a step. */
 export function inWords(stars) {
   if (!stars) return "not solved";
   return exerciseHere() ? "solved" : `${stars} of ${MOST_STARS} stars`;
 }
 
-/** In words: what the reader has won in all steps. */
+/** The words for what the reader has won in all steps. */
 export function sumInWords(steps) {
   const stars = starsOf(steps);
   const levels = steps.filter(({ kind }) => kind === "level").length;

@@ -1,32 +1,33 @@
-// Python for the pages, in a worker: Pyodide, and python.packed with the library, the packages and page_kernel.py.
+// This worker runs Python for the pages. It loads Pyodide, and python.packed, which holds the library, the packages and
+// page_kernel.py.
 //
-// The first start puts Python together and keeps its memory in the browser. A later start restores that memory, in a
-// third of the time.
+// The first start puts Python together and keeps its memory in the browser. A later start restores this memory, which
+// takes a third of the time.
 //
 // The worker sends these messages to its page, each as JSON, besides those of page_kernel.py:
 //
-//     began              the worker holds the lock of its name
-//     ready              Python is there, and cleared of the page before
-//     loading  percent   how much of the files has come
+//     began              the worker holds the lock named after it
+//     ready              Python is ready, and nothing of the previous page is left in it
+//     loading  percent   how much of the files has loaded
 //     broke    why       Python could not start
 //     stopped  why       Python has crashed
 //     taken              the worker serves another page now
 //
-// Each page has a port of its own, even when it is visited within another page's document. python.js says what a page
-// sends.
+// Each page has its own port, even if it is visited within another page's document. The messages of a page are in
+// python.js.
 import { BYTES, LOCK } from "./bundle.js"; // written when the book is built
 import { Files } from "./files.js";
 import { keepMemory, keptMemory } from "./memory.js";
 import createPyodideModule from "./pyodide/pyodide.asm.js";
 import { loadPyodide } from "./pyodide/pyodide.js";
 
-let percent = 0; // how much of the files has come, while Python starts
+let percent = 0; // how much of the files has loaded, while Python starts
 const starting = start();
 starting.then(() => { percent = 0; }, () => {}); // serve() reports a failure
 let queue = Promise.resolve();
 let reader; // the port of the page that is served
 
-// This worker holds the lock of its name as long as it lives. So the page notices when it ends, whatever the reason.
+// As long as this worker lives, it holds the lock named after it. So the page notices its end, whatever the reason.
 const held = new Promise((resolve) => {
   self.navigator.locks?.request(self.name, () => {
     resolve(undefined);
@@ -34,7 +35,7 @@ const held = new Promise((resolve) => {
   });
 });
 
-// The worker serves one page at a time; the next page takes it from the one before.
+// The worker serves one page at a time. The next page takes it from the one before.
 self.onconnect = self.onmessage = ({ ports }) => { serve(ports[0]); };
 
 // A page's messages wait in the queue while Python is busy. Once another page is served, the older ones are dropped.
@@ -94,7 +95,7 @@ function load(files, options) {
   }));
 }
 
-/** Tell the page how much has come, in steps of five percent. */
+/** Tell the page how much of the files has loaded, in steps of five percent. */
 function tellHowMuch(bytes) {
   const now = Math.min(95, 5 * Math.floor(20 * bytes / BYTES));
   if (now > percent) tell({ did: "loading", percent: (percent = now) });
