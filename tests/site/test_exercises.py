@@ -178,7 +178,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
-    page.locator(".steps-pips a").last.click()  # that the reader chose pages can't be stored either
+    page.locator(".steps-pips a").last.click()  # the choice to read pages can't be stored either
     notice = page.locator(".hand-in-form .notice")
     expect(notice).to_contain_text("your answers go when you close this tab or load it anew")
     page.get_by_label("Your name").fill("Ann")

@@ -82,7 +82,7 @@ PLAYS = """async texts => {
 
 
 def plays(page: Page, *texts: str) -> None:
-    """Make moves as if they were typed, not dragged. Cards that fly then stay in the air."""
+    """Make moves as if they were typed, not dragged. The flying cards stop in the air."""
     page.evaluate(PLAYS, texts)
 
 

@@ -1,4 +1,4 @@
-"""A reader's work is kept, or the page warns in time that it may be lost, and covers no table with that."""
+"""A reader's work is kept, or the page warns in time that it may be lost, without covering a table."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ LATE = "melds.html"
 
 
 def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
-    """A page of a site of which all is kept but one file. The worker is still fetching that file."""
+    """A page of a site that is kept except for one file, which the worker is still fetching."""
     site.held[LATE] = threading.Event()
     page = visit(site, wait=False)
     until(page, KEPT, site.size(LATE))

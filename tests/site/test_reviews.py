@@ -1,4 +1,4 @@
-"""On a page, a round's review finds a blunder, lets the reader try its moment, and is shown again after."""
+"""On a page, a round's review finds a blunder, lets the reader try its moment, and comes back."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def test_tables_are_drawn_before_python_is_there_and_then_go_live(page: Page, ch
     gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
-    # The first table with a hand face up. In Dealer's gambit, no hand is until the dealer has named the game.
+    # The first table with a hand face up: in Dealer's gambit it stays face down until the game is named.
     faces = tables.filter(has=page.locator(HAND)).first.locator(HAND)
     expect(faces.first).to_be_visible()
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")

@@ -181,7 +181,7 @@ def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
 
 
 def dealt_anew(deal: Deal, chance: Random) -> Deal:
-    """The same deal with the cards that the person can't see dealt anew."""
+    """The same deal, with other cards wherever the person can't see them."""
     where = deal.position
     mine = () if deal.phase == NAME else where.hands[0]
     hidden = [
