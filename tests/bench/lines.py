@@ -36,7 +36,7 @@ class Meter:
 
 
 class Metered(serve.Handler):
-    """The site's server, which counts and slows down what it sends by a meter."""
+    """The site's server, which sends every file through a meter."""
 
     def __init__(self, *arguments: Any, meter: Meter, **options: Any) -> None:
         self.meter = meter
