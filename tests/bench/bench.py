@@ -1,7 +1,7 @@
 """Measures the engine beside two others, and the planner: python tests/bench/bench.py
 
-All engines play whole deals with uniformly random moves; they take turns in one run on this machine. The
-others play gin rummy, the nearest game they know, and are installed into their own environment.
+All engines play whole deals with uniformly random moves. They take turns in one run on this machine. The
+other two play gin rummy, the nearest game they know. They are installed into an environment of their own.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def measured(python: str, what: str, much: float) -> Any:
-    """The measurements of ``engines.py``, run by this Python."""
+    """Run ``engines.py`` by this Python, and return what it measured."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
     environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # imports are timed with cached bytecode
@@ -77,14 +77,14 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """The rates of the fastest round, with the slowest call of all rounds."""
+    """Join the measurements of several rounds: the fastest rates and import, and the slowest call."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """A table with a line for each engine, and how many times faster rummy500 is."""
+    """The text of the results: a table with a line for each engine, and how many times faster rummy500 is."""
     width = max(map(len, TITLES.values()))
     on = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     lines = ["", f"Uniform random play of whole deals, processor time, best round ({on})", ""]

@@ -1,9 +1,9 @@
 """How fast the site is, beside its aims: make bench-site
 
-First how long a reader waits in each browser, on weak machines and lines too: waits.py, a quarter of an
-hour. Then what Chromium does on a line without limits: the middle of several visits in milliseconds, the
-fastest and the slowest, and whether the aim was reached. A cold visit is one of a browser that has never
-been there. Nothing else should run meanwhile.
+First, waits.py measures for a quarter of an hour how long a reader waits in each browser, also on weak
+machines and slow lines. Then several visits are made in Chromium on a line without limits. The report has
+their median in milliseconds, the fastest and the slowest, and whether the aim was reached. In a cold visit
+the browser has never been there. Nothing else should run meanwhile.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from rummy500.bots import KINDS  # noqa: E402
 FIRST, NEXT, MANY = "play.html", ("melds.html", "layoff.html", "out.html"), "rummy.html"
 TURNS = 5
 KEPT_WITHIN = 60_000
-REST = 2_000  # milliseconds that a reader stays on a page at least
+REST = 2_000  # the least time that a reader stays on a page, in milliseconds
 
-# Does the browser have the whole book and Python's memory?
+# Whether the browser has kept the whole book and Python's memory.
 KEPT = """async () => {
   const names = await caches.keys();
   const book = names.find((name) => name.startsWith("500 Rum "));
@@ -42,7 +42,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# Watches from the first moment of the page, so that nothing depends on when somebody looks.
+# Notes in the page, from its first moment, when its tables were drawn and when they went live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -62,7 +62,7 @@ const look = () => {
 look();
 """
 
-# The milliseconds from a press until Python has answered and the table shows it.
+# Presses something; the result is how many milliseconds it takes until the table shows Python's answer.
 PRESS = """
 (pressed) => new Promise((resolve) => {
   const table = document.querySelector("[data-rummy-table]");
@@ -76,7 +76,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# May this be pressed at the first table?
+# Whether this can be pressed now at the first table.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);
@@ -85,7 +85,8 @@ DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
 CARD = "[data-zone=hand] button[data-card]"
 
 
-# Rounds between bots of one kind, as at a table, and how long each real choice took.
+# Plays rounds between bots of one kind, as at a table. The result is how many milliseconds each choice took,
+# except where only one move was legal.
 HANDS = """
 from time import perf_counter
 from rummy500 import Deal, Rules
@@ -140,7 +141,7 @@ def main() -> None:
 
 
 def fast(browser: Browser, site: str, visits: int) -> None:
-    """Everything on an unthrottled line."""
+    """Measure visits and moves on a line without limits, and print the results."""
     cold, warm, nexts, many, moves = [], [], [], [], []
     for visit in range(visits):
         with visitor(browser) as context:
@@ -174,7 +175,7 @@ def fast(browser: Browser, site: str, visits: int) -> None:
 
 
 def wire(browser: Browser, site: str, meter: Meter) -> None:
-    """What a first chapter costs in bytes, as the server sends them."""
+    """Print how many bytes the server sends for a first visit to a chapter."""
     with visitor(browser) as context:
         page = context.new_page()
         look_at(page, site + FIRST)
@@ -183,7 +184,7 @@ def wire(browser: Browser, site: str, meter: Meter) -> None:
 
 
 def bots(browser: Browser, site: str, folder: Path) -> None:
-    """How long a person waits for a choice of each kind of bot; one in fifty may take longer."""
+    """Print how long each kind of bot takes for a choice. One choice in fifty may take longer."""
     [live] = (folder / "_static").glob("live-*")
     with visitor(browser) as context:
         for kind in KINDS:
@@ -206,7 +207,7 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def look_at(page: Page, url: str) -> dict[str, float]:
-    """Open a page and wait until all its tables are live."""
+    """Open a page, wait until all its tables are live, and return the times that it noted."""
     page.goto(url)
     page.wait_for_function("() => window.seen?.all", timeout=120_000)
     seen: dict[str, float] = page.evaluate("window.seen")
@@ -214,20 +215,20 @@ def look_at(page: Page, url: str) -> dict[str, float]:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Wait until the browser has kept what makes the next visit warm, and is at rest again; leave."""
+    """Wait until the browser has kept what a warm visit needs, stay a while longer, and close the page."""
     page.wait_for_function(KEPT, timeout=KEPT_WITHIN, polling=500)
     page.wait_for_timeout(REST)
     page.close()
 
 
 def pythons(browser: Browser) -> int:
-    """How many workers with a Python there are; those that pages have left may stay for a while."""
+    """The number of workers that run Python. A worker may outlive its page for a while."""
     targets = browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})["targetInfos"]
     return sum(target["url"].endswith("/worker.js") for target in targets)
 
 
 def answers(page: Page, url: str) -> list[float]:
-    """How long the table takes to answer: draws, and choices of a card, at the first table."""
+    """The milliseconds that the page's first table takes to answer each draw and each choice of a card."""
     look_at(page, url)
     times = []
     for _ in range(TURNS):

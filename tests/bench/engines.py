@@ -1,12 +1,12 @@
-"""Plays one engine by chance and prints what it measured, as JSON.
+"""Plays random moves with one engine and prints the measurements as JSON.
 
-    python engines.py rummy500 SECONDS      or open_spiel, or rlcard
-    python engines.py positions NUMBER      legal moves of so many positions of eight players
-    python engines.py lists 0               legal moves, hints and reviews where they are hard to tell
-    python engines.py playouts NUMBER       so many playouts of the planner, with each game and players
+    python engines.py rummy500 SECONDS      play for this long; other engines are open_spiel and rlcard
+    python engines.py positions NUMBER      list the legal moves in this many positions of eight players
+    python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
+    python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each runs in a process of its own, on a Python that has the engine, so that import time and memory
-are the engine's alone. Times are processor time: what else the machine does hardly counts.
+Each engine runs in a process of its own, on a Python that has it, so that import time and memory are the
+engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:  # an engine's import is timed
+if TYPE_CHECKING:  # the engine's import is timed, so it comes later
     from rummy500 import Move, Rules, View
 
 MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss
@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 
 class Engine(NamedTuple):
-    """How an engine is played: ``game`` plays a deal to its end with ``ask`` and counts its moves.
+    """An engine. ``ask`` is its own function that lists the legal moves.
 
-    ``ask`` is the engine's own call that tells the legal moves.
+    ``game`` plays a deal to its end, using ``ask``, and returns the number of moves.
     """
 
     ask: Ask
@@ -47,7 +47,7 @@ def one_of(moves: Sequence[T], chance: Random) -> T:
 
 
 def rummy500(players: int = 2, name: str = "classic") -> Engine:
-    """500 Rum, whole deals."""
+    """The engine of this package, which plays 500 Rum."""
     from rummy500 import Deal, Rules
 
     rules = Rules.named(name)
@@ -63,7 +63,7 @@ def rummy500(players: int = 2, name: str = "classic") -> Engine:
 
 
 def open_spiel() -> Engine:
-    """Gin rummy, whole deals. What chance deals is not counted as a move."""
+    """OpenSpiel, which plays gin rummy. Cards that chance deals aren't counted as moves."""
     import pyspiel
 
     gin = pyspiel.load_game("gin_rummy")
@@ -82,7 +82,7 @@ def open_spiel() -> Engine:
 
 
 def rlcard() -> Engine:
-    """Gin rummy, whole deals. A step tells the next legal moves, so it is the call that is timed."""
+    """RLCard, which plays gin rummy. Its step returns the next legal moves, so the step is timed."""
     import rlcard
 
     table = rlcard.make("gin-rummy", config={"seed": 1})
@@ -101,7 +101,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": 
 
 
 def timed(ask: Ask, times: list[float]) -> Ask:
-    """The same call, which also notes the seconds of each run."""
+    """The same function, which also adds the seconds that each call takes to ``times``."""
 
     def noted(*arguments: Any) -> Any:
         begun = time.thread_time()
@@ -113,7 +113,7 @@ def timed(ask: Ask, times: list[float]) -> Ask:
 
 
 def measured(name: str, seconds: float) -> dict[str, float]:
-    """Rates, and in a second part with the clock on each call the slowest one."""
+    """Measure how fast an engine plays. Then time each of its calls, to find the slowest one."""
     begun = time.process_time()
     engine = ENGINES[name]()
     importing = time.process_time() - begun
@@ -137,7 +137,7 @@ def measured(name: str, seconds: float) -> dict[str, float]:
 
 
 def positions(number: int) -> dict[str, Any]:
-    """How long it takes to list the legal moves of this many positions of eight players in random play."""
+    """Measure how long listing the legal moves takes in this many positions of eight random players."""
     name = "modern"
     engine, chance = rummy500(8, name), Random(1)
     times: list[float] = []
@@ -148,9 +148,9 @@ def positions(number: int) -> dict[str, Any]:
 
 
 def lists() -> dict[str, Any]:
-    """How long the lists of legal moves take that are hard to tell, and hints there, each asked for once.
+    """The slowest list of legal moves, the slowest hint and the slowest review in the hardest positions.
 
-    Of a review that begins there it is the first decision.
+    Of each review, only the first decision is weighed.
     """
     from long_lists import LONG, first_moves, to_draw
 
@@ -169,7 +169,7 @@ def lists() -> dict[str, Any]:
 
 
 def playouts(number: int) -> list[dict[str, Any]]:
-    """How long a playout takes when a planner decides in positions in which careful players have a choice."""
+    """The mean time of a playout in each game, when a planner decides in positions of careful players."""
     from rummy500 import Rules
     from rummy500.bots.planner import Planner
 
@@ -187,7 +187,7 @@ def playouts(number: int) -> list[dict[str, Any]]:
 
 
 def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
-    """Every third choice in deals of careful players, one deal after the other."""
+    """Yield every third position in which a careful player has a choice, deal after deal without end."""
     from rummy500 import Deal
     from rummy500.bots import bot, tell
 
@@ -204,7 +204,7 @@ def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
 
 
 def slowest(times: list[float]) -> dict[str, Any]:
-    """The longest time that a hard position took, and which position it was."""
+    """The longest of the times for hard positions, and the position that took it."""
     from long_lists import LONG
 
     rules, hand, jokers, pile, _ = LONG[times.index(max(times))]

@@ -1,7 +1,7 @@
 """Simulates a weak machine: the started programs share half a core.
 
-They run on one core and are suspended half of the time. The kernel could limit them too, but that needs
-rights that few users have.
+The programs run on one core and are suspended half of the time. The kernel could limit them too, but few
+users have the rights for that.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-SLICE = 0.04  # the number of seconds for which they run before they are suspended
-LOOKS = 10  # slices between two looks for new programs
+SLICE = 0.04  # how many seconds the programs run before they are suspended for as long
+LOOKS = 10  # after so many slices, look for new programs
 
 Programs = frozenset[psutil.Process]
 

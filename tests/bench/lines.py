@@ -13,7 +13,7 @@ from typing import Any
 
 import serve
 
-AWAY = 0.02  # seconds of latency of each answer over a slow line
+AWAY = 0.02  # how many seconds later each answer begins on a slow line
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Meter:
 
 
 class Metered(serve.Handler):
-    """The site's server with a meter."""
+    """The site's server, which sends every file through a meter."""
 
     def __init__(self, *arguments: Any, meter: Meter, **options: Any) -> None:
         self.meter = meter

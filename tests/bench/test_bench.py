@@ -1,4 +1,4 @@
-"""``make bench``, a tiny run of it without the engines it compares with."""
+"""``make bench`` works: a tiny run without the other engines."""
 
 import re
 import subprocess

@@ -1,7 +1,7 @@
 """Measures how long a reader waits for a table, in each browser, on strong and weak machines and lines.
 
-A figure is the median of several visits, in seconds: for a first visit, for a reload, and from the press on
-the link to the next chapter.
+Each figure is the median of several visits, in seconds. There is one for a first visit, one for a reload, and
+one from the press on the link to the next chapter until its table is live.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from playwright.sync_api import Playwright
 from windows import BROWSERS, Visit
 
 FIRST: Final = "first.html"
-REST: Final = 3  # least seconds that a reader stays on a page
+REST: Final = 3  # the least number of seconds that a reader stays on a page
 
 LIVE = """() => new Promise((resolve) => {
     const isLive = () => document.querySelector("[data-rummy-table][data-python=live]");
@@ -60,7 +60,7 @@ class Waits(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """A reader's machine, with half a core or a free one, the line's Mbit/s, and the aims."""
+    """A reader's machine, which is weak if it has half a core, the line's Mbit/s, and the aims."""
 
     is_weak: bool
     megabits: float
@@ -93,7 +93,7 @@ def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Call
 
 
 def waited(playwright: Playwright, folder: Path, name: str, reader: Reader) -> Waits:
-    """How long a reader waits in one visit with a fresh browser."""
+    """How long a reader waits with a fresh browser: first visit, reload and next chapter."""
     spared = started()
     with (
         served(folder, Meter(reader.megabits)) as home,

@@ -1,4 +1,4 @@
-"""What browser tests know about the built site, and helpers for contexts and pages beyond the fixtures."""
+"""Facts about the built site for browser tests, and helpers that open, watch and end pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md") if
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
 PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 
-# The text spacing of WCAG 1.4.12.
+# The text spacing that WCAG 1.4.12 asks pages to bear.
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-block-end: 2em !important }"""
@@ -30,16 +30,18 @@ p { margin-block-end: 2em !important }"""
 LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
 # JupyterLite's service worker answers this request, so it never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"
-# Only the page itself hears of violations of its policy, so it writes them to its console.
+# Only a page itself is told of violations of its policy, so a script writes them to the console, where tests
+# read them.
 FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 READ = """try { localStorage["rummy500-read"] ??= %s; } catch { /* it keeps nothing */ }"""
-LIVE_WITHIN = 150_000  # milliseconds; only a page that never gets there takes so long
+LIVE_WITHIN = 150_000  # milliseconds; only a page whose tables never go live takes so long
 BREATH = 50  # milliseconds between two questions to a page
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
-# Whether each table shows something: a card, or for a question without cards, the players or the question.
+# For each table, whether it shows something: a card, or for a question without cards, the players or the
+# question.
 READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((table) => {
     const shown = table.querySelector("[data-card], .rt-place, [data-shows] .rt-asked");
     return Boolean(shown?.checkVisibility({ visibilityProperty: true }) && shown.getClientRects().length);
@@ -58,13 +60,13 @@ TAKE_OVER = """(() => {
 
 
 def own_python(page: Page) -> Page:
-    """Give the page an unshared worker; only then can a test intercept what Python fetches."""
+    """Give the page an unshared worker, so that a test can intercept what Python fetches. Return the page."""
     page.add_init_script("delete window.SharedWorker")
     return page
 
 
 def faults_found(page: Page) -> list[Any]:
-    """The rules that the page breaks, and where, as axe finds them. The page must have loaded axe."""
+    """The accessibility rules that the page breaks, and where, as axe finds them. It must have loaded axe."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
@@ -92,7 +94,7 @@ class Gate:
 
 
 def a_context(browser: Browser, python: bool, read: str = "page", **options: Any) -> BrowserContext:
-    """A context whose chapters are shown as a ``page``, which has all tables, or in ``steps``."""
+    """A new context. It shows chapters as a ``page``, which has all tables, or in ``steps``."""
     context = browser.new_context(**{"service_workers": "block", **options})
     context.add_init_script(TELL_VIOLATIONS)
     context.add_init_script(READ % json.dumps(read))
@@ -103,7 +105,7 @@ def a_context(browser: Browser, python: bool, read: str = "page", **options: Any
 
 
 def pythons(context: BrowserContext) -> dict[str, str]:
-    """The shared workers that run Python in this context: the browser's ids, with the names we gave them."""
+    """The shared workers that run Python in this context, as {id in the browser: name in the book}."""
     assert context.browser
     own = context.new_cdp_session(context.pages[0]).send("Target.getTargetInfo")["targetInfo"]
     everywhere = context.browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})
@@ -116,7 +118,7 @@ def pythons(context: BrowserContext) -> dict[str, str]:
 
 
 def end(context: BrowserContext, worker: str) -> None:
-    """End a Python's worker without notice, as the browser does when memory runs out."""
+    """Kill a worker that runs Python, as the browser does when memory runs out."""
     assert context.browser
     context.browser.new_browser_cdp_session().send("Target.closeTarget", {"targetId": worker})
 
@@ -125,7 +127,7 @@ def end(context: BrowserContext, worker: str) -> None:
 def visited(
     context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
 ) -> Iterator[Page]:
-    """A page of a context that has been in the book before, without anything that earlier tests stored.
+    """A page of a context in which the book was read before. What earlier tests stored is removed.
 
     Python is handed from one such page to the next, as it is for a reader who goes from chapter to chapter.
     """
@@ -143,13 +145,13 @@ def visited(
         if name in left.values():
             LEFT[context] = left
             continue
-        with suppress(Error):  # it may have ended by itself meanwhile
-            end(context, worker)  # else it would stay for a while
+        with suppress(Error):  # the worker may have ended by itself meanwhile
+            end(context, worker)  # otherwise the worker would stay for a while
     last.close()
 
 
 def python_left_by(page: Page, site: str) -> dict[str, str]:
-    """The sessionStorage entries for the Python that this page leaves to the next, or nothing."""
+    """The sessionStorage entries by which the next page finds this page's Python; empty if there are none."""
     try:
         page.goto(urljoin(site, NOWHERE))
         left: dict[str, str] = page.evaluate(LEFT_IN_TAB)
@@ -159,9 +161,9 @@ def python_left_by(page: Page, site: str) -> dict[str, str]:
 
 
 def in_time(asked: str, within: int) -> str:
-    """The same JavaScript function, failing after so many milliseconds; Playwright itself would wait forever.
+    """Wrap a JavaScript function so that it fails after so many milliseconds; Playwright would wait forever.
 
-    It takes the function's arguments as one list.
+    The wrapped function takes the arguments as one list.
     """
     return f"""async (given) => {{
         let late;

@@ -1,4 +1,4 @@
-"""Dragging of cards in a page, by mouse and by finger."""
+"""Drags cards in a page, by mouse and by finger."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playing import answered
 from playwright.sync_api import CDPSession, Locator, Page
 from sure import sure
 
-STEPS = 8  # pointer moves on the way from place to place
+STEPS = 8  # how many times the pointer moves on its way between two places
 LOST = """dispatchEvent(
     new PointerEvent("pointermove", {pointerId: 1, pointerType: "mouse", buttons: 0}))"""
 ADDED = """dispatchEvent(
@@ -30,16 +30,16 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button unheard by the page: its next event is a move with no button pressed."""
+        """Release the button unnoticed: the page's next event is a move without a pressed button."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:
-        """A finger presses as well."""
+        """Press with another finger as well."""
         self.page.evaluate(ADDED)
 
 
 class Finger(Hand):
-    """The same action with a finger."""
+    """A finger that presses on something, moves it, and releases it."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -58,7 +58,7 @@ class Finger(Hand):
         self.touch("touchEnd")
 
     def lose(self) -> None:
-        """The browser takes the touch over. The finger presses again elsewhere, to be released there."""
+        """Let the browser take over the touch. Then press elsewhere, so that the finger can be released."""
         self.touch("touchCancel")
         self.press(3, 3)
 
@@ -76,11 +76,11 @@ def card(zone: str, face: str) -> str:
 
 
 def carried(hand: Hand, table: Locator, what: str, to: str) -> None:
-    """Press on a card's corner and drag it over a place, without releasing it."""
+    """Press on a card's corner and drag the card over another element, without releasing it."""
     x, y = place_of(table, what, 0.15, 0.15)
     goal = place_of(table, to)
     hand.press(x, y)
-    hand.move(x, y - 20)  # up first: a finger that moves along the pile only chooses a card
+    hand.move(x, y - 20)  # first move up: a finger that moves along the pile only chooses a card
     for step in range(1, STEPS + 1):
         hand.move(x + (goal[0] - x) * step / STEPS, y - 20 + (goal[1] - y + 20) * step / STEPS)
     answered(table)

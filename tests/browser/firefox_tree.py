@@ -1,4 +1,4 @@
-"""Firefox's accessibility tree, as screen readers get it. Firefox is driven by its protocol Marionette."""
+"""Reads Firefox's accessibility tree, as screen readers get it, by Firefox's protocol Marionette."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import need
 from read_aloud import Node
 from windows import until
 
-# These settings keep Firefox from asking other hosts anything and from adding to what is read.
+# With these settings Firefox asks no other host for anything and adds nothing to what is read.
 SETTINGS = {
     "accessibility.force_disabled": -1,
     "app.normandy.enabled": False,
@@ -46,20 +46,20 @@ return nodes;
 
 
 class Firefox:
-    """The one page of a Firefox that listens on this port."""
+    """The only page of the Firefox that listens on this port."""
 
     def __init__(self, port: int) -> None:
         self._line = socket.create_connection(("127.0.0.1", port))
         self._heard = self._line.makefile("rb")
         self._number = 0
-        self._answer()  # the greeting
+        self._answer()  # Firefox sends a greeting first
         self._order("WebDriver:NewSession", capabilities={})
 
     def open(self, url: str) -> None:
         self._order("WebDriver:Navigate", url=url)
 
     def ask(self, script: str, *given: Any) -> Any:
-        """The value that a script returns in the page."""
+        """Run a script in the page, and return its value."""
         return self._order("WebDriver:ExecuteScript", script=script, args=list(given))["value"]
 
     def tree(self) -> Node:

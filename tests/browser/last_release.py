@@ -1,10 +1,10 @@
-"""What readers of the last release keep of its site, for tests of later editions.
+"""A part of the last release's site, for tests of readers who return to a later edition.
 
-    python tests/browser/last_release.py    pack it anew, from the site as it is built now
+    python tests/browser/last_release.py    pack the part anew, from the site as it is built now
 
-It is a part of the site, without Python, fonts and pictures: three pages, their scripts and styles, and the
-service worker. All of it is as it was built; only the list of what is kept names no more than is there. The
-same site makes the same bytes.
+The archive has a few pages, their scripts and styles, and the service worker, but no Python, fonts or
+pictures. Its files are as they were built, except for the list of files to keep, which names only those in
+the archive. Packing the same site twice gives the same bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LARGE = ("/mathjax/", "/pyodide/")
 
 
 def pack(html: Path = HTML, archive: Path = ARCHIVE) -> None:
-    """Pack what is needed of a site."""
+    """Pack the part of a site that tests need."""
     listed = json.loads((html / LIST).read_text("utf-8"))
     files = {name: entry for name, entry in listed["files"].items() if is_needed(name)}
     pages = {name: title for name, title in listed["pages"].items() if name in PAGES}
@@ -35,21 +35,21 @@ def pack(html: Path = HTML, archive: Path = ARCHIVE) -> None:
 
 
 def is_needed(name: str) -> bool:
-    """Whether a file of the list is needed, by its address there."""
+    """Whether tests need the file with this address in the site's list of files."""
     path = name.partition("?")[0]
     is_script_or_style = path.startswith("_static/") and path.endswith((".css", ".js"))
     return path in PAGES or (is_script_or_style and not any(part in path for part in LARGE))
 
 
 def add(out: tarfile.TarFile, path: str, content: bytes) -> None:
-    """Add a file with no date and no owner."""
+    """Add a file to the archive, without date and owner."""
     info = tarfile.TarInfo(path)
     info.size = len(content)
     out.addfile(info, io.BytesIO(content))
 
 
 def unpack(to: Path, archive: Path = ARCHIVE) -> Path:
-    """Lay the site out in a new folder."""
+    """Unpack the site into a new folder, and return the folder."""
     with tarfile.open(archive) as packed:
         packed.extractall(to)  # an argument filter= would need Python 3.11.4
     return to

@@ -29,12 +29,12 @@ await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteSt
 ALONE = ("--no-sandbox", "--no-zygote", "--disable-gpu", "--js-flags=--liftoff-only")  # for a minimal build
 IS_LINUX_X64 = (sys.platform, platform.machine()) == ("linux", "x86_64")  # the old Chromium's only platform
 DRIVER = "http://127.0.0.1:{port}"
-PATIENCE = 30  # seconds for the driver to answer
+PATIENCE = 30  # how many seconds the driver may take to answer
 BREATH = 0.1
 
 
 def chromium() -> Path:
-    """The oldest Chromium that the book supports, unpacked."""
+    """Unpack the oldest Chromium that the book supports, and return its program."""
 
     def unpack(folder: Path) -> None:
         command = ("--input-type=module", "--eval", UNPACK, str(CHROMIUM / "bin/chromium.br"))
@@ -46,7 +46,7 @@ def chromium() -> Path:
 
 
 def launched(kind: BrowserType) -> Browser:
-    """The oldest Chromium that the book supports, driven by Playwright."""
+    """Start the oldest Chromium that the book supports. Playwright drives it."""
     return kind.launch(executable_path=chromium(), args=ALONE)
 
 
@@ -65,7 +65,7 @@ class WebKit:
 
 @contextmanager
 def webkit(port: int) -> Iterator[WebKit]:
-    """WPE WebKit without a screen; its driver listens on this port."""
+    """Start WPE WebKit without a screen, and give its page. Its driver listens on this port."""
     with subprocess.Popen(["WPEWebDriver", f"--port={port}"], stderr=subprocess.DEVNULL) as driver:
         try:
             home = DRIVER.format(port=port)

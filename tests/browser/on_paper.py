@@ -1,12 +1,12 @@
-"""A page as it is printed, and what should not be printed of it."""
+"""Shows a page as it is printed, and finds what should not be printed, or is missing."""
 
 from __future__ import annotations
 
 from browsing import READABLE
 from playwright.sync_api import Page
 
-# Buttons and other controls, and navigation. Answers to choose and the field for a number stay: a reader
-# marks them with a pencil.
+# Finds shown buttons, other controls and navigation. Answers to choose and the field for a number may be
+# printed, since a reader marks them with a pencil.
 UNWANTED = """() => {
     const pressed = ":is(button, input, select, summary)";
     const marked = ":not(.rt-card, .rt-stack, .sd-summary-title, [data-answer], [data-answer-input])";
@@ -26,7 +26,7 @@ def printed(page: Page, name: str) -> None:
 
 
 def faults_on_paper(page: Page) -> list[str]:
-    """Controls that a printed chapter still shows, and cards and answers that it lacks."""
+    """The faults of a printed chapter: controls that it shows, and cards and answers that it doesn't show."""
     page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")  # tables are drawn
     faults = [f"on paper there is {one}" for one in page.evaluate(UNWANTED)]
     if not all(page.evaluate(READABLE)):

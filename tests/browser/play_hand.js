@@ -1,5 +1,5 @@
 // Plays a round at a table in the page as a person would: it selects cards and presses enabled buttons.
-// Takes the table's root; returns how often each button was pressed. A round that doesn't end is an error.
+// It takes the table's root, and returns how often each button was pressed. It throws if the round doesn't end.
 async (table) => {
   const MOST_STEPS = 300;
   let time = 0;
@@ -10,7 +10,7 @@ async (table) => {
   let tookBack = false; // whether this turn's lays were taken back, since they were too few to open
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Waits until Python has answered and the others have moved: it is the player's move, or the round is over. */
+  /** Waits until Python has answered and the others have moved, so that the player can move or the round is over. */
   const settled = () => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
     const look = () => {
@@ -110,7 +110,7 @@ async (table) => {
       putBack = false;
       tookBack = false;
     } else if (!((!tookBack && (await layDown())) || (await discard()) || (tookBack = await press("back")))) {
-      putBack = await press("undo"); // found no use for the card that was taken: draw instead
+      putBack = await press("undo"); // no use was found for the card that was taken, so draw instead
     }
   }
   throw new Error(`the round did not end: ${table.innerText.slice(0, 1500)}`);

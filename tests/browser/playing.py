@@ -1,4 +1,4 @@
-"""Moves made at a table in the page as a person makes them: by mouse or by keyboard alone."""
+"""Makes moves at a table in a page as a person does, by mouse or by keyboard alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # the corner of a card, since its neighbours cover the rest of it
+CORNER: Position = {"x": 8, "y": 12}  # where a card is pressed, since its neighbours cover the rest of it
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -28,7 +28,7 @@ ${table.innerText}`"""
 
 
 def answered(table: Locator) -> None:
-    """Wait until Python has answered and the others have moved, or raise with what the table shows."""
+    """Wait until Python has answered and the others have moved, or raise an error with the table's text."""
     try:
         table.page.wait_for_function("table => !table.hasAttribute('data-busy')", arg=table.element_handle())
     except TimeoutError as late:
@@ -74,7 +74,7 @@ def text_of(move: Move) -> str:
 
 
 class Mouse:
-    """Points and presses."""
+    """A player who uses only the mouse."""
 
     def __init__(self, table: Locator) -> None:
         self.table = table
@@ -108,7 +108,7 @@ class Mouse:
         (meant if meant.count() else buttons).first.click(force=True)  # also a disabled button
 
     def choose(self, move: Move) -> None:
-        """Answer the table's question if it asks one, such as what a joker stands for."""
+        """If the table asks something about this move, such as what a joker stands for, answer it."""
         answered(self.table)
         asked = self.table.locator(f'[data-choices] [data-text="{text_of(move)}"]')
         if asked.count():
@@ -129,7 +129,10 @@ class Mouse:
 
 
 class Keyboard:
-    """Goes by Tab and the arrow keys and presses the actions' keys. A move without a key is typed as text."""
+    """A player who uses only the keyboard: Tab, the arrow keys, and the actions' keys.
+
+    A move without a key is typed as text.
+    """
 
     def __init__(self, table: Locator) -> None:
         self.table = table

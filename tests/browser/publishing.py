@@ -1,4 +1,4 @@
-"""A site that a test may change, stop or keep from answering, and new editions of the book on it."""
+"""A site that a test may stop or delay, and on which it may publish new editions of the book."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ LOSE = """async () => {
 
 
 class Site:
-    """A copy of the book on a server that records requests, can be stopped, and can hold answers back."""
+    """A copy of the book on a server that records its requests. A test may stop it or delay its answers."""
 
     def __init__(self, folder: Path) -> None:
         self.html = folder / "html"
         self.asked: list[str] = []
         self.held: dict[str, threading.Event] = {}
         self.moved: dict[str, str] = {}  # files to redirect, with their new addresses
-        self.is_down = False  # whether it closes connections without an answer
+        self.is_down = False  # whether the server closes connections without an answer
         self.editions = 0
         site = self
 
@@ -85,7 +85,7 @@ class Site:
         return str(json.loads((self.html / "edition.json").read_text("utf-8"))["edition"])
 
     def size(self, name: str) -> int:
-        """The size of a file in bytes, by the edition's list."""
+        """The size of a file in bytes, according to the edition's list."""
         _, size = json.loads((self.html / "files.json").read_text("utf-8"))["files"][name]
         return int(size)
 
@@ -106,21 +106,21 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build. It removes packed copies, which are those of the edition before."""
+        """Do the last step of a build, and remove the packed copies, since they are of the edition before."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Give these files a later time of change: browsers compare it in whole seconds."""
+        """Give these files a time of change some seconds later, since browsers compare whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish another edition from its folder, and return the new folder of the edition before."""
+        """Publish the edition in this folder, and return the folder in which the edition before is now."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))
@@ -134,9 +134,9 @@ class Site:
 
 
 def with_other_scripts(html: Path, to: Path, module: str = "at-foot.js") -> Path:
-    """A copy of a site as the build makes it after a change in one module of the runtime.
+    """Copy a site, and change it as a build does after one module of the runtime was changed.
 
-    The folder of the runtime has another name there, and all its other files are the same.
+    In the copy the runtime's folder has another name. The other files in it are the same.
     """
     shutil.copytree(html, to, ignore=LEFT_OUT)
     for packed in to.rglob("*.gz"):

@@ -44,7 +44,7 @@ class Node(NamedTuple):
 
 
 def reading(node: Node) -> list[str]:
-    """The lines that are read from this node."""
+    """The lines that a screen reader reads from this node."""
     lines: list[str] = []
     words: list[str] = []
 
@@ -103,7 +103,7 @@ def chromium_tree(page: Page) -> Node:
 
 
 def states_of(node: dict[str, Any]) -> frozenset[str]:
-    """The states of Chromium's node, in Firefox's words."""
+    """The states of one of Chromium's nodes, in Firefox's words."""
     has = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
     found = {"pressed" if has["pressed"] == "true" else "not pressed"} if "pressed" in has else set()
     if "expanded" in has:

@@ -1,4 +1,4 @@
-"""A reader at a table in any browser, who knows only what the page shows."""
+"""A reader who plays at a table in any browser and knows only what the page shows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Reader:
         self.visit.until(BUSY, self.table)
 
     def press(self, selector: str) -> None:
-        """Press the element, again if the page has moved under the pointer, and wait for the answer."""
+        """Press the element and wait for the answer. If the page moved under the pointer, press again."""
         until(lambda: self.hits(f"{self.table} {selector}"), f"a press on {selector}")
         self.wait()
 
@@ -60,7 +60,7 @@ class Reader:
         return self.visit.ask("() => window.hit") is not False
 
     def make(self, text: str) -> None:
-        """Make a move in the notation of scenarios: choose its cards and press its button."""
+        """Make a move, given in the notation of scenarios: choose its cards and press its button."""
         move = Move.parse(text)
         zone = "pile" if move.kind == "take" else "hand"
         for card in move.cards:
@@ -68,7 +68,7 @@ class Reader:
         self.press(f"[data-action={move.word}]")
 
     def seen(self, selector: str, what: str = "card") -> list[str]:
-        """The ``data-`` attribute with this name of all such elements at this table."""
+        """The values of the attribute ``data-`` + ``what`` of all elements that match at this table."""
         found: list[str] = self.visit.ask(SEEN, self.table, selector, what)
         return found
 
@@ -86,7 +86,7 @@ class Reader:
         self.wait()
 
     def to_hand(self) -> None:
-        """Give the focus to the hand."""
+        """Move the focus to the hand."""
         self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
 
     def draw_by_keys(self) -> None:

@@ -1,4 +1,4 @@
-"""Views of tables for the tests of the layout: many cards, many melds, and everything that can be open."""
+"""Views of tables to test the layout: with many cards, many melds, and everything that can be open."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
 
 
 def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Named views of games from the smallest to the largest; every combination for eight players."""
+    """Named views from the smallest tables to the largest. For eight players there is every combination."""
     for players in PLAYERS:
         for hand in HANDS:
             for pile in PILES:
@@ -62,13 +62,13 @@ def matrix() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def fixture(name: str) -> dict[str, Any]:
-    """A stored view, by its name."""
+    """The stored view with this name."""
     view: dict[str, Any] = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))
     return view
 
 
 def going_on() -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Named views of everything that can happen at a table, and the panels that are open in each."""
+    """Named views of everything that can happen at a table, each with the panels that are open."""
     for path in sorted(FIXTURES.glob("*.json")):
         yield path.stem, fixture(path.stem), {}
     for name in ("menu", "sorting", "new"):

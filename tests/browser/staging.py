@@ -1,4 +1,4 @@
-"""A page with only a table, which shows given views or is played at with a session."""
+"""Makes a page with only a table, which shows given views or is played at with a session."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ def bar_over(size: Size) -> int:
 
 
 def staged(browser: Browser, site: str, size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
-    """A page of this size, whose table shows a view or is played at with a session, which answers at once.
+    """A page of this size with only a table, which shows a view or is played at with a session.
 
-    Motion is reduced unless the options say otherwise. The caller closes the page's context.
+    A session answers at once. Motion is reduced unless the options say otherwise. The caller closes the
+    page's context.
     """
     width, height, finger, full, column = size
     wanted = {"reduced_motion": "reduce", "has_touch": finger, "is_mobile": finger, **options}

@@ -1,4 +1,4 @@
-"""How the tests' players choose: they lay the best melds, lay off what fits and discard the highest card."""
+"""Chooses for the tests' players, who lay the best melds, lay off what fits and discard the highest card."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def to_lay_off(hand: Sequence[Card], melds: Sequence[str]) -> list[Card]:
 
 
 def to_throw(hand: Sequence[Card]) -> Card:
-    """The card of the hand that costs most."""
+    """The card that costs most if it stays in the hand."""
     return max(hand, key=COUNTS.__getitem__)

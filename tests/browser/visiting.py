@@ -1,4 +1,4 @@
-"""Visits from page to page within one document, as a reader makes them by links."""
+"""Goes from page to page by links, as a reader does, within one document."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEARS_LINKS = """async () => {
 
 @cache
 def soup(name: str) -> BeautifulSoup:
-    """A page as the build made it."""
+    """The parsed HTML of a page, as the build made it."""
     return BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
 
 
@@ -71,6 +71,6 @@ def follow(page: Page, name: str) -> None:
 
 
 def shows(page: Page, name: str) -> None:
-    """Expect the address and the heading of this page."""
+    """Check that the address and the heading are those of this page."""
     expect(page).to_have_url(re.compile(f"/{re.escape(name)}$"))
     expect(page.locator("article h1")).to_have_text(re.compile(heading(name)))

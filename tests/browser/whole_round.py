@@ -1,4 +1,4 @@
-"""A whole round in any browser, played by what the page shows, with a pointer or with keys alone."""
+"""Plays a whole round in any browser by what the page shows, with a pointer or with keys alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKS_WHERE: Final = "() => 'lay' in document.activeElement.dataset"
 
 
 class Player(Reader, ABC):
-    """Plays a round to its end."""
+    """A reader who plays a round to its end."""
 
     def play_hand(self) -> int:
         """Play the round to its end and return how many turns it took."""
@@ -74,7 +74,7 @@ class Player(Reader, ABC):
 
 
 class ByPointer(Player):
-    """Plays with a mouse or a finger."""
+    """A player who uses a mouse or a finger."""
 
     def draw(self) -> None:
         self.do("draw")
@@ -91,7 +91,7 @@ class ByPointer(Player):
 
 
 class ByKeys(Player):
-    """Plays with keys alone."""
+    """A player who uses keys alone."""
 
     def to_hand(self) -> None:
         """Press Tab until a card of the hand has the focus."""
@@ -121,5 +121,5 @@ class ByKeys(Player):
 
     def lay_off(self) -> None:
         self.key(KEYS["lay"])
-        if self.visit.ask(ASKS_WHERE):  # it fits several melds: choose the first
+        if self.visit.ask(ASKS_WHERE):  # the card fits several melds, so choose the first
             self.key("Enter")

@@ -1,10 +1,10 @@
-"""One interface to all browsers: what a reader does in them, and what a page answers.
+"""Drives all browsers by one interface: what a reader does in them, and what a page answers.
 
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the nearest to Safari in Debian.
-All input is real input at places of the window, without the engines' own helpers.
+All presses and keys go to places in the window as real input, without the drivers' own helpers.
 
-A browser that ``denies`` has a setting by which pages get no ``localStorage``: the property throws in Firefox
-and is ``null`` in the others.
+If a browser ``denies``, a setting keeps ``localStorage`` from pages: in Firefox the property throws, in the
+others it is ``null``.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-WITHIN: Final = 150  # seconds; only a page that never gets there takes so long
+WITHIN: Final = 150  # seconds; only a page on which something never happens takes so long
 BREATH: Final = 0.1  # seconds between two questions to a page
-STEPS: Final = 8  # pointer moves in a drag
+STEPS: Final = 8  # how many times the pointer moves in a drag
 CORNER: Final = (8, 12)  # the point at which a card is pressed, since its neighbours cover the rest of it
 
-# Where a reader points: at the middle of an element, or at a card's corner. Null while the element is out of
+# The place to point at: the middle of an element, or a card's corner. It is null while the element is out of
 # sight, moves, or is covered by another.
 PLACE = """async (selector, x, y) => {
     const found = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
@@ -67,7 +67,7 @@ class Place(NamedTuple):
 
 
 class Site:
-    """The built site on a port that stays the same while serving stops and starts again."""
+    """The built site on a server that can stop and start again on the same port."""
 
     def __init__(self) -> None:
         assert (HTML / "play.html").exists(), "The site is not built: run make site first."
@@ -77,18 +77,18 @@ class Site:
 
     @property
     def home(self) -> str:
-        """Its address, ending in a slash."""
+        """The site's address, ending in a slash."""
         return f"http://localhost:{self._port}/html/"
 
     def serve(self) -> None:
-        """Start answering, unless it does already."""
+        """Start serving the site, if it isn't being served."""
         if self._server is None:
             self._server = serve.server(self._port, BUILD)
             self._port = self._server.server_port
             threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Stop answering."""
+        """Stop serving the site."""
         if self._server is not None:
             self._server.shutdown()
             self._server.server_close()
@@ -96,7 +96,7 @@ class Site:
 
 
 def until(is_so: Callable[[], bool], what: str) -> None:
-    """Wait until a condition holds, by asking again and again."""
+    """Wait until a condition holds. It is checked again and again."""
     end = monotonic() + WITHIN
     while not is_so():
         assert monotonic() < end, f"this never became true: {what}"
@@ -116,7 +116,7 @@ class Visit(ABC):
 
     @abstractmethod
     def ask(self, script: str, *given: Any) -> Any:
-        """The result of a JavaScript function in the page; a promise is awaited."""
+        """Call a JavaScript function in the page, and return its result. A promise is awaited."""
 
     @abstractmethod
     def key(self, name: str) -> None:
@@ -124,7 +124,7 @@ class Visit(ABC):
 
     @abstractmethod
     def moved(self, way: list[Place], finger: bool = False) -> None:
-        """Press at the first of these places, move to the others, and release."""
+        """Press at the first of these places, move to the others, and release there."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
@@ -144,14 +144,14 @@ class Visit(ABC):
 
     @abstractmethod
     def in_new_tab(self) -> AbstractContextManager[None]:
-        """Go on in an empty tab, and afterwards in the one before. WebKitGTK opens it behind that one."""
+        """Go on in an empty tab within this block. WebKitGTK opens it behind the tab before."""
 
     def is_at(self, page: str) -> bool:
         """Whether this page of the site is open."""
         return bool(self.ask("() => location.href") == self.home + page)
 
     def until(self, script: str, *given: Any) -> None:
-        """Wait until a function in the page returns something true."""
+        """Wait until a JavaScript function in the page returns something true."""
         until(lambda: bool(self.ask(script, *given)), f"{script} {given}")
 
     def until_there(self, selector: str) -> None:
@@ -164,7 +164,7 @@ class Visit(ABC):
         return number
 
     def place(self, selector: str) -> Place:
-        """Where to press the first element that matches, once it can be pressed."""
+        """Wait until the first element that matches can be pressed, and return where."""
         found: list[float] = []
 
         def is_there() -> bool:
@@ -205,13 +205,13 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # journeys wait for what they need
+            )  # since journeys wait for what they need
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise
             self.page.wait_for_url(
                 self.home + page, wait_until="domcontentloaded"
-            )  # Firefox navigates there twice
+            )  # since Firefox navigates there twice
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))
@@ -289,7 +289,7 @@ class InWebDriver(Visit):
         actions.perform()
 
     def resize(self, width: int, height: int) -> None:
-        for _ in range(2):  # the driver sets the window's size, frame included
+        for _ in range(2):  # the driver sets the size of the window with its frame, so correct it once
             inner = self.ask("() => [innerWidth, innerHeight]")
             outer = self.driver.get_window_size()
             self.driver.set_window_size(
@@ -331,7 +331,7 @@ KEYS: Final = {
 
 @contextmanager
 def chromium(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
-    """The Chromium of the other tests."""
+    """A page in the Chromium that the other tests use."""
     denied = ["--disable-local-storage"] if denies else []
     browser = playwright.chromium.launch(executable_path=need.browser(), args=["--no-sandbox", *denied])
     try:
@@ -342,7 +342,7 @@ def chromium(home: str, playwright: Playwright, denies: bool = False) -> Iterato
 
 @contextmanager
 def oldest(home: str, playwright: Playwright) -> Iterator[Visit]:
-    """The oldest Chromium that the book supports."""
+    """A page in the oldest Chromium that the book supports."""
     browser = older.launched(playwright.chromium)
     try:
         yield _page_of(browser, home)
@@ -352,7 +352,7 @@ def oldest(home: str, playwright: Playwright) -> Iterator[Visit]:
 
 @contextmanager
 def firefox(home: str, playwright: Playwright, denies: bool = False) -> Iterator[Visit]:
-    """Debian's Firefox, in which Playwright can't override the colour scheme."""
+    """A page in Debian's Firefox, in which Playwright can't override the colour scheme."""
     browser = playwright.firefox.launch(
         channel="moz-firefox",
         executable_path=need.firefox_path(),
@@ -372,7 +372,7 @@ def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
 
 @contextmanager
 def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
-    """WebKitGTK on a virtual screen of its own, without window animations."""
+    """A page in WebKitGTK on a virtual screen of its own, without window animations."""
     with tempfile.TemporaryDirectory() as folder, _screen() as screen:
         settings = Path(folder, "gtk-3.0/settings.ini")
         settings.parent.mkdir()
@@ -394,7 +394,7 @@ def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A virtual screen with a window manager."""
+    """Start a virtual screen with a window manager, and give its name."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24"]
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as screen:

@@ -1,7 +1,7 @@
-"""Records what Chromium and Firefox give to a screen reader during a round and a level: make words
+"""Records the lines that Chromium and Firefox give to a screen reader in a round and a level: make words
 
-The record is stored beside the tests, so that each change of it is noticed. If you intend a change, record it
-anew with ``make words``.
+The record is stored beside the tests, so that no change goes unnoticed. If you intend a change, run
+``make words`` to record the lines anew.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from rummy500.teach.lessons import load  # noqa: E402
 
 KEPT = TESTS / "site/words.txt"
 LEVEL = "first/top-card"
-KINDS = ("meld", "lay_off", "draw", "pass")  # the kinds of moves that are preferred, best first
+KINDS = ("meld", "lay_off", "draw", "pass")  # the player prefers these kinds of moves, in this order
 MARK = "drawn anew: "
-KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # this keeps the line about stars out of the level
+KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that the level says nothing of kept stars
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DRAW = """
 show(arguments[0]);
@@ -52,7 +52,7 @@ Show = Callable[[dict[str, Any]], list[str]]
 
 
 def whole_round() -> Iterator[tuple[str, dict[str, Any]]]:
-    """What the two players do in a round, and the view after each move."""
+    """The moves of two players in a round, each with the view after it."""
     session = Session("classic", players=2, seed=15, bots="greedy")
     yield "the cards are dealt", session.view()
     while not session.state.deal.over:
@@ -61,13 +61,13 @@ def whole_round() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def chosen(deal: Deal) -> str:
-    """The move of a player who lays whatever can be laid, and discards the last card of the hand."""
+    """The next move of a player who lays whatever can be laid, and otherwise makes the last legal move."""
     legal = deal.legal_moves()
     return str(next((move for kind in KINDS for move in legal if move.kind == kind), legal[-1]))
 
 
 def level() -> Iterator[tuple[str, dict[str, Any]]]:
-    """A level: a move that is refused, then the solution, with the view after each move."""
+    """A refused move and then the solution of a level, with the view after each move."""
     session = Session(level=LEVEL)
     yield LEVEL, session.view()
     for text in ("A: discard KH", *map(str, load(LEVEL).solution)):
@@ -75,7 +75,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def heard(show: Show) -> str:
-    """First all lines, then the lines that are new after each move."""
+    """The lines of a round and of a level: first all of them, then the new ones after each move."""
     lines: list[str] = []
     for name, course in (("A hand", whole_round()), ("A level", level())):
         lines += [f"=== {name} ==="]
@@ -123,7 +123,10 @@ def in_firefox() -> str:
 
 
 def settled(page: Firefox, mark: str) -> list[str]:
-    """The lines once Firefox's tree includes a mark and rests; Firefox updates the tree a little later."""
+    """Wait until Firefox's tree has this mark and has stopped changing, and return the lines.
+
+    Firefox updates the tree a little later than the page.
+    """
     found: list[Node] = []
 
     def is_settled() -> bool:
@@ -136,7 +139,7 @@ def settled(page: Firefox, mark: str) -> list[str]:
 
 @contextmanager
 def stage() -> Iterator[str]:
-    """Serve a page with an empty place for a table, and give its address."""
+    """Serve a page with an empty place for a table, and give the page's address."""
     with tempfile.TemporaryDirectory() as folder:
         [style] = HTML.glob("_static/live-*/table-*.css")
         shutil.copy(style, Path(folder, "table.css"))

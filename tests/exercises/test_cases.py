@@ -1,4 +1,4 @@
-"""Cases are stored for learners and newly drawn for grading; stored values read back the same."""
+"""Cases are stored for learners and drawn anew for grading. Stored values are the same when they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every plausible mistake in place of a right answer is noticed and earns a third at most."""
+"""Every plausible mistake is noticed, and earns at most a third of the points of a right answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""nbgrader's own commands hand out and grade the exercises in one of its courses."""
+"""nbgrader's own commands can hand out and grade the exercises in a course."""
 
 import csv
 import json
@@ -20,7 +20,7 @@ PLAYED, CODED = "01-melds", "07-sets-and-runs"
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course with two exercises, one learner who has solved them, and one who has done nothing."""
+    """A graded course with two exercises. One learner has solved them, and one has done nothing."""
     assert (NBGRADER / "ready").exists(), "nbgrader is not there: run make _build/nbgrader/ready first."
     course = tmp_path_factory.mktemp("course")
     (course / "nbgrader_config.py").write_text('get_config().CourseDirectory.course_id = "rum"\n', "utf-8")
@@ -53,7 +53,7 @@ def hand_in(course: Path, learner: str, name: str, text: str) -> None:
 
 
 def keep_answers(folder: Path) -> None:
-    """Write the file that the tables of the model's notebook write."""
+    """Write the file of answers that the tables would write if the model learner played at them."""
     solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
     for answer in (data[answer_file.MIME] for data in outputs if answer_file.MIME in data):

@@ -1,4 +1,4 @@
-"""The small exercises, and the sandbox that some tests need."""
+"""Fixtures for the small exercises, and for tests that need the sandbox."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def exercises(authors: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def sandbox() -> None:
-    """Tests that ask for it need the sandbox: without one they fail, on Linux."""
+    """The sandbox, for tests that need one. Without one they fail on Linux, and are skipped elsewhere."""
     from sandbox import why_no_sandbox
 
     if not sys.platform.startswith("linux"):

@@ -100,7 +100,7 @@ def test_feedback_tells_failing_rows_and_shows_no_hidden_check(graded: Graded) -
 
 def test_the_report_has_no_solution_and_no_hidden_check(graded: Graded) -> None:
     for path in (graded.folder / "report").rglob("*"):
-        mine = path.name == "index.html"  # this page is the teacher's, and has the model answers
+        mine = path.name == "index.html"  # this page is for the teacher and has the model answers
         if path.is_file() and ".kept" not in path.parts and not mine:
             text = path.read_text("utf-8")
             assert not [canary for canary in small.CANARIES if canary in text], path
@@ -128,7 +128,7 @@ def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     assert "0 graded anew" in again.said
     assert [
         line for line in again.told.splitlines() if ": reading " not in line
-    ] == []  # such a line names a learner whose folder takes long to read
+    ] == []  # a line with ": reading" names a learner whose folder takes long
 
 
 def test_grading_again_rewrites_only_what_changed(graded: Graded, authors: Any) -> None:

@@ -233,7 +233,7 @@ def test_without_a_roster_two_folders_of_one_name_are_reported(inbox: Any) -> No
 
 @pytest.fixture
 def klass(tmp_path: Path, authors: Any) -> Iterator[Graded]:
-    """Ann hands in an exercise two days late, and Bob hands in one that is not assigned."""
+    """A graded class: Ann handed in an exercise two days late, and Bob one that isn't assigned."""
     small.scripts(tmp_path / "exercises")
     late, stray = tmp_path / "inbox/annie/a.answers.json", tmp_path / f"inbox/Bob/{CODED}.ipynb"
     late.parent.mkdir(parents=True)

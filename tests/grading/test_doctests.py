@@ -1,4 +1,4 @@
-"""The examples in the scripts hold."""
+"""The examples in the docstrings of the scripts are right."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ NAME = "01-melds/first-set"
 
 
 def solved_with(code: str) -> str:
-    """The answer of a learner who starts over, asks for a hint and then solves the question."""
+    """The moves of a learner with this code who starts over, asks for a hint and solves the question."""
     session = Session(exercise=NAME, code=code)
     for action in ("new", "hint"):
         session.act({"do": "act", "action": action})
@@ -46,7 +46,7 @@ def solved_with(code: str) -> str:
 
 @pytest.fixture
 def klass(tmp_path: Path) -> Graded:
-    """Ann plays as she should, Bob hands in Ann's answers, Cay practised, and Dee made up a code."""
+    """A graded class: Ann used her code, Bob copied Ann's answers, Cay practised, and Dee made up a code."""
     small.scripts(tmp_path / "exercises")
     (tmp_path / "class.toml").write_text(CLASS + ASSIGNED, "utf-8")
     codes = {name: code_of(SECRET, name) for name in NAMES}

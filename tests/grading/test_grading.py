@@ -1,4 +1,4 @@
-"""Grading of hand-ins: how code and tables are checked, in which order, and for how long."""
+"""Hand-ins are graded: their code and tables are checked in order and within the time limits."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
             with pytest.raises(Unanswered, match=r"still running after 0.2 seconds|not tried any more"):
                 stuck.call(([],), 0.2)
             assert fine.call(([],), 20) == 3
-        assert mine._workers == PATIENCE + 1  # a new one for each try until the function is given up
+        assert mine._workers == PATIENCE + 1  # a new worker for each try, until the function is given up
         mine.left = 0
         with pytest.raises(Unanswered, match=r"took more than 60 seconds"):
             fine.call(([],), 1)

@@ -1,4 +1,4 @@
-"""How the files of an inbox are read: answers from tables, names, and files that are no hand-ins."""
+"""The files of an inbox are read: answers from tables, names, and files that are no hand-ins."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_an_invalid_zip_is_reported(read: Any, tmp_path: Path) -> None:
 
 
 def changed(path: Path, *, flags: int) -> None:
-    """Set these flags of the first file in a zip's directory."""
+    """Set these flags for the first file in a zip's directory."""
     data = bytearray(path.read_bytes())
     at = data.index(b"PK\1\2") + 8
     data[at : at + 2] = flags.to_bytes(2, "little")

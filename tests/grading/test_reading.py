@@ -27,7 +27,7 @@ NAMES = ("ann", "may", "zoe")
 
 @pytest.fixture
 def inbox(tmp_path: Path, authors: Any) -> Path:
-    """The folders of two learners, and one between them that a test fills."""
+    """An inbox with the folders of two learners, and an empty one between them that a test fills."""
     for name in NAMES:
         (tmp_path / name).mkdir()
     (tmp_path / "ann/1.answers.json").write_text(answers(PLAYED, "ann"), "utf-8")
@@ -37,7 +37,7 @@ def inbox(tmp_path: Path, authors: Any) -> Path:
 
 @pytest.fixture
 def read(inbox: Path, exercises: dict[str, Exercise], tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A function that reads the inbox in a process with these limits."""
+    """A function that reads the inbox in a process with the limits that it is given."""
 
     def read(**limits: Any) -> Inbox:
         with Apart(**limits) as apart:
@@ -54,7 +54,7 @@ def test_reading_in_a_process_gives_the_same_inbox(
 
 
 def only_may_is_told(inbox: Inbox) -> str:
-    """The sentence about the learner in the middle; checks that the others were read."""
+    """Check that the other learners were read, and return the sentence about the one in the middle."""
     assert {learner for learner, _ in inbox.hand_ins} == {"ann", "zoe"}
     (problem,) = inbox.problems
     assert problem.learner == "may"
@@ -110,7 +110,7 @@ def test_a_slow_folder_is_named(inbox: Path, read: Any, monkeypatch: pytest.Monk
 
 
 def zip_of(path: Path, names: list[str]) -> None:
-    """Write a zip of files of answers."""
+    """Write a zip that has files of answers with these names."""
     with zipfile.ZipFile(path, "w") as packed:
         for name in names:
             packed.writestr(name, answers(PLAYED, ""))
@@ -126,7 +126,7 @@ def many_names(path: Path, count: int) -> None:
 
 
 def only_the_zip_is_told(inbox: Inbox) -> str:
-    """The sentence about the bad zip; checks that the folders and the other zip were read."""
+    """Check that the folders and the other zip were read, and return the sentence about the bad zip."""
     assert {learner for learner, _ in inbox.hand_ins} == {"ann", "zoe", "bob"}
     (problem,) = inbox.problems
     assert problem.file == "bad.zip"

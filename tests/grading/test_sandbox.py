@@ -1,4 +1,4 @@
-"""Each limit of a worker stops a learner's code, and the sentence says which."""
+"""Each limit of a worker stops a learner's code, and a sentence says which limit it was."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def run(worker: list[Worker]) -> Run:
 
 
 def stopped(source: str, seconds: float = 20) -> type[Exception]:
-    """The error with which a worker ends that runs this source."""
+    """Run this source in a worker, check that it is stopped, and return the kind of error."""
     with Worker(sandboxed=True) as worker, pytest.raises((Ended, TooLong)) as found:
         worker.run(source, seconds)
     return found.type

@@ -27,7 +27,7 @@ def test_no_attack_succeeds(sandbox: None) -> None:
 def test_no_attack_succeeds_for_a_grader_without_rights(sandbox: None, tmp_path: Path) -> None:
     if os.getuid() != 0:
         pytest.skip("only root can become somebody else")
-    # Only root can use an interpreter in root's home, so take one of the system.
+    # Other users can't run an interpreter in root's home, so use one of the system's.
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     python = shutil.which(version, path="/usr/bin:/usr/local/bin")
     if python is None:
@@ -52,7 +52,7 @@ ASKS = "print([[name, asked(SYS[name], 0, 0, 0, 0), ctypes.get_errno()] for name
 
 
 def asked(names: list[str]) -> list[list[Any]]:
-    """The results of these calls in the sandbox: name, returned value and error."""
+    """Make these calls in the sandbox, and return the name, the returned value and the error of each."""
     here = [name for name in names if attacks.number_of(name) >= 0]  # some calls exist only on some machines
     numbers = {name: attacks.number_of(name) for name in here}
     found: list[list[Any]] = ast.literal_eval(
@@ -111,7 +111,7 @@ def test_the_worker_has_no_rights_in_its_own_user_namespace(sandbox: None) -> No
 
 
 def _below(process: int) -> list[int]:
-    """The descendants of this process."""
+    """The ids of all descendants of this process."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [one for child in map(int, children) for one in (child, *_below(child))]
 

@@ -1,4 +1,4 @@
-"""A tournament of small bots: the better bot is first, and faulty bots lose without holding up others."""
+"""In a tournament of small bots, the better bot is first, and faulty bots lose without delaying others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def hand_in(folder: Path, code: str) -> None:
 
 
 def held(folder: Path, *options: str) -> list[dict[str, str]]:
-    """The table of the bots after the command has run."""
+    """Run the command with these options, and return the rows of the bots' table."""
     words = [tournament.__name__, str(folder / "inbox"), str(folder / "report"), *options]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["grade.py", *words])
@@ -144,7 +144,7 @@ def test_a_bot_with_too_many_faults_loses_later_stages_unplayed(tmp_path: Path, 
 
 
 class Elsewhere:
-    """A bot that takes a while for each move, but only this much time of the processor."""
+    """A bot that takes a while for each move, but says that it used only this much processor time."""
 
     spent = 0.0
 

@@ -1,4 +1,4 @@
-"""What is looked at in a host: the table is drawn, is played at, keeps its keys and fills the screen."""
+"""The checks of a host: its table is drawn, can be played at, keeps its keys and fills the screen."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ COVERS = """table => {
     return [[1, 1], [right, 1], [1, bottom], [right, bottom], [right / 2, bottom / 2]]
         .every(([x, y]) => table.contains(table.getRootNode().elementFromPoint(x, y)));
 }"""
-# Keys with which notebooks cut, convert, add, delete, undo, leave and run cells, or stop their kernel.
+# By these keys notebooks cut, convert, add, delete, leave and run cells, undo a change, or stop their kernel.
 NOTEBOOK_KEYS = [*"xmrddabycvzjkii00", "1", "Enter", "Shift+M", "Shift+Enter", "Escape"]
 JUPYTER_CELLS, MARIMO_CELLS = ".jp-Notebook .jp-Cell", "[data-cell-id]"
 NO_PYTHON = CATALOGUE["view"]["picture"]["unanswered"]
 
 
 def drawn(table: Locator) -> None:
-    """It is live, and every card has its face."""
+    """Check that the table is live and every card has its face."""
     expect(table).to_have_attribute("data-python", "live")
     has_faces(table, IN_HAND)
     width = table.evaluate(PILE_WIDTH)
@@ -41,7 +41,7 @@ def has_faces(table: Locator, cards: str) -> None:
 
 
 def by_mouse(table: Locator) -> None:
-    """The stock is drawn from by mouse."""
+    """Check that a card can be drawn by mouse."""
     answered(table)
     cards = table.locator(IN_HAND).count()
     table.locator("[data-action=draw]").click()
@@ -49,7 +49,7 @@ def by_mouse(table: Locator) -> None:
 
 
 def by_key(table: Locator) -> None:
-    """A card is chosen and discarded by keys."""
+    """Check that a card can be chosen and discarded by keys."""
     answered(table)
     cards = table.locator(IN_HAND).count()
     table.locator(IN_HAND).first.focus()
@@ -62,13 +62,13 @@ def by_key(table: Locator) -> None:
 
 
 def keeps_its_keys(table: Locator, cells: str) -> None:
-    """The notebook does nothing at keys that are pressed at the table."""
+    """Check that the notebook ignores the keys that are pressed at the table."""
     page = table.page
     before = page.evaluate(CELLS, cells)
     assert before, "no cells are found"
     table.locator(IN_HAND).first.click(
         position=CORNER
-    )  # the click is made as a person makes it, so that the notebook sees it
+    )  # a real click, so that the notebook sees it too
     for key in NOTEBOOK_KEYS:
         page.keyboard.press(key)
         answered(table)
@@ -78,7 +78,7 @@ def keeps_its_keys(table: Locator, cells: str) -> None:
 
 
 def leaves_other_keys(table: Locator) -> None:
-    """Beside the table a key is the notebook's: B adds a cell, Z takes it back."""
+    """Check that the notebook gets keys pressed outside the table: B adds a cell, Z takes it back."""
     page = table.page
     cells = page.locator(JUPYTER_CELLS)
     before = cells.count()
@@ -89,7 +89,7 @@ def leaves_other_keys(table: Locator) -> None:
 
 
 def fills_the_screen(table: Locator) -> None:
-    """F fills the screen; Escape gives it back, and with it the place on the page and the focus."""
+    """Check that F fills the screen, and that after Escape the table has its old place and the focus."""
     answered(table)
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.locator(IN_HAND).first.focus()
@@ -104,7 +104,7 @@ def fills_the_screen(table: Locator) -> None:
 
 
 def is_a_picture(table: Locator) -> None:
-    """Python is not there: the table says so, shows its cards, waits for nothing and has nothing to press."""
+    """Check that a table without Python says so, shows its cards, waits for nothing and has no buttons."""
     expect(table).to_have_attribute("data-python", "saved")
     expect(table.get_by_text(NO_PYTHON)).to_be_visible()
     has_faces(table, "[data-zone=hand] [data-card]")
@@ -113,7 +113,7 @@ def is_a_picture(table: Locator) -> None:
 
 
 def notices_a_restart(table: Locator) -> None:
-    """After the kernel has restarted, the table is a picture."""
+    """Restart the kernel, and check that the table becomes a picture."""
     page = table.page
     page.get_by_role("menuitem", name="Kernel").first.click()
     page.locator(".lm-Menu-itemLabel").get_by_text("Restart Kernel…", exact=True).click()

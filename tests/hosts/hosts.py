@@ -1,10 +1,10 @@
-"""Does the table work in other notebook applications? make hosts
+"""Tests whether the table works in other notebook applications: make hosts
 
-    python tests/hosts/hosts.py            in all of them, some minutes
-    python tests/hosts/hosts.py "Notebook" in those whose names begin so
+    python tests/hosts/hosts.py            test all of them, which takes some minutes
+    python tests/hosts/hosts.py "Notebook" test those whose names begin with this text
 
-Each runs as it does for anybody, in an environment of its own; a browser plays there. The newest versions are
-those of newest.txt; lowest.txt has the lowest that the package allows.
+A browser plays at a table in each application. Applications are installed as anybody would install them, in
+separate environments: newest.txt has their newest versions, lowest.txt the lowest that the package allows.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TEXT: dict[str, Check] = {"picture": saved_pages.is_text}
 
 
 class Host(NamedTuple):
-    """What shows notebooks: its package, its environment, how a page of it comes, and what is looked at."""
+    """An application for notebooks: its package and environment, how to open a page, and its checks."""
 
     name: str
     package: str
@@ -65,7 +65,7 @@ class Host(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What came of a check: why not, or nothing where it holds."""
+    """The result of a check: ``wrong`` says why it failed, or is empty if it holds."""
 
     host: str
     check: str
@@ -73,7 +73,10 @@ class Seen(NamedTuple):
 
 
 def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page: None) -> Shown:
-    """How a page of a server comes: the notebook's address, the command, and what a person does first."""
+    """A function that starts a server by this command and opens the page at this path.
+
+    ``begin`` does what a person must do first on that page.
+    """
 
     def shown(browser: Browser, binaries: Path, folder: Path) -> Iterator[Page]:
         with serving(folder, [binaries / command[0], *command[1:]]) as url:
@@ -87,7 +90,7 @@ def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page
 
 
 def until_there(page: Page, press: Callable[[], None]) -> None:
-    """Run the cells until the table is there: a host that has just started may miss the first word."""
+    """Run the cells until the table is there, several times: a new host may miss the first request."""
     for _ in range(TIMES):
         press()
         with suppress(TimeoutError):
@@ -138,7 +141,7 @@ HOSTS = (
 
 
 def seen_in(host: Host, browser: Browser) -> Iterator[Seen]:
-    """Test one host; if it can't be shown, all its checks fail."""
+    """Yield the result of each check of a host. If its page can't be shown, say why in a result "shown"."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name) / "notebooks"
         prepare(folder)
@@ -161,7 +164,7 @@ def why_not(look: Check, table: Locator) -> str:
 
 
 def main(wanted: str) -> int:
-    """Look at the hosts whose names begin so; 1 where something does not hold."""
+    """Test the hosts whose names begin with this text. Return 1 if any check fails, else 0."""
     hosts = [host for host in HOSTS if host.name.startswith(wanted)]
     expect.set_options(timeout=WITHIN)
     seen: list[Seen] = []
@@ -182,7 +185,7 @@ def main(wanted: str) -> int:
 
 
 def table_of(hosts: Sequence[Host], seen: Sequence[Seen]) -> str:
-    """A row for each host, with its versions, a column for each check."""
+    """A table of the results, with a row for each host and its versions, and a column for each check."""
     columns = list(dict.fromkeys(one.check for one in seen))
     found = {(one.host, one.check): "WRONG" if one.wrong else "holds" for one in seen}
     head = ["host", "its version", "ipywidgets", "anywidget", *columns]

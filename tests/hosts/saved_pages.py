@@ -1,6 +1,6 @@
-"""Notebooks that nbconvert has run and saved as pages: there is no Python behind them.
+"""Notebooks that nbconvert has run and saved as pages, which have no Python.
 
-Such a page fetches the widgets' scripts from public hosts; here the same files answer from the packages.
+Such a page asks public hosts for the widgets' scripts. Here it gets the same files from installed packages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FETCHED = {
 
 
 def answer(route: Route) -> None:
-    """Give the file at an address; no other host answers."""
+    """Answer a request with the file of a package. Requests for anything else fail."""
     for part, file in FETCHED.items():
         if part in route.request.url:
             headers = {"access-control-allow-origin": "*"}
@@ -43,7 +43,7 @@ def saved(browser: Browser, binaries: Path, folder: Path, *settings: str) -> Ite
 
 
 def shown(browser: Browser, binaries: Path, folder: Path) -> Iterator[Page]:
-    """Saved as ``nbconvert --execute`` does it: with the state of its widgets."""
+    """Open a page as ``nbconvert --execute`` saves it, with the state of its widgets."""
     return saved(browser, binaries, folder)
 
 
@@ -52,7 +52,7 @@ def shown_without_state(browser: Browser, binaries: Path, folder: Path) -> Itera
 
 
 def is_text(table: Locator) -> None:
-    """If no state was saved, the page shows the whole position as text."""
+    """Check that a page without saved state shows the whole position as text."""
     [_, *lines] = repr(Table("classic", players=2, seed=8)).splitlines()
     expect(table.page.locator("pre", has_text=lines[0])).to_contain_text("\n".join(lines))
     expect(table).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Hosts as they run on anybody's machine: in an environment, on a free port, in a folder of their own."""
+"""Runs hosts as on anybody's machine: in an environment, on a free port, in a folder of their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 TOP = Path(__file__).parents[2]
-BUILD = TOP / "_build/hosts"  # the environments, and what draws the widgets of a saved page
+BUILD = TOP / "_build/hosts"  # the environments, and the script that draws the widgets of a saved page
 START_WITHIN, END_WITHIN = 120, 10  # seconds
 TEXT = "\n\n".join(["# Text", *["A line to scroll past."] * 40])
 CODE = """from rummy500 import Table
@@ -34,7 +34,7 @@ def _():
 
 
 def notebook() -> dict[str, Any]:
-    """A table between two long texts."""
+    """A notebook with a table between two long texts."""
     text: dict[str, Any] = {"cell_type": "markdown", "metadata": {}, "source": TEXT}
     code: dict[str, Any] = {
         "cell_type": "code",
@@ -49,28 +49,28 @@ def notebook() -> dict[str, Any]:
 
 
 def prepare(folder: Path) -> None:
-    """Put the notebook there, and the same for marimo."""
+    """Make the folder, and put the notebook there, also in marimo's format."""
     folder.mkdir(parents=True)
     (folder / "table.ipynb").write_text(json.dumps(notebook()), "utf-8")
     (folder / "table.py").write_text(MARIMO, "utf-8")
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """The environment of a host: this package, and no user's settings."""
+    """The environment variables with which a host finds this package and no user's settings."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
     own = {name: str(folder / f".{name.lower()}") for name in names}
     return os.environ | own | {"PYTHONPATH": str(TOP), "JUPYTER_PREFER_ENV_PATH": "1"}
 
 
 def version(environment: str, package: str) -> str:
-    """The version of a package in one of the environments."""
+    """The version of a package in one of the environments, or an empty text if it isn't installed."""
     [folder] = (BUILD / environment).glob("lib/python*/site-packages")
     return "".join(one.version for one in distributions(name=package, path=[str(folder)]))
 
 
 @contextmanager
 def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
-    """The address at which a host serves a folder. ``{port}`` in the command becomes its port."""
+    """Run a host in a folder, and give its address. ``{port}`` in the command becomes its port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -87,7 +87,7 @@ def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
 
 
 def end(server: subprocess.Popen[bytes]) -> None:
-    """End it; at once where it is slow, for its kernels notice."""
+    """Ask the server to end, and kill it if that takes too long. Its kernels notice that it is gone."""
     server.terminate()
     try:
         server.wait(END_WITHIN)

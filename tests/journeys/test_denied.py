@@ -1,4 +1,4 @@
-"""What a reader can do in a browser that keeps nothing, because it denies storage or its storage is full."""
+"""A reader can use the book in a browser that keeps nothing, since it denies storage or storage is full."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ THEME = "() => document.documentElement.dataset.mode"
 
 @pytest.fixture(scope="module", params=BROWSERS)
 def denying(request: pytest.FixtureRequest, site: Site, playwright: Playwright) -> Iterator[Visit]:
-    """A browser that denies pages their storage."""
+    """Each kind of browser, with a setting that denies pages their storage."""
     with BROWSERS[request.param](site.home, playwright, denies=True) as visit:
         yield visit
 
@@ -70,7 +70,7 @@ def fill(visit: Visit) -> None:
 
 
 def saved_and_seen(visit: Visit) -> None:
-    """Solve a level; check that its stars are in the file that the notice offers, and in the contents."""
+    """Solve a level, and check that its stars are in the file that the notice offers and in the contents."""
     reader = opened(visit, f"first.html#{level_anchor(LEVEL)}", ROOT)
     assert not visit.ask(KEEPS)
     visit.until(HEARS_LINKS)
@@ -88,7 +88,7 @@ def saved_and_seen(visit: Visit) -> None:
 
 
 def searched_and_coloured(visit: Visit) -> None:
-    """Check that the search opens and finds something, and that the button for light and dark works."""
+    """Check that the search finds something, and that the button for light and dark works."""
     visit.go("search.html?q=meld")
     visit.until(FOUND)
     visit.go("glossary.html")
@@ -113,7 +113,7 @@ def test_search_and_colours_work_if_storage_is_denied(denying: Visit) -> None:
 
 
 def test_the_contents_say_whether_the_book_is_kept_if_storage_is_denied(denying: Visit) -> None:
-    """Firefox then denies service workers and caches too."""
+    """If Firefox denies storage, it denies service workers and caches too."""
     denying.go("contents.html")
     ended = "The whole book is kept", "This browser keeps no book here"
     says = "() => document.querySelector('.offline-says').textContent"

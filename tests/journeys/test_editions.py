@@ -18,12 +18,12 @@ CONTENTS = "contents.html"
 PLAY = "play.html"
 STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
 SAYS = "(words) => document.querySelector('[data-rummy-table] [data-refusal]')?.textContent.includes(words)"
-# Whether the page's script has taken over its tables. Otherwise they stay pictures.
+# Whether the page's script has taken over the tables, which otherwise stay pictures.
 HAS_BEGUN = """(selector) => {
     const tables = [...document.querySelectorAll(selector)];
     return tables.length && tables.every(({ dataset }) => dataset.python !== "saved");
 }"""
-# Whether the contents show stars, and the switch says what is kept.
+# Whether the contents show stars, and the offline switch says what is kept.
 IS_FILLED = """() => [".stars-total", ".offline-says"]
     .every((part) => document.querySelector(part).textContent.trim())"""
 
@@ -34,7 +34,7 @@ def this_build(html: Path) -> None:
 
 @pytest.fixture(params=[last_release.unpack, this_build], ids=["release", "build"])
 def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A site with an older edition of the book; the last release has no Python there."""
+    """A site with an older edition of the book. The stored last release has no Python."""
     request.param(tmp_path / "html")
     site = Site(tmp_path)
     yield site
@@ -43,14 +43,14 @@ def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
-    """A build after a change in one script, so that the folder of all scripts has another name."""
+    """An edition in which one script has changed, so that the folder of all scripts has another name."""
     return with_other_scripts(HTML, tmp_path / "newer")
 
 
 def until_kept(visit: Visit, site: Site) -> None:
     """Visit a page without Python and wait until the whole edition is kept.
 
-    If the browser has lost the list of what is kept, the page is visited again, and keeps all of it again.
+    If the browser has lost the list of what is kept, remove the rest and visit the page again.
     """
     visit.go("glossary.html")
     while True:
@@ -69,7 +69,7 @@ def check_begins(visit: Visit) -> None:
 
 
 def check_all_begins(visit: Visit) -> None:
-    """Check in the same tab, after a reload, after another page, and in a new tab."""
+    """Check that tables begin in the same tab, after a reload, on another page, and in a new tab."""
     visit.go(FIRST)
     check_begins(visit)
     visit.again()

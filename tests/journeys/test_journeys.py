@@ -1,4 +1,4 @@
-"""What a reader does in the book, in each kind of browser, only by looking and pressing."""
+"""A reader can use the book in each kind of browser, only by looking and pressing."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
     .some((one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible")"""
 
 
-# ---- one round, which these tests continue ----------------------------------------------------------
+# ---- tests that share one round ---------------------------------------------------------------------
 
 
 @pytest.fixture
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
-    """The table of *Sit down and play*, at the beginning of the reader's turn.
+    """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    If the test before left the page at such a turn, it is used again, so that Python starts only once.
+    If the test before left the page at such a turn, the page is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
@@ -216,7 +216,7 @@ def test_a_table_is_seen_beside_words_that_scroll(visit: Visit, tmp_path: Path) 
 def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     reader = opened(visit, EXERCISE)
     reader.make("A: draw")
-    assert visit.count(".notice") == 0  # a turn that has begun shows no notice
+    assert visit.count(".notice") == 0  # a move in the middle of a turn brings no notice
     reader.make("A: meld JS JD JC")
     reader.make("A: discard QD")
     visit.until_there(f"{TABLE} [data-level-state=solved]")
@@ -225,7 +225,7 @@ def test_an_exercise_is_handed_in_as_a_file(visit: Visit) -> None:
     visit.ask(OFFERED)
 
     def is_offered() -> bool:
-        """Press, again if needed, since the page may move under the pointer."""
+        """Press, and return whether a file is offered. The page may move under the pointer."""
         visit.press(".hand-in-form button")
         return bool(visit.ask("() => offered.length > 0"))
 

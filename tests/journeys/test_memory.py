@@ -1,4 +1,4 @@
-"""Python's kept memory may have grown. Each kind of browser can still restore it."""
+"""Each kind of browser can restore Python's kept memory even if it has grown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IS_KEPT = """async () => {
 
 
 def changed(script: Path, texts: dict[str, str]) -> None:
-    """Replace texts of a script, each of which occurs once."""
+    """Replace these texts in a script. Each must occur once."""
     text = script.read_text("utf-8")
     for old, new in texts.items():
         assert text.count(old) == 1, old
@@ -35,7 +35,7 @@ def changed(script: Path, texts: dict[str, str]) -> None:
 
 @pytest.fixture
 def grown(tmp_path: Path) -> Iterator[Site]:
-    """A site whose Python has grown when it is kept, and doesn't start if that can't be restored."""
+    """A site whose Python grows before its memory is kept, and starts only if that can be restored."""
     shutil.copytree(HTML, tmp_path / "html", ignore=LEFT_OUT)
     [worker] = (tmp_path / "html/_static").glob("live-*/worker.js")
     grows = f'python.runPython("more = bytearray(30_000_000)"); {KEEPS}'

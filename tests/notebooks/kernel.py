@@ -1,4 +1,4 @@
-"""A notebook in a real kernel, whose widgets get the messages that a browser would send."""
+"""Runs a notebook in a real kernel, and sends its widgets the messages that a browser would send."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SECONDS = 60
 
 
 class Kernel:
-    """A real kernel, and what the widgets of the notebook that it ran last say."""
+    """A real kernel, with the states and messages of the widgets in the notebook that it ran last."""
 
     def __init__(self, folder: Path) -> None:
         self.widgets: dict[str, dict[str, Any]] = {}
-        self.said: list[str] = []  # the widgets that have sent a message besides their state
+        self.said: list[str] = []  # the widgets that have sent other messages than their state
         self.manager = KernelManager(kernel_name="python3", config=through_files())
         self.manager.start_kernel(cwd=str(folder))
         self.client = self.manager.blocking_client()
@@ -30,7 +30,7 @@ class Kernel:
         self.manager.shutdown_kernel(now=True)
 
     def run(self, notebook: Path) -> None:
-        """Run all cells of a notebook; ``tables`` are its card tables from then on."""
+        """Run all cells of a notebook. From then on, ``tables`` has its card tables."""
         self.widgets, self.said = {}, []
         self._answer_to(self.client.execute("%reset -f"))
         for cell in nbformat.read(notebook, 4).cells:
@@ -54,7 +54,7 @@ class Kernel:
         return self.view(table)
 
     def _answer_to(self, request: str) -> None:
-        """Take in what the kernel says until it has done what was asked."""
+        """Read messages until the kernel has done a request. Raises ``AssertionError`` if a cell fails."""
         end = time.monotonic() + SECONDS
         while True:
             message = self.client.get_iopub_msg(timeout=end - time.monotonic())

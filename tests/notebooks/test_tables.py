@@ -1,4 +1,4 @@
-"""The tables of every chapter, driven in a real kernel by the messages that a screen sends."""
+"""The tables of every chapter work in a real kernel with the messages that a browser sends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHAPTERS = sorted((Path(__file__).parents[2] / "book").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def kernel() -> Iterator[Kernel]:
-    """All chapters share one kernel here; nbval runs each in its own."""
+    """A kernel that all chapters share. nbval, however, runs each chapter in a kernel of its own."""
     kernel = Kernel(CHAPTERS[0].parent)
     yield kernel
     kernel.end()

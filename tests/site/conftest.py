@@ -1,9 +1,9 @@
-"""What the browser tests share: the built site on a free port, a browser, and a table to play at.
+"""Fixtures of the browser tests: the built site on a free port, a browser, pages, and a table to play at.
 
-The site is served under a path, as on hosts that keep many sites. Every page that a test opens is watched:
+The site is served under a path, as on hosts that keep many sites. Every page from these fixtures is watched:
 the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
-own requests are seen only on a page with its ``own_python``. Pages have no service worker, since it would
-hide requests from the test, unless the test asks for ``service_workers="allow"``.
+requests are seen only after ``own_python(page)``. Pages have no service worker, since it would hide requests
+from the test, unless the test asks for ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def site() -> Iterator[str]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     missing = need.chromium()
     assert not missing, missing
-    # WebAssembly is compiled once, not a second time for speed: that would be a quarter of all the work here.
+    # Compile WebAssembly only once: the second time, for speed, would be a quarter of all the work here.
     options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
     browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
     yield browser
@@ -56,7 +56,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def watched(site: str) -> Iterator[Callable[..., Page]]:
-    """A function that watches a page which the test opens."""
+    """A function that watches a page, so that the test fails if the page does what it mustn't."""
     outside: list[str] = []
     errors: list[str] = []
 
@@ -83,7 +83,7 @@ def watched(site: str) -> Iterator[Callable[..., Page]]:
 def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
     """A function that makes a page in a fresh context, with Playwright's options (width, dark, no scripts).
 
-    With ``python=False`` Python never arrives at its tables.
+    With ``python=False`` Python never loads, so its tables don't go live.
     """
     contexts = []
 
@@ -100,7 +100,7 @@ def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Itera
 
 @pytest.fixture(scope="session")
 def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that are only looked at: nothing moves, and Python never arrives.
+    """One context for pages that are only looked at: nothing moves, and Python never loads.
 
     It caches what was loaded, so that a page opens much faster than in a fresh context.
     """
@@ -119,7 +119,7 @@ def quiet_page(quiet: BrowserContext, watched: Callable[..., Page]) -> Iterator[
 
 @pytest.fixture
 def timed_page(new_page: Callable[..., Page]) -> Page:
-    """A page for looking only, in its own context, since the test sets the clock of the whole context."""
+    """A page to look at, in its own context, since the test sets the clock of the whole context."""
     return new_page(python=False, reduced_motion="reduce")
 
 
@@ -149,7 +149,7 @@ def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(familiar: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page of a laptop's size, in a browser that has been in the book before."""
+    """A page of a laptop's size, in a browser in which the book was read before."""
     with visited(familiar, site) as page:
         yield watched(page)
 
@@ -162,7 +162,7 @@ def cold_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def stage(browser: Browser, site: str, watched: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
-    """A function that makes a page with only a table, from its size and the view or the session to show."""
+    """A function that makes a page with only a table, for a size and a view or a session to show."""
     pages = []
 
     def begun(size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:

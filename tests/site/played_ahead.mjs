@@ -1,4 +1,4 @@
-// Plays walks (lists of messages) at a table as the page's script does before Python is there, and prints the views.
+// Plays walks (lists of messages) at a table, as the page's script does until Python is loaded, and prints the views.
 import { createInterface } from "node:readline";
 import { Ahead } from "../../book/site/runtime/ahead.js";
 

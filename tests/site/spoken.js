@@ -1,6 +1,7 @@
-// Records what a screen reader would say at a table. Takes the table's root and fills `window.spoken` with one list
-// for each drawing that is heard. An atomic region is said whole, another one only where something was added or
-// changed. A region that is added with its words is silent, as in browsers, unless it is an alert.
+// Records what a screen reader would say at a table. Takes the table's root. Each time the table is drawn and
+// something is said, a list of what is said is added to `window.spoken`. An atomic region is said as a whole, any
+// other only where words were added or changed. As in browsers, a region that is added with its words is silent,
+// unless it is an alert.
 (table) => {
   const REGION = "[aria-live], [role=status], [role=alert]";
   const words = (node) => {

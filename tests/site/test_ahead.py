@@ -24,7 +24,7 @@ Message = dict[str, Any]
 
 
 def table_of_page() -> dict[str, Any]:
-    """The data of the first table in its page."""
+    """The data that the page has for its first table."""
     data = re.search(r'id="live-page">(.*?)</script>', (HTML / PAGE).read_text("utf-8"))
     assert data
     table: dict[str, Any] = json.loads(data[1])["tables"][0]
@@ -32,7 +32,7 @@ def table_of_page() -> dict[str, Any]:
 
 
 def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
-    """Random messages: select cards, press any action, and undo or start over when it isn't one's turn."""
+    """Random messages that select cards or press any action; out of turn they only undo or start over."""
     session = Session(level=table["state"]["view"]["level"]["name"])
     actions = table["ahead"]["actions"]
     messages: list[Message] = []

@@ -16,7 +16,7 @@ from sure import sure
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels
 
-PIECES = HTML / "_static"  # HTML here belongs to the theme and is no page
+PIECES = HTML / "_static"  # HTML files here belong to the theme and aren't pages
 BUILT = sorted(str(path.relative_to(HTML)) for path in HTML.rglob("*.html") if path.parent != PIECES)
 
 
@@ -42,7 +42,7 @@ def links(path: Path) -> Iterator[str]:
 
 
 def fault(page: Path, link: str) -> str:
-    """The fault of a link, or ""."""
+    """What is wrong with a link, or "" if nothing is."""
     parts = urlsplit(link)
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not to.is_file():

@@ -23,7 +23,7 @@ from rummy500.table.browsers import AS_WRITTEN, too_old
 EXERCISES = [f"exercises/{path.stem}.html" for path in sorted((TOP / "exercises").glob("*.ipynb"))]
 TABLE = "[data-rummy-table]"
 ERROR = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
-# Adds an output with a widget's place, as if a table had failed there.
+# Adds an output with this text in a widget's place, as if a table had failed there.
 PUTS_OUT = """(text) => document.querySelector(".jp-Notebook").insertAdjacentHTML("beforeend",
     `<div class="jp-OutputArea-output"><div class="jupyter-widgets">${text}</div></div>`)"""
 CONNECTED = ".jp-Notebook-ExecutionIndicator:not([data-status=initializing], [data-status=connecting])"
@@ -70,7 +70,7 @@ def open_notebook(page: Page) -> Locator:
 
 
 def wait_for_kernel(page: Page) -> None:
-    """Wait until JupyterLab queues cells that are run; before, it drops them."""
+    """Wait until JupyterLab queues the cells that it is told to run. Before that it ignores them."""
     expect(page.locator(".jp-KernelName")).to_have_text("Python (Pyodide)")
     expect(page.locator(CONNECTED)).to_be_visible()
 
@@ -168,7 +168,7 @@ def answers(exercise: str) -> list[str]:
 
 
 def points_here(code: list[str]) -> list[str]:
-    """The headlines of the checks in this code, run in this Python."""
+    """Run this code in the tests' own Python, and return the headlines of its checks."""
     earned: list[str] = []
     names = {"__name__": "__main__"}
     for source in code:

@@ -17,7 +17,7 @@ from rummy500.teach.lessons import levels, load
 LYING: Size = (844, 390, True, False, "100%")
 SIZES = pytest.mark.parametrize("size", [PHONE, LYING, LAPTOP], ids=["upright", "lying", "a laptop"])
 
-# The cards that the words over the table name, or a hint marks, and that these words cover.
+# The cards that are covered by the words over the table, although these words name them or a hint marks them.
 COVERED = """() => {
     const words = document.querySelector(".rt-say .rt-sheet, .rt-say .rt-won");
     if (!words) return [];
@@ -40,7 +40,7 @@ def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level on the way to failing it."""
+    """The views of a level after each step of failing it."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):

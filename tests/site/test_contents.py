@@ -33,7 +33,7 @@ def written(stars: dict[str, int]) -> str:
 
 
 def keep(page: Page, text: str) -> None:
-    """Let the browser have this text from an earlier visit."""
+    """Store this text in the browser, as if an earlier visit had stored it."""
     once = f"if (!localStorage.getItem('{KEY}')) localStorage.setItem('{KEY}', {json.dumps(text)})"
     page.add_init_script(once)
 
@@ -104,7 +104,7 @@ def test_stars_and_names_of_levels_fit_on_the_page(
 
 # ---- the cards of the chapters ------------------------------------------------------------------
 
-# The number of rows in which the cards of each suit lie. A lifted card counts as in its row.
+# For each suit, the number of rows in which its cards lie. A lifted card counts as if it lay in its row.
 ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
     new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
 FACES = ".suit-cards .drawn-card:not(.is-back)"
@@ -151,7 +151,7 @@ def test_a_solved_level_shows_its_stars_at_its_table_and_in_the_contents(
     expect(page.locator(".live-table:target [data-level-state=open]")).to_be_in_viewport()
     page.goto("melds.html")
     expect(page.locator("[data-best]").first).to_have_text("best: 3 of 3 stars")
-    page.wait_for_selector("[data-level-state=solved]")  # the restored solution counts as no other try
+    page.wait_for_selector("[data-level-state=solved]")  # restoring a solution is no second try
     assert json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["tries"] == {LEVEL: 1}
 
 
@@ -171,7 +171,7 @@ def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
     contents.get_by_role("button", name="Clear them").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
-    expect(table.locator(".rt-drawer")).to_be_visible()  # so it was drawn again
+    expect(table.locator(".rt-drawer")).to_be_visible()  # so the table was drawn again
     assert kept(page) == {}  # stars stay cleared although the level is still shown solved
 
 

@@ -93,7 +93,7 @@ def test_a_solved_chapters_card_turns_up_and_the_next_card_is_lifted(quiet_page:
     ("solved", "following"),
     [
         ([], "first.html"),
-        (["turn.html"], "first.html"),  # skipped chapters of a part come before the next part
+        (["turn.html"], "first.html"),  # skipped chapters of a part are offered before the next part
         (["know-rummy.html"], "deal.html"),
         (["house-out.html"], "deal.html"),
         (

@@ -1,4 +1,4 @@
-"""What moves at a table when cards are dealt and when a round ends; and the button that sorts the hand."""
+"""Tests of what moves when cards are dealt and when a round ends, and of the button that sorts the hand."""
 
 from __future__ import annotations
 

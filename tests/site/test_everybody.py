@@ -1,4 +1,4 @@
-"""The table under readers' settings: zoom, spaced text, more contrast, forced colours, right to left."""
+"""A table can be used with readers' settings: zoom, spaced text, contrast, forced colours, right to left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from staging import LAPTOP, PHONE, Size
 
 ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
 WIDE: Size = (1280, 720, False, True, "688px")
-WORDS = 7  # least contrast of text for readers who ask for more
+WORDS = 7  # the least contrast of text for readers who ask for more contrast
 SMALL = 4.5  # least contrast of text
 LEAST = 3  # least contrast of large text and of anything else
 
@@ -132,7 +132,7 @@ def test_words_on_the_cloth_have_enough_contrast(stage: Callable[..., Page], sch
 
 
 def least_contrast(words: Locator) -> float:
-    """The contrast of an element's words with what lies under them, where it is smallest."""
+    """The smallest contrast between an element's words and what lies under them."""
     colour = words.evaluate("words => getComputedStyle(words).color")
     return min(contrast(colour, ground) for ground in words.evaluate(GROUNDS, True))
 

@@ -1,4 +1,4 @@
-"""The pages of exercises keep what is played and written there, and hand it in as a file."""
+"""A page of exercises keeps what is played and written there, and makes a file to hand in."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def states(page: Page) -> list[str]:
 
 
 def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> dict[str, Any]:
-    """The content of the file that the page hands in."""
+    """Press the button to download the answers, and return the file's content."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Download my answers").click()
     assert download.value.suggested_filename == name
@@ -54,7 +54,7 @@ def handed_in(page: Page, folder: Path, name: str = "01-melds.answers.json") -> 
 
 
 def graded(inbox: Path, report: Path) -> dict[str, dict[str, str]]:
-    """The rows of grades that the teacher's command gives the only learner of this inbox, by question."""
+    """Run the teacher's command, and return the grades of the inbox's only learner, by question."""
     command = [sys.executable, str(TOP / "exercises/grade.py"), str(inbox), str(report)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -178,7 +178,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
-    page.locator(".steps-pips a").last.click()  # the wish for a page can't be stored either
+    page.locator(".steps-pips a").last.click()  # the choice to read pages can't be stored either
     notice = page.locator(".hand-in-form .notice")
     expect(notice).to_contain_text("your answers go when you close this tab or load it anew")
     page.get_by_label("Your name").fill("Ann")

@@ -1,4 +1,4 @@
-"""The focused element is seen and covers nothing to read; a card and its comma stay in one line."""
+"""The focused element is seen and covers nothing to read. A card and its comma stay in one line."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whole rounds, and what a table says and asks during them.
+"""Whole rounds can be played, and a table says and asks the right things during them.
 
-One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone), and
-one round of every named game at a table that is alone on its page.
+One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone). One
+round of every named game is played at a table that is alone on its page.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def test_a_panel_opened_just_before_the_table_is_drawn_again_stays_open(
 
 
 def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **house_rules: str) -> None:
-    """Begin a game with the form; house rules are given by their values' words."""
+    """Begin a game with the form. A house rule is given by the words of its value."""
     table.locator("[data-action=new]").click()
     form = table.locator("[data-form=new]")
     form.locator("[data-panel=games] > summary").click()
@@ -89,7 +89,7 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
         group = control.locator("xpath=ancestor::details[1]")
         if not group.evaluate("group => group.open"):
             group.locator("> summary").click()
-        choice = control.locator("option", has_text=f"{words} · ").last  # then its games follow
+        choice = control.locator("option", has_text=f"{words} · ").last  # the option's games follow the dot
         control.select_option(choice.get_attribute("value"))
     form.locator("[data-deal]").click()
     expect(form).to_have_count(0)

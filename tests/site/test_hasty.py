@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
 PATIENCE = 11_000  # milliseconds after which the reader is told that a page is still loading
-LATER = 600_000  # milliseconds; longer than any page takes
+LATER = 600_000  # milliseconds, which is longer than any page takes
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
 """The events by which the browser puts a page into its back/forward cache and takes it out again."""
@@ -142,7 +142,7 @@ def test_the_browser_restores_the_scroll_of_a_hidden_tab_that_it_discards(quiet_
 def test_going_back_from_an_anchor_scrolls_to_the_top_where_it_began(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
-    timed_page.clock.pause_at(LATER)  # so no time runs out while the page waits for the next one
+    timed_page.clock.pause_at(LATER)  # so that no time limit runs out while the page waits for the next one
     follow(timed_page, "melds.html")
     timed_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
     until(timed_page, "() => scrollY > 0")

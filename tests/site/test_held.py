@@ -35,7 +35,7 @@ STACK = ".rt-stack"
 
 
 def game() -> Session:
-    """The game above. Bea waits ten seconds before each move."""
+    """A session with the game above, in which Bea waits ten seconds before each move."""
     session = Session("classic", players=2, seed=7)
     session.act({"do": "load", "record": A_GAME})
     session.act({"do": "pace", "ms": 10_000})
@@ -44,7 +44,7 @@ def game() -> Session:
 
 @pytest.fixture(params=[LAPTOP, PHONE], ids=["mouse", "finger"])
 def hand(request: pytest.FixtureRequest, stage: Callable[..., Page]) -> Hand:
-    """A hand at the game above, with a mouse or with a finger."""
+    """A mouse or a finger at the game above."""
     page = stage(request.param, game(), reduced_motion="no-preference")
     return Finger(page) if request.param is PHONE else Hand(page)
 
@@ -59,7 +59,7 @@ def cards_of(table: Locator) -> list[str]:
 
 
 def sent(table: Locator) -> list[str]:
-    """The messages to Python since the last call, acts by their action."""
+    """The names of the messages to Python since the last call; an act is named by its action."""
     said: list[dict[str, Any]] = table.page.evaluate("sent.splice(0)")
     return [message.get("action", message["do"]) for message in said]
 
@@ -82,7 +82,7 @@ PLAYS = """async texts => {
 
 
 def plays(page: Page, *texts: str) -> None:
-    """Make moves that were typed, not dragged. The cards that fly then are paused in the air."""
+    """Make moves as if they were typed, not dragged. The flying cards stop in the air."""
     page.evaluate(PLAYS, texts)
 
 

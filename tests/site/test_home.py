@@ -1,4 +1,4 @@
-"""Home, the cover's second face: for readers of whom the browser keeps something."""
+"""Home is what the cover shows to readers of whom the browser keeps something."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from rummy500.teach.lessons import load
 
 SIZES = [(390, 664), (844, 390), (1280, 720)]
-# What of home is not on the first screen, or is covered.
+# The texts of home that aren't on the first screen, or are covered.
 UNSEEN = """() => [...document.querySelectorAll("article :is(h1, h2, p, b, small, a)")].flatMap((one) => {
     if (!one.getClientRects().length || getComputedStyle(one).clipPath !== "none") return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -26,7 +26,7 @@ SHIFTS = """new PerformanceObserver((list) => {
 
 
 def keep(page: Page, key: str, text: str) -> None:
-    """Let the browser have this text from an earlier visit."""
+    """Store this text in the browser, as if an earlier visit had stored it."""
     page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
 
 
@@ -66,7 +66,7 @@ def test_home_goes_on_with_the_next_level_by_its_name(new_page: Callable[..., Pa
     expect(page.locator(".home-where")).to_have_text("Learn the game, card 2 of 10")
     expect(page.locator(".home-line")).to_contain_text("You have solved 1 of its")
     expect(page.get_by_role("link", name="Learn the game")).to_contain_text("of ")
-    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(0)  # that is the cover
+    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(0)  # only the cover has it
 
 
 @pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])

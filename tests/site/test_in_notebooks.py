@@ -15,7 +15,7 @@ from rummy500.table.session import Session
 from rummy500.table.widget import joined_modules, joined_styles
 
 PAGE = '<!doctype html><html lang="en"><title>A notebook</title><main style="width: 700px"></main>'
-# Acts as a notebook: gives the widget a model whose messages go nowhere and a place, perhaps in a shadow.
+# Acts as a notebook: gives the widget a place, perhaps in a shadow root, and a model that sends no messages.
 BEGIN = """async ([styles, view, isInShadow]) => {
     const main = document.querySelector("main");
     const home = isInShadow ? main.attachShadow({ mode: "open" }) : main;

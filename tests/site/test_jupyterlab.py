@@ -30,7 +30,7 @@ READ = ("luck", "play")  # the chapters with most of MyST's extensions to Markdo
 
 
 class Lab(NamedTuple):
-    """A running JupyterLab: the learner's folder, and the address."""
+    """A running JupyterLab: the learner's folder, and JupyterLab's address."""
 
     folder: Path
     url: str

@@ -1,4 +1,4 @@
-"""The lab's chapter: figures that follow the page's mode, and a tournament that a button starts."""
+"""In the lab's chapter, figures follow the page's mode, and a button starts a tournament."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from sure import sure
 
 CHAPTER = "luck.html"
-DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # of book/figures/sheet.py
+DRAWN_WIDTH, DRAWN_TEXT = 340, 12  # as in book/figures/sheet.py
 
 
 def figures(page: Page) -> list[Locator]:

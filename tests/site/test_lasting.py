@@ -1,4 +1,4 @@
-"""A reader's work lasts, or the page warns in time that it may not, and the warning covers no table."""
+"""A reader's work is kept, or the page warns in time that it may be lost, without covering a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST, LEVEL = "first.html", LEVELS["first.html"][0]
 EIGHTS = ("8S", "8H", "8D")
 FIXTURES = TOP / "tests/view/fixtures"
 PHONE: ViewportSize = {"width": 390, "height": 664}
-# A browser that promises persistent storage or not, and counts how often it is asked.
+# Makes a browser that promises persistent storage or not, and counts how often it is asked for it.
 ASKED = """(() => {
     window.asked = 0;
     navigator.storage.persisted = async () => %s;
@@ -87,7 +87,7 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that each warning of a loss has, wherever it is shown."""
+    """The button that dismisses a warning of a loss. Each such warning has it."""
     return page.get_by_role("button", name="Not now")
 
 
@@ -262,7 +262,7 @@ def test_a_tab_of_an_older_edition_leaves_a_newer_editions_answers_alone(reader:
     write(page, "Before, after, and once more.")
     assert page.evaluate(f"localStorage.getItem('{ANSWERS}')") == newer
     page.get_by_label("Your name").fill("Ann")
-    with page.expect_download() as download:  # it would be lost otherwise
+    with page.expect_download() as download:  # otherwise the text would be lost
         page.get_by_role("button", name="Download my answers").click()
     assert "once more" in download.value.path().read_text("utf-8")
 

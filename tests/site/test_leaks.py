@@ -1,7 +1,7 @@
 """Solutions and hidden checks are nowhere in the site, nor in a repository published by the instructions.
 
-The first tests plant words in a small book and search for them in all that is built of it. The others search
-for the real solutions in what a teacher publishes of the whole book.
+The first tests plant words in a small book and search for them in everything that is built from it. The other
+tests search for the real solutions in what a teacher publishes of the whole book.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import pytest
 from browsing import BUILD, HTML, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
-SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps stems: these are their own
+SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps stems, and each is its own stem
 ANSWERING = ("right.py", "by_chance.py", "mistakes.py", "source/mistakes/07-sets-and-runs.py")
 PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
 TOC = "format: jb-book\nroot: glossary\nchapters:\n"
@@ -119,7 +119,7 @@ ANOTHER = {
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone of the repository to which a teacher has published the book twice by the instructions."""
+    """A clone of the repository to which a teacher published the book twice, following the instructions."""
     assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     top = tmp_path_factory.mktemp("publishing")
     (top / "project").mkdir()

@@ -93,7 +93,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     """A function that opens a chapter and returns the table of one of its levels when all tables are live."""
 
     def opened(chapter: str, name: str) -> Locator:
-        page.goto(f"{chapter}#{level_anchor(name)}")  # the fragment is where the Tab key begins
+        page.goto(f"{chapter}#{level_anchor(name)}")  # the Tab key begins at the fragment's place
         table = page.locator(f"#{level_anchor(name)} > [data-rummy-table]")
         table.scroll_into_view_if_needed()
         tables = page.locator("[data-rummy-table]").count()

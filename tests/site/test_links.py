@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-rummy-table]"
 
 
-# Leaves the link's place and comes back, and resolves when the page has heard of both.
+# Goes to another place on the page and back to the link's, and resolves once the page has noticed both.
 AWAY_AND_BACK = """(_, link) => new Promise((done) => {
     addEventListener("hashchange", () => location.hash === link && done());
     location.hash = "a-whole-game";

@@ -1,6 +1,6 @@
-"""A book that was visited works offline, and an open page learns of a new edition.
+"""After a visit the book works offline, and an open page notices a new edition.
 
-Each test has its own site, a small copy of the built one, which it may change, stop, or keep from answering.
+Each test has its own site, a copy of the built one, which it may change, stop, or keep from answering.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ HELD = """async (names) => {
     return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
-# The same for the lab, which hides the book's worker from JupyterLite.
+# As WORKERS, but in the lab, which hides the book's worker from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
 
@@ -65,7 +65,7 @@ def look_again(page: Page, site: Site) -> None:
     site.asked.clear()
 
     def looks() -> bool:
-        """Whether it asks for the list; tells it again that it is visible."""
+        """Tell the page again that it is visible, and return whether it has asked for the list."""
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         return "files.json" in site.asked
 
@@ -77,7 +77,7 @@ def look_again(page: Page, site: Site) -> None:
 
 @pytest.fixture
 def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
-    """A function that makes a site of a few pages, or the whole one with Python."""
+    """A function that makes a site of a few pages, or the whole site with Python."""
     sites = []
 
     def left_out(folder: str, names: list[str]) -> list[str]:
@@ -239,7 +239,7 @@ LATE = "melds.html"
 
 
 def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
-    """A page whose site is kept but for one file, which the worker is fetching."""
+    """A page of a site that is kept except for one file, which the worker is still fetching."""
     site.held[LATE] = threading.Event()
     page = visit(site, wait=False)
     until(page, KEPT, site.size(LATE))
@@ -260,7 +260,7 @@ def test_keeping_stops_for_a_page_that_the_reader_opens(
     go(page)
     site.held[LATE].set()
     until(page, KEPT)
-    assert site.asked.count(LATE) == 2  # the first request was broken off
+    assert site.asked.count(LATE) == 2  # since the first request was broken off
 
 
 def test_keeping_goes_on_while_the_search_fetches_pages(
@@ -375,7 +375,7 @@ def test_an_open_page_says_that_it_has_changed_and_can_be_reloaded(
     note = page.locator(".newer")
     site.publish("glossary.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
-    expect(note).to_have_count(0)  # another page changed
+    expect(note).to_have_count(0)  # only another page has changed
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
     expect(note).to_have_text("This page has a new edition.Load itLater")
@@ -420,7 +420,7 @@ def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
     site.publish("melds.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
     button = page.get_by_role("button", name="Later")
-    page.locator(".prev-next-area").scroll_into_view_if_needed()  # that page has no table
+    page.locator(".prev-next-area").scroll_into_view_if_needed()  # there is no table here
     assert not page.locator(".newer").evaluate(LIES_UNDER)
     page.locator("[data-rummy-table]").first.evaluate("table => table.scrollIntoView()")
     assert page.locator(".newer").evaluate(LIES_UNDER)

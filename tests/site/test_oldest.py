@@ -1,4 +1,4 @@
-"""The oldest supported browsers draw the tables and play at them; older ones say what they lack."""
+"""Tables are drawn and played at in the oldest supported browsers. Older ones say what they lack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # the greatest mean difference of shades, of 255: a line may break elsewhere
+UNLIKE = 4  # the greatest mean difference of shades (0 to 255): a line may break elsewhere
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
@@ -85,7 +85,7 @@ def pictures(browser: Browser, site: str, look: tuple[ViewportSize, str]) -> lis
 def difference(old: Image.Image, new: Image.Image) -> float:
     """The mean difference of two pictures' shades, 0 to 255. Each part may lie a pixel higher or lower.
 
-    Rows of a table may begin in the middle of a pixel, and browsers round their places in different ways.
+    Rows of a table may begin in the middle of a pixel, which browsers round in different ways.
     """
     soft_old, soft_new = (picture.filter(ImageFilter.BoxBlur(1)) for picture in (old, new))
     moved = (ImageChops.offset(soft_new, 0, rows) for rows in (-1, 0, 1))
@@ -161,7 +161,7 @@ def test_an_older_browser_says_what_the_tables_need(new_page: Callable[..., Page
 
 @LINUX
 def test_webkit_gets_a_note_if_it_is_too_old(site: str) -> None:
-    """Whether Debian's WPE WebKit is older than the book allows depends on the release of Debian."""
+    """Whether Debian's WPE WebKit is too old depends on the release of Debian."""
     missing = need.wpe()
     assert not missing, missing
     with socket.create_server(("127.0.0.1", 0)) as free:

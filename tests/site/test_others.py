@@ -1,4 +1,4 @@
-"""The bots at a table in a browser: a kind for each seat, the reasons for their moves, and an even game."""
+"""Bots at a table in a browser have a kind for each seat, give reasons, and offer an even game."""
 
 from __future__ import annotations
 

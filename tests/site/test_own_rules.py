@@ -1,4 +1,4 @@
-"""House rules made in a table's form, and the page of the rule texts that they come from."""
+"""House rules can be made in a table's form, and a page has the rule texts that they come from."""
 
 from __future__ import annotations
 

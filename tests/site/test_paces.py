@@ -1,6 +1,6 @@
 """The bots take as long as the pace says, or no time at all.
 
-The test controls the page's clock: it stands still until the test moves it.
+The page's clock stands still until a test moves it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def serial(table: Locator) -> int:
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the shown view in the others' turn, or None in one's own."""
+    """The number of the shown view in the others' turn, or ``None`` in the reader's own turn."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 
@@ -81,7 +81,7 @@ def test_the_others_take_no_time_at_once_or_in_a_hurry(table: Locator, hurries: 
     while (before := awaited(table)) is not None:
         table.page.clock.run_for(1)
         wait_for_view(table, before)
-    assert serial(table) - begin >= 6  # each of three draws and discards at least
+    assert serial(table) - begin >= 6  # each of three bots makes at least a draw and a discard
     if hurries:
         end_turn(table)
-        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the hurry was for that time only
+        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the bots hurried only that time

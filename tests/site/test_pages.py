@@ -1,4 +1,4 @@
-"""Every page of the site: accessible to all readers, and complete without other hosts."""
+"""Every page of the site is accessible to all readers, and complete without other hosts."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from sure import sure
 
 from rummy500.statements import STATEMENTS
 
-# Colours fade when the theme is set; axe has to look when that is over. Endless animations go on.
+# Ends all animations that have an end: colours fade when the theme is set, and axe must see the last ones.
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
-# Tables far from the screen aren't laid out yet; axe would see them over what follows.
+# Lays out tables far from the screen too. Otherwise axe would see them lie over what follows.
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
-# Runs axe on the pieces of a page (its tables, and the blocks between its headings) that have something new,
-# and takes the other pieces away meanwhile. A piece has nothing new if axe has met all its elements before.
-# Elements are alike if they and their parents have the same tags and classes, and they have the same
-# attributes, which are both empty or not and both refer to existing ids or not, and both have text or not.
-# Takes what axe has met. Returns what it found, and what it has met by now.
+# Runs axe on those pieces of a page (its tables, and the blocks between its headings) that have new elements.
+# The other pieces are emptied meanwhile. An element is new if axe hasn't met one like it. Two elements are
+# alike if all of this is the same: their tags and classes, those of their parents, the names of their
+# attributes, which attributes are empty, which refer to a missing id, and whether the elements have text.
+# Takes the elements that axe has met. Returns the faults that it found, and all elements that it has met now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
@@ -59,7 +59,7 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether Tab reaches just the boxes that scroll. After a resize this takes a moment.
+# Whether the Tab key reaches every box that scrolls and no other. After a resize this takes a moment.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
@@ -67,7 +67,7 @@ TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
 Look = tuple[int, Literal["light", "dark"]]
 LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # pages take turns, since they share one style
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
-# The pages with most kinds of content, which are checked in every look.
+# These pages have the most kinds of content, so they are checked in every look.
 MOST = (
     "play.html",
     "melds.html",
@@ -77,7 +77,7 @@ MOST = (
     "texts.html",
     "statements.html",
 )
-# One page of each kind whose tables are checked live too, not only while they wait for Python.
+# One page of each kind. Their tables are checked live too, not only while they wait for Python.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
 PRINTED = (*(chapter for chapter in CHAPTERS if chapter != "today.html"), "exercises/01-melds.html")
 """The pages that are checked on paper too. test_today.py prints today.html once its cards are dealt."""
@@ -92,7 +92,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """What axe finds in each of the looks, and which widths the page exceeds, also the narrowest."""
+    """The faults that axe finds in each look, and each width, also the narrowest, that the page exceeds."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []
@@ -158,7 +158,7 @@ def test_forced_colours_show_a_selected_card_and_the_focus_differently(quiet_pag
     expect(now).to_have_css("outline-style", "solid")
     assert (
         first.evaluate("card => getComputedStyle(card).forcedColorAdjust") == "none"
-    )  # its suit keeps its colour
+    )  # so the suit keeps its colour
 
 
 def test_each_page_has_a_language_its_own_title_and_one_first_heading() -> None:
@@ -220,7 +220,7 @@ def test_a_score_of_three_digits_does_not_touch_the_name(quiet_page: Page, width
 
 
 def test_an_exercise_shows_no_empty_box(quiet_page: Page) -> None:
-    quiet_page.emulate_media(color_scheme="dark")  # the theme paints them in the dark
+    quiet_page.emulate_media(color_scheme="dark")  # only in the dark would the theme paint an empty box
     quiet_page.goto("exercises/01-melds.html")
     boxes = quiet_page.locator(".cell_output > .output:empty")
     assert not [box for box in boxes.all() if box.is_visible()]

@@ -11,7 +11,7 @@ from browsing import HTML, PAGES, at_rest, until
 from playing import answered, opened, saved
 from playwright.sync_api import Browser, Locator, Page, expect
 
-# The pages that differ most.
+# The pages that differ most from each other.
 DIFFERENT = (
     "index.html",
     "contents.html",

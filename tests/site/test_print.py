@@ -14,7 +14,7 @@ A4_PAGE = re.compile(rb"/Type /Page\b")
 
 @pytest.fixture
 def on_paper(quiet_page: Page) -> Callable[[str], Page]:
-    """A function that opens a page as it is printed."""
+    """A function that opens a page as it would be printed."""
 
     def opened(name: str) -> Page:
         printed(quiet_page, name)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game from a seed, chooses moves by their place in the sorted list, and describes the result.
+# Plays a game from a seed. Moves are chosen by their place in the sorted list. Describes the result.
 GAME = """
 from rummy500 import Game, Rules
 
@@ -43,7 +43,7 @@ async ([folder, source]) => {
 
 
 def told_in_the_browser(page: Page, source: str) -> str:
-    """The last expression's value when the page's Python runs this source."""
+    """Run this source in the page's Python, and return the value of its last expression."""
     [folder] = (HTML / "_static").glob("live-*")
     page.goto("statements.html")
     heard = page.evaluate(IN_THE_BROWSER, [folder.name, source])
@@ -84,7 +84,7 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves; all but draws, discards, passes and undone lays occur three times."""
+    """The legal moves. All but draws, discards, passes and undone lays are listed three times."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 

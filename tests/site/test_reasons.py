@@ -29,7 +29,7 @@ BEYOND = """() => {
     }).map((why) => `${why.previousElementSibling.dataset.action}: ${why.textContent}`);
 }"""
 
-# Enables the button to meld, and keeps the view before.
+# Enables the button to meld, and keeps the view as it was before.
 ON = """() => {
     window.before = shown;
     const view = structuredClone(shown);
@@ -153,7 +153,7 @@ def test_a_pressed_button_shows_no_reason_until_it_is_hovered_again(page: Page) 
     page.evaluate(ON)
     expect(off(page)).not_to_have_attribute("aria-disabled", "true")
     off(page).click()
-    page.evaluate("show(before)")  # as after a meld: no card is chosen anymore
+    page.evaluate("show(before)")  # as after a meld, when no card is chosen anymore
     expect(off(page)).to_have_attribute("aria-disabled", "true")
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()

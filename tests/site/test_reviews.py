@@ -1,4 +1,4 @@
-"""The review of a round in the page finds a blunder, lets the reader try its moment, and comes back."""
+"""On a page, a round's review finds a blunder, lets the reader try its moment, and comes back."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def throw_a_king(table: Locator) -> None:
 
 
 def blunder_found(table: Locator) -> Locator:
-    """The moment of the king in the review, once that is ready."""
+    """Wait until the review is ready, and return the moment at which the king was discarded."""
     expect(table.locator("[data-review=ready]")).to_be_visible()
     moment = table.locator(".rt-moment", has_text="You discarded").filter(has_text="king of spades")
     expect(moment).to_contain_text("cost about")

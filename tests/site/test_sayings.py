@@ -16,7 +16,7 @@ from rummy500.statements import STATEMENTS
 
 PAGE = "pile.html"
 WORD = "article a.word"
-RULE = "article a.statement:not(.behind *)"  # a fold prints the sentence beside its rule
+RULE = "article a.statement:not(.behind *)"  # a fold shows the sentence beside its rule
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
 PAGES = {WORD: PAGE, RULE: "typing.html", LEVEL: "contents.html", TEXT: "texts.html"}
@@ -35,7 +35,7 @@ def first(page: Page, what: str) -> Locator:
 
 
 def meaning(word: Locator) -> str:
-    """The explanation, which the built page has in the title or beside the word."""
+    """The explanation of a word, which the built page has in the word's title or beside it."""
     return word.get_attribute("data-says") or ""
 
 

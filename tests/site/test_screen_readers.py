@@ -1,6 +1,6 @@
-"""Chromium and Firefox give a screen reader the recorded lines during a round and a level.
+"""During a round and a level, Chromium and Firefox give a screen reader the recorded lines.
 
-If you intend a change, ``make words`` records the lines anew.
+If you intend a change, run ``make words`` to record the lines anew.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def test_firefox_gives_the_recorded_lines() -> None:
 
 
 def test_no_card_is_said_twice_in_a_sentence() -> None:
-    """The card's drawn rank stands beside hidden words for listeners; only the words may be said."""
+    """A card has a drawn rank, and hidden words for listeners. Only the words may be said."""
     text = words.KEPT.read_text("utf-8")
     assert "(You took 7 of diamonds from the pile" in text
     assert not re.findall(r"\b([AKQJ\d]+) ?\1 of ", text)

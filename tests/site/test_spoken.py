@@ -40,7 +40,7 @@ def heard(page: Page) -> list[list[str]]:
 
 
 def in_words(sentence: str) -> str:
-    """A sentence of the table with its cards in words, as a listener hears it."""
+    """A sentence of the table as a listener hears it, with its cards in words."""
 
     def words(found: re.Match[str]) -> str:
         card = Card(found[1])
@@ -50,7 +50,7 @@ def in_words(sentence: str) -> str:
 
 
 def told(game: Game) -> list[str]:
-    """The sentences for the moves of a game, by its record."""
+    """The table's sentences for the moves of a game, in words."""
     return [
         in_words(happened.told(before.deal, after.deal, after.moves[-1], NAMES, "A"))
         for before, after in pairwise(beginnings.positions(game))
@@ -99,7 +99,7 @@ def test_every_move_of_a_round_is_said_once_and_every_control_has_a_name(
     page.get_by_role("heading", level=1).click()
     listen(table)
     player = Listener(site, page)
-    player.do("discard")  # before the draw
+    player.do("discard")  # this is refused before the draw
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_hand()
     over = table.get_by_role("heading", name=re.compile("won round 1"))
@@ -116,7 +116,7 @@ def test_every_move_of_a_round_is_said_once_and_every_control_has_a_name(
     moves = told(game)
     assert [one for one in flat if one in moves] == moves
     assert moves[-1].endswith("the round is over.")
-    for drawing in everything:  # no sentence is said by two regions at once
+    for drawing in everything:  # two regions must not say the same sentence at once
         assert [one for one, times in Counter(drawing).items() if times > 1] == []
     scores = " ".join(
         f"{NAMES[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")

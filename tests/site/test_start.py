@@ -10,8 +10,8 @@ from playing import answered
 from playwright.sync_api import Page, Route, expect
 
 TABLE = "[data-rummy-table]"
-# test_levels.py tests that chapters with levels go live. The table of today.html has no cards before Python
-# deals them; test_today.py plays there.
+# test_levels.py tests that chapters with levels go live. The table of today.html has no cards until Python
+# deals them, so test_today.py plays there.
 WITHOUT_LEVELS = [chapter for chapter in CHAPTERS if not LEVELS[chapter] and chapter != "today.html"]
 HAND = "[data-zone=hand] [data-card]"
 
@@ -21,7 +21,7 @@ def test_tables_are_drawn_before_python_is_there_and_then_go_live(page: Page, ch
     gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
-    # The first table with a hand face up: in Dealer's gambit no hand is before the dealer has named the game.
+    # The first table with a hand face up: in Dealer's gambit it stays face down until the game is named.
     faces = tables.filter(has=page.locator(HAND)).first.locator(HAND)
     expect(faces.first).to_be_visible()
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")
@@ -79,7 +79,7 @@ def test_a_failing_cell_is_reported_at_its_table(page: Page) -> None:
 def test_a_live_table_reports_an_error_and_still_answers(page: Page) -> None:
     broken = "import rummy500.table.session as it\\nit.Session.act = lambda *_: 1//0\\n"
     change_source(page, "from rummy500 import Table", broken + "from rummy500 import Table")
-    own_python(page).goto("play.html")  # a Python that isn't handed on to other tests
+    own_python(page).goto("play.html")  # so that this Python isn't handed on to other tests
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "live")
     for _ in range(2):

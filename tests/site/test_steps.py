@@ -1,4 +1,4 @@
-"""Chapters step by step: one section and its table a screen, one press to the next."""
+"""Chapters can be read step by step: a screen has one section and its table, and one press leads on."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ SWIPED = """(by) => {
 
 @pytest.fixture(scope="session")
 def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for steps that are only looked at. It caches what was loaded."""
+    """One context for chapters in steps that are only looked at. It caches what was loaded."""
     context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
     yield context
     context.close()
@@ -95,7 +95,7 @@ def steps_page(stepping: BrowserContext, site: str, watched: Callable[..., Page]
 
 @pytest.fixture
 def steps_live(new_page: Callable[..., Page]) -> Page:
-    """Such a page on a phone, with Python."""
+    """A page on a phone whose chapters are shown step by step, with Python."""
     return new_page(read="steps", viewport=PHONE, reduced_motion="reduce")
 
 
@@ -223,7 +223,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     ):
         opened(steps_page, address)
         expect(shown_title(steps_page)).to_contain_text(title)
-    assert steps_page.locator(SHOWN).count() == 1  # the last one brings a deal to the free table
+    assert steps_page.locator(SHOWN).count() == 1  # the last address deals at the free table
 
 
 def test_the_list_of_steps_leads_to_each(steps_page: Page) -> None:

@@ -27,7 +27,7 @@ def deal_of(day: int) -> dict[str, object]:
 
 
 def on(fresh: Page, moment: datetime) -> Page:
-    """The page, in a browser of its own that takes this moment for now."""
+    """Fix the clock of this fresh page at this moment, and return the page."""
     fresh.clock.set_fixed_time(moment)
     return fresh
 
@@ -74,7 +74,7 @@ def test_on_paper_its_cards_are_shown_and_no_buttons(new_page: Making) -> None:
 
 
 def play_the_round(page: Page) -> None:
-    """Draw and discard the last card until the round is counted."""
+    """Play turns in which the last card is discarded, until the round is counted."""
     table = page.locator(SHOWN)
     idle = page.locator(f"{SHOWN}:not([data-busy])")
     while True:

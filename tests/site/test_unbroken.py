@@ -1,4 +1,4 @@
-"""Whatever happens to a page, it says so in a sentence, and its table can be played at afterwards."""
+"""Whatever happens to a page, the page says so in a sentence, and its table can be played at again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def draw(table: Locator) -> list[str]:
 
 
 def check_playable(table: Locator) -> None:
-    """Check that a card can be discarded; the player has drawn."""
+    """Check that a card can be discarded. The player must have drawn before."""
     cards = table.locator(HAND)
     before = cards.count()
     cards.last.click(position={"x": 8, "y": 12})
@@ -155,7 +155,7 @@ def test_a_page_does_not_wait_for_a_busy_python(page: Page) -> None:
     before = pythons(busy(page).context)
     page.goto("play.html")
     draw(live(page))
-    assert pythons(page.context) != before  # the busy one ends as soon as it can
+    assert pythons(page.context) != before  # the busy Python ends as soon as it can
 
 
 def test_two_tabs_do_not_share_a_python_even_if_one_is_a_copy_of_the_other(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""A link within the book is followed in the same document: the next chapter replaces this one."""
+"""A link within the book keeps the document: the next chapter replaces this one in it."""
 
 from __future__ import annotations
 
@@ -337,7 +337,7 @@ def test_each_page_has_each_part_that_a_visit_replaces_once() -> None:
     for name in PAGES:
         found = {part: len(soup(name).select(part)) for part in parts}
         wanted = dict.fromkeys(parts, 1)
-        if name == "search.html":  # the search is never visited
+        if name == "search.html":  # the search page always gets a document of its own
             wanted |= dict.fromkeys(("#jb-print-docs-body", "#searchbox", "article"), 0)
         assert found == wanted, name
 

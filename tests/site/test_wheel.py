@@ -23,7 +23,7 @@ DATA = sorted(
 
 
 def installed(folder: Path, extra: str = "") -> Path:
-    """Make an environment with only the wheel and what it or its extra needs, and return its Python."""
+    """Install the wheel, with this extra, into an environment with nothing else, and return its Python."""
     venv.create(folder, with_pip=False)
     python = folder / "bin/python"
     pins = ["-c", str(TOP / "requirements.txt")]  # the versions that the other tests run with
@@ -53,7 +53,7 @@ def either_python(request: pytest.FixtureRequest) -> Path:
 
 
 def run(command: list[str | Path], folder: Path, typed: str = "") -> str:
-    """The output of a command that runs in this folder, without the project's environment variables."""
+    """Run a command in this folder, without Python's environment variables, and return its output."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -68,7 +68,7 @@ def run(command: list[str | Path], folder: Path, typed: str = "") -> str:
 
 
 def say(python: Path, folder: Path, code: str) -> list[str]:
-    """The lines that some code prints in an environment, run in an empty folder."""
+    """Run code with this Python in an empty folder, and return the lines that it prints."""
     return run([python, "-I", "-c", code], folder).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""The page that asks which game a family plays."""
+"""A page asks which game a family plays, and finds the nearest one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ console.log(JSON.stringify(asked.map((answers) => %s)));
 
 
 def by_script(asked: list[list[str]], call: str) -> list[Any]:
-    """What the page's script returns for each of these answers."""
+    """Call the page's script for each of these lists of answers, and return its results."""
     node = [str(Path(sys.executable).with_name("node")), "--input-type=module", "--eval", ASK % call]
     question = json.dumps({"known": known(), "asked": asked})
     told = subprocess.run(node, input=question, capture_output=True, text=True, check=True).stdout
@@ -39,7 +39,7 @@ def by_script(asked: list[list[str]], call: str) -> list[Any]:
 
 
 def some_answers(number: int) -> list[list[str]]:
-    """Random answers of up to this many families; contradicting ones are left out."""
+    """Random answers of up to this many families. Answers that contradict each other are left out."""
     rng, apart = Random(5), [{one, other} for one, other, _ in clashes()]
     families = ([rng.choice(one["answers"])["rules"] for one in questions()] for _ in range(number))
     return [answers for answers in families if not any(two <= set(answers) for two in apart)]
@@ -120,7 +120,7 @@ def test_a_button_copies_the_link_and_says_so(new_page: Callable[..., Page], by:
     expect(page.locator(".which-copied")).to_have_text("The link is copied.")
     assert page.evaluate("clip") == page.locator(".which-link input").input_value()
     page.locator("[name=take]").nth(2).check()
-    expect(page.locator(".which-copied")).to_be_empty()  # the link is another one now
+    expect(page.locator(".which-copied")).to_be_empty()  # since the link has changed
 
 
 def test_the_link_is_selected_if_the_page_may_not_copy(page: Page) -> None:

@@ -11,7 +11,7 @@ from rummy500.table.session import Session
 
 
 def put(session: Session, game: Game) -> Session:
-    """Put this game on the table."""
+    """Put this game on the table, and return the session."""
     state = session.state
     session.state = replace(game_on_table(state.settings, game), look=state.look, serial=state.serial)
     return session
@@ -26,5 +26,5 @@ def put_deal(session: Session, deal: Deal, begins: bool = True) -> Session:
 
 
 def make(session: Session, move: Move) -> None:
-    """Make a move of any seat."""
+    """Make a move at the table, whichever seat makes it."""
     session.state = played(session.state, move)

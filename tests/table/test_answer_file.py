@@ -35,7 +35,7 @@ def test_the_file_keeps_the_answers_to_several_questions(tmp_path: Path) -> None
 
 def test_a_question_solved_in_the_file_stays_solved(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
-    write_answer(tmp_path, ANSWER, "0.1.0")  # perhaps from another kernel
+    write_answer(tmp_path, ANSWER, "0.1.0")  # as another kernel might do
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 

@@ -19,7 +19,7 @@ DEALS = pytest.mark.parametrize("table", TABLES, ids=name_of)
 
 
 def a_hand(table: tuple[str, int], seed: int) -> Iterator[State]:
-    """The states of a table during a round of random moves, to its end or for 150 moves."""
+    """The states of a table during a round of random moves, until it ends or 150 moves are made."""
     game, players = table
     rules = Rules.parse(game)
     session, chance = Session(rules, players=players, seed=seed), Random(seed)
@@ -54,7 +54,7 @@ def test_a_card_that_stays_where_it_is_keeps_its_id(table: tuple[str, int]) -> N
         if before is not None and state.game.moves[-1].kind in ("draw", "pass", "discard"):
             drew = state.game.moves[-1] == Move(ME, "draw")
             assert state.sight.ids.table == before.sight.ids.table
-            if state.seen.stock <= before.seen.stock:  # otherwise the pile was shuffled
+            if state.seen.stock <= before.seen.stock:  # if the stock has grown, the pile was shuffled into it
                 assert state.sight.ids.pile[: len(before.sight.ids.pile)] == before.sight.ids.pile
             if drew:
                 assert state.sight.ids.hand[: len(before.sight.ids.hand)] == before.sight.ids.hand
@@ -92,7 +92,7 @@ def test_the_chosen_one_of_two_equal_cards_is_discarded() -> None:
 
 
 def never_seen(states: list[State]) -> list[Card]:
-    """The cards that the person never saw, and that are in the stock or in others' hands at the end."""
+    """The cards at the end in the stock or in others' hands, except those that the person ever saw."""
     last = states[-1].deal.position
     known = [card for pairs in states[-1].sight.ids.known.values() for card, _ in pairs]
     left = [*last.stock, *(card for hand in last.hands[1:] for card in hand)]

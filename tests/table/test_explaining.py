@@ -1,4 +1,4 @@
-"""'Why did Bea do that?' may be asked after the round, or at once at a table that gives reasons."""
+"""A reader may ask 'Why did Bea do that?' after the round, or at once at a table that gives reasons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TICK = {"do": "tick"}
 
 
 def to_anothers_move(session: Session) -> dict[str, Any]:
-    """Play sensibly until another player has moved."""
+    """Play sensible moves until another player has moved, and return the view."""
     view = session.view()
     for _ in range(20):
         if session.state.game.moves and session.state.game.moves[-1].seat != "A":
@@ -36,7 +36,7 @@ def asked(session: Session, place: int) -> list[str]:
 
 
 def places(session: Session) -> list[int]:
-    """The places of the moves that may be asked about, by the log."""
+    """The places of the moves that the log lets the person ask about."""
     return [line["why"]["place"] for line in session.view()["log"] if line["why"]]
 
 

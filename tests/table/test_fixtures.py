@@ -1,4 +1,4 @@
-"""The fixtures for the tests of the view have the shape of a session's views."""
+"""The fixtures for the tests of the view have the same keys as a session's views."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ FIXTURES = Path(__file__).parents[1] / "view/fixtures"
 
 
 def places(value: Any, path: str = "") -> set[str]:
-    """The paths in a view, such as ``hand.cards[].label``."""
+    """The paths to all values in a view, such as ``.hand.cards[].label``."""
     if isinstance(value, dict):
         return {f"{path}.{key}" for key in value}.union(
             *(places(item, f"{path}.{key}") for key, item in value.items())
@@ -25,7 +25,7 @@ def places(value: Any, path: str = "") -> set[str]:
 
 
 def reviewed(session: Session) -> Iterator[dict[str, Any]]:
-    """Views of a review and of a tried moment."""
+    """Views of a review while it is weighed and at its end, and of a moment that is tried."""
     view = session.act({"do": "act", "action": "review"})
     while view["review"]["state"] == "weighing":
         yield view
@@ -36,7 +36,7 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def explained() -> Iterator[dict[str, Any]]:
-    """Views of a table that gives reasons, until the person has lost by a lot."""
+    """Views of a table that gives reasons, also while one is shown, until the person has lost by a lot."""
     session = Session(seed=7, players=2, bots="careful", target=1000, explains=True)
     while len(session.state.game.sheet) < 3:
         view = session.act({"do": "act", "action": "next"}) if session.state.deal.over else session.view()

@@ -164,9 +164,9 @@ def test_a_game_saved_in_any_phase_goes_on(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if "open_table" not in game])
 def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
-    """The table looks the same after hidden cards are dealt anew.
+    """The table looks the same if hidden cards are dealt anew.
 
-    At an open table a refusal may reveal that the player in turn could not finish, as the rules say.
+    Games with an open table are left out. There a refusal may reveal that the player in turn can't finish.
     """
     session, chance = a_table(game, 7), Random(7)
     for number in range(90):
@@ -181,7 +181,7 @@ def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
 
 
 def dealt_anew(deal: Deal, chance: Random) -> Deal:
-    """The same deal with different cards wherever the person can't see them."""
+    """The same deal, with other cards wherever the person can't see them."""
     where = deal.position
     mine = () if deal.phase == NAME else where.hands[0]
     hidden = [
@@ -239,7 +239,7 @@ def press(session: Session, action: str) -> dict[str, Any]:
 
 
 def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
-    """The same table in the person's turn, with these cards in their hand."""
+    """The same table, in the person's turn and with these cards in the person's hand."""
     where = with_hand(session.state.deal.position, 0, cards(text)).but(turn=0, **changes)
     return put_deal(session, Deal(where), begins=False)
 

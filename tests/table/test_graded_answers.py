@@ -44,7 +44,7 @@ def test_the_answer_records_everything_and_can_be_played_again() -> None:
     session.act({"do": "play", "text": take})
     session.act(
         {"do": "play", "text": "discard 2S"}
-    )  # refused: the card isn't held, or the take must be used first
+    )  # this is refused: 2♠ isn't held, or the card that was taken must be used first
     press(session, "undo")
     log = log_of(session)
     assert log[:3] == ["hint", "answer 1", "again"] and log[3].startswith("answer ") and log[4] == take
@@ -110,7 +110,7 @@ def test_a_practice_answer_records_no_buttons() -> None:
 
 
 def play_round(session: Session, kind: str) -> None:
-    """Play the current round as this kind of bot plays."""
+    """Play the current round. The learner plays as this kind of bot does."""
     deal = session.state.deal
     bots = {LEARNER: bot(kind, LEARNER)}
     while not session.state.deal.over:

@@ -1,4 +1,4 @@
-"""The table's sentences."""
+"""The sentences with which a table describes what happens."""
 
 import pytest
 from hypothesis import given

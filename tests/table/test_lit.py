@@ -20,7 +20,7 @@ def table(hand: str, pile: str) -> Session:
 
 
 def lit(view: dict[str, Any]) -> list[str]:
-    """The lit buttons of the turn or of the table's question."""
+    """The buttons that are lit, of the turn or of the question that the table asks."""
     asked = view["window"]["actions"] if view["window"] else []
     turn = [one for step in view["steps"] for one in step["actions"]]
     return [one["action"] for one in (*asked, *turn) if one["main"]]
@@ -34,7 +34,7 @@ def choose(session: Session, text: str) -> dict[str, Any]:
 
 
 def last_hint(session: Session) -> dict[str, Any]:
-    """The view after all lines of the hint."""
+    """Ask for all lines of the hint, and return the view after them."""
     view = session.act({"do": "act", "action": "hint"})
     while view["hint"]["step"] < view["hint"]["of"]:
         view = session.act({"do": "act", "action": "hint"})
@@ -53,7 +53,7 @@ def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard
 def test_a_guided_level_that_asks_for_a_take_never_lights_the_draw() -> None:
     session = Session(level="first/top-card")
     assert lit(session.view()) == []
-    assert lit(session.act({"do": "point", "at": 1})) == []  # the jack, which can't be used
+    assert lit(session.act({"do": "point", "at": 1})) == []  # this points at the jack, which can't be used
     assert lit(session.act({"do": "point", "at": 2})) == ["take"]
     session.act({"do": "act", "action": "take"})
     choose(session, "7S 7H 7D")
@@ -123,7 +123,7 @@ def begins_with_a_move(name: str) -> bool:
 def test_the_last_line_of_a_levels_hint_lights_the_solutions_first_move(name: str) -> None:
     move = load(name).solution[0]
     view = last_hint(Session(level=name))
-    several = move.kind == "lay_off" and lit(view) == []  # the learner presses one of several melds
+    several = move.kind == "lay_off" and lit(view) == []  # the learner must press one of several melds
     assert several or lit(view) == [move.word]
 
 
@@ -165,7 +165,7 @@ def test_pressing_a_card_of_the_pile_after_the_draw_is_refused_like_the_button()
     session.act({"do": "act", "action": "draw"})
     view = session.act({"do": "act", "action": "take", "at": 1})
     assert view["refusal"]["statement"] == "TURN-3"
-    assert not [card for card in view["pile"]["cards"] if card["state"]]  # nothing stays pointed at
+    assert not [card for card in view["pile"]["cards"] if card["state"]]  # no card of the pile stays chosen
     choose(session, "KD")
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 

@@ -1,9 +1,9 @@
-"""What each line of a level's hint marks, at each position of the level's solution, stays as it is stored.
+"""Each line of a level's hint marks what is stored, at each position of the level's solution.
 
-A line of ``marks_of_hints.txt`` is one line of a hint at one position: the level, the number of moves made,
-the number of the line (0 is before a hint), and what is marked: cards as zone, place and face, melds by
-number, and places by the screen's names. Lines that mark nothing are left out. After a change that is meant
-to mark other things, ``python tests/table/test_marks_of_hints.py`` writes the file anew.
+Each line of ``marks_of_hints.txt`` stands for one line of a hint at one position. It has the level, the
+number of moves made, the number of the hint's line (0 is before a hint), and what is marked: cards with
+zone, place and face, melds with their number, and places by the screen's names. Lines that mark nothing are
+left out. If you intend other marks, ``python tests/table/test_marks_of_hints.py`` writes the file anew.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def marked(state: State) -> str:
 
 
 def marks(name: str) -> list[str]:
-    """The lines that are stored for a level."""
+    """The lines that should be stored for this level."""
     lines = load(name).hints
     found = [
         (made, step, marked(replace(state, hints=Hints(lines if step else (), step))))

@@ -1,4 +1,4 @@
-"""The panel of moves: every legal move is listed or counted, and refusals are the referee's."""
+"""The panel of moves lists or counts every legal move, and refuses others with the referee's reasons."""
 
 import json
 from random import Random

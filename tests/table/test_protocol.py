@@ -1,4 +1,4 @@
-"""Messages of a screen are decoded in one place; a bad one is refused with one sentence."""
+"""A screen's messages are decoded in one place, and a bad message is refused with one sentence."""
 
 import re
 from typing import Any, get_args

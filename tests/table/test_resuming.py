@@ -48,20 +48,20 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """What a table shows, without its last status and without a selection."""
+    """What a table shows once nothing is selected or asked, except its status and its view's number."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
 
 
 def kept(session: Session) -> dict[str, Any]:
-    """The kept state after a browser has stored it as JSON."""
+    """The table's kept state, as it is after a browser has stored it as JSON."""
     again: dict[str, Any] = json.loads(json.dumps(session.kept, allow_nan=False))
     return again
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """A fresh table of this cell that has resumed; checks that it shows what the other shows."""
+    """Resume on a fresh table of this cell, check that it shows the same, and return it."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": kept(session)})
@@ -86,7 +86,7 @@ def typed(*moves: Any) -> list[dict[str, Any]]:
 
 
 def tried(session: Session, chance: Random) -> Move:
-    """A move of the person, which is refused in most cases."""
+    """A move of the person that is refused in most cases."""
     hand = chance.sample(session.state.deal.hand("A"), min(3, len(session.state.deal.hand("A"))))
     told = [Move("A", kind) for kind in ("draw", "pass", "back")]
     return chance.choice(
@@ -121,7 +121,7 @@ def at_level(session: Session, chance: Random) -> dict[str, Any]:
 
 
 def a_move(session: Session, chance: Random) -> dict[str, Any]:
-    """A legal move of the player in turn."""
+    """A message that makes a legal move of the player in turn."""
     return (
         {"do": "tick"}
         if session.state.bots_turn
@@ -462,7 +462,7 @@ def test_the_text_of_a_finished_round_is_made_once(monkeypatch: pytest.MonkeyPat
 def test_the_widget_has_the_kept_state_beside_its_view() -> None:
     table = Table(seed=7)
     assert table.kept == {}
-    table.play()  # lets the others move until it is your turn
+    table.play()  # lets the others move until it's your turn
     table.play("draw")
     assert table.kept == table.session.kept != {}
     assert "kept" in table.keys
@@ -478,7 +478,7 @@ def test_resuming_an_untouched_table_only_raises_the_number_of_its_view() -> Non
 
 
 def refused(session: Session, what: object) -> str:
-    """Why this state can't be resumed; checks that the table is unchanged."""
+    """Check that resuming this state is refused and changes nothing, and return the reason."""
     before, stands = shown(session), session.kept
     view = session.act({"do": "resume", "kept": what})
     assert view["refusal"], what

@@ -1,4 +1,4 @@
-"""The review at the table: it is asked for after a round, weighed tick by tick, and its moments are tried."""
+"""A review is asked for at the table after a round, weighed tick by tick, and its moments can be tried."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
 
 
 def played(session: Session, seed: int = 3) -> dict[str, Any]:
-    """Play a round to its end; the person plays mostly sensible moves."""
+    """Play a round to its end, with mostly sensible moves of the person, and return the view."""
     chance, view = Random(seed), session.view()
     while not session.state.deal.over:
         message = TICK
@@ -54,7 +54,7 @@ def test_the_count_quotes_the_cost_that_a_review_found() -> None:
     costliest = view["review"]["moments"][0]
     assert view["over"]["take_along"].endswith(f"By the review, that cost about {costliest['cost']}.")
     press(session, "try", moment=0)
-    tried = played(session)  # another ending, which the figure doesn't describe
+    tried = played(session)  # this ends differently, so the review's figure doesn't apply
     assert tried["over"] and "review" not in tried["over"]["take_along"]
 
 
@@ -128,7 +128,7 @@ def test_a_moment_says_what_was_done_and_what_it_cost(rules: str) -> None:
         assert did.deal.view("A") != moment.decision.view and told["did"].startswith("You ")
         discards = [move for move in did.moves if (move.seat, move.kind) == ("A", "discard")]
         turn = len(discards) + (moment.decision.move.kind != "discard")
-        if rules == "classic":  # there every turn ends with a discard
+        if rules == "classic":  # in classic, every turn ends with a discard
             assert told["when"] == f"Your turn {turn}"
         if moment.better.kind == moment.decision.move.kind == "discard":
             assert told["did"].startswith(f"You discarded {{{moment.decision.move.cards[0]}}}: it counts ")
@@ -202,7 +202,7 @@ def test_a_tried_moment_shows_no_card_of_another_hand() -> None:
     press(session, "try", moment=0)
     view = session.view()
     told = view.pop("review")
-    assert view.pop("drawn")  # these cards lay open to all, and went back into the pack
+    assert view.pop("drawn")  # these cards were shown to all and went back into the pack
     hidden = {*session.state.deal.stock, *session.state.deal.hand("B"), *session.state.deal.hand("C")} - {
         *session.state.deal.pile,
         *session.state.deal.hand("A"),

@@ -1,4 +1,4 @@
-"""The table's session: what a player does, what is shown, and that no message to it does harm."""
+"""A session carries out a player's messages and shows the table, and no message does it harm."""
 
 import json
 from collections.abc import Iterator
@@ -196,7 +196,7 @@ def test_the_example_beside_the_field_is_a_legal_move() -> None:
     phases = set()
     for _ in range(60):
         example = session.view()["typed"]["example"]
-        if session.state.my_turn and not example.endswith("…"):  # "…" replaces the rest
+        if session.state.my_turn and not example.endswith("…"):  # "…" stands for a part that is left out
             phases.add(session.state.deal.phase)
             assert session.state.deal.why_not(f"A: {example}") is None
         play_on(session, chance)
@@ -241,7 +241,7 @@ def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
     assert button(view, "discard")["why"] == "You took {9H} from the pile: use it first. (DRAW-3)"
-    assert button(view, "meld")["can"]  # the nines are selected
+    assert button(view, "meld")["can"]  # since the nines are selected
     assert "(TURN-3)" in button(view, "take")["why"] and "(TURN-3)" in button(view, "draw")["why"]
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
@@ -298,7 +298,7 @@ def test_hints_are_given_in_steps() -> None:
 
 
 def adviser(session: Session) -> Planner:
-    """The planner behind the hints, which has watched the round, with the number of playouts that it had."""
+    """A planner like the one behind the hints: it has watched the round and makes as many playouts."""
     one, deal = Planner(f"{session.state.settings.seed}/A/1"), session.state.game.played[-1].start
     for move in session.state.game.moves:
         deal = deal.play(move)
@@ -405,7 +405,7 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert (
         over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""
-    )  # there was only one round
+    )  # since there was only one round
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next round."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["hands"] == []
@@ -437,7 +437,7 @@ def test_the_end_of_a_game_shows_all_sides_in_order_and_the_decisive_round() -> 
 def laid_out(
     session: Session, hands: list[str], turned: str = "2S", stock: str = "2C 3C", **turn: Any
 ) -> None:
-    """Put this deal on a session's table, with the person's turn, and keep the scores so far."""
+    """Put this position on the table, in the person's turn, and keep the scores so far."""
     rules = session.state.game.rules
     where = Position(rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
     put_deal(session, Deal(where), begins=False)
@@ -616,7 +616,7 @@ def test_numbers_of_house_rules_are_accepted_from_their_least_value() -> None:
 
 
 def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
-    """So a game chosen in the form doesn't keep the options of the one before."""
+    """So a game that is chosen in the form doesn't keep the options of the game before."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
         assert setup["rules"] == name and setup["options"] == {}

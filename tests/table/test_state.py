@@ -1,4 +1,4 @@
-"""A table's state is a value: messages make new states, and a view is computed from one state."""
+"""A table's state never changes: each message makes a new state, and a view is computed from one state."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_taking_back_restores_the_state_before() -> None:
 
 
 def laid_out(hand: str) -> State:
-    """A table with this hand, after its player has drawn."""
+    """The state of a table at which the person has this hand and has drawn."""
     where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards("2C 3C"), cards("9D"), 0, phase="play")
     session = Session(players=2, seed=7)
     return put_deal(session, Deal(where)).state
@@ -114,7 +114,7 @@ def test_the_catalogue_of_new_games_is_in_the_script_once_and_in_no_view() -> No
 
 
 def imports() -> dict[str, set[str]]:
-    """Which modules of the table each of them imports."""
+    """For each module of the table, the other modules of the table that it imports."""
     names = {path.stem for path in ROOM.glob("*.py")}
     found: dict[str, set[str]] = {}
     for path in ROOM.glob("*.py"):
@@ -135,7 +135,7 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
 
 
 def test_types_of_the_view_are_imported_for_type_checkers_only() -> None:
-    """In a browser, they don't fit into Python's memory."""
+    """Otherwise a browser would load them too, and they don't fit into Python's memory there."""
     at_once = re.compile(r"^from \.\w+_types import", re.MULTILINE)
     late = re.compile(r"^    from (?!\.\w+_types import)", re.MULTILINE)
     files = [path for path in ROOM.glob("*.py") if not path.name.endswith("_types.py")]

@@ -1,4 +1,4 @@
-"""A planner at a live table makes as many playouts as nobody has to wait long for."""
+"""At a live table, a planner makes only as many playouts as fit into a short wait."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Details of a view: who did what, what a hint marks, where points came from."""
+"""Details of a view are right: who did what, what a hint marks, and where points came from."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
 
 
 def a_table(hand: str, phase: Phase = "play", turn: int = 0, other: str = "QS QC 2H") -> Session:
-    """A table for two with this hand."""
+    """A table for two at which the person has this hand."""
     where = Session(players=2, seed=7).state.deal.position
     hands = (cards(hand), cards(other))
     laid = where.but(hands=hands, stock=cards("2C 3C 4C"), pile=cards("9D"), phase=phase, turn=turn)
@@ -142,7 +142,7 @@ def test_a_new_or_grown_meld_is_marked() -> None:
 
 
 def faces(view: dict[str, Any]) -> dict[int, str]:
-    """The faces of the hand and of the pile by their ids."""
+    """The faces of the cards in the hand and the pile, by the cards' ids."""
     return {one["id"]: one["card"] for one in [*view["hand"]["cards"], *view["pile"]["cards"]]}
 
 

@@ -1,11 +1,11 @@
-"""What takes too long for every run of the tests, in all browsers: make tour
+"""Runs what takes too long for every run of the tests, in all browsers: make tour
 
-    python tests/tour/tour.py            everything, some ten minutes
-    python tests/tour/tour.py pictures   pictures, hands or chapters alone
+    python tests/tour/tour.py            everything, which takes some ten minutes
+    python tests/tour/tour.py pictures   only the pictures; "hands" and "chapters" are the other parts
 
-Each chapter's first table comes alive; a whole hand is played by mouse, by finger and by keys; and pictures
-of the stage, also in the oldest Chromium, go into _build/tour, beside each other in one page for a person to
-look at. In the end, or where it is broken off, it tells how far it came in each browser.
+The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
+keys. It takes pictures of tables, also in the oldest Chromium, and puts them into _build/tour, with a page
+that shows them side by side. When it ends or is interrupted, it prints how far it got in each browser.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ LOOKS: Final[dict[str, Callable[[Reader], None]]] = {  # by keys, so that no poi
 
 
 class Picture(NamedTuple):
-    """What is seen of the stage in one browser."""
+    """One picture of a table in one browser."""
 
     size: str
     look: str
@@ -70,11 +70,11 @@ class Picture(NamedTuple):
         return f"{self.size}-{self.look}-{self.scheme}-{self.browser}.png"
 
 
-# ---- the parts: each says what it has done ----------------------------------------------------------------
+# ---- the parts: each yields a line for each thing it has done ----------------------------------------------
 
 
 def chapters(_: str, visit: Visit) -> Iterator[str]:
-    """The first table of each chapter comes alive."""
+    """Wait in each chapter until its first table is live."""
     visit.resize(*SIZES["laptop"])
     visit.go("404.html")
     visit.ask(AS_PAGES)
@@ -84,10 +84,10 @@ def chapters(_: str, visit: Visit) -> Iterator[str]:
 
 
 def hands(browser: str, visit: Visit) -> Iterator[str]:
-    """A whole hand is played in each way."""
+    """Play a whole round in each way."""
     visit.resize(*SIZES["laptop"])
     ways: dict[str, type[Player]] = {"mouse": ByPointer, "keys": ByKeys}
-    if browser != "firefox":  # it hears no finger of a driver
+    if browser != "firefox":  # no driver can touch with a finger in Firefox
         ways["finger"] = ByPointer
     for way, player in ways.items():
         sat_down(visit)
@@ -96,7 +96,7 @@ def hands(browser: str, visit: Visit) -> Iterator[str]:
 
 
 def pictures(browser: str, visit: Visit) -> Iterator[str]:
-    """The stage in each size, light and dark, at one thing after the other."""
+    """Take a picture of each look of a table, in each size, light and dark."""
     for size, pixels in SIZES.items():
         visit.resize(*pixels)
         reader = sat_down(visit)
@@ -118,7 +118,7 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
 
 
 def melds_laid(visit: Visit) -> None:
-    """Play some turns until there are melds on the table."""
+    """Begin a new game, and play turns until enough melds are on the table."""
     sat_down(visit)
     player = ByKeys(visit)
     while len(player.melds()) < ENOUGH_MELDS:
@@ -126,7 +126,7 @@ def melds_laid(visit: Visit) -> None:
 
 
 def sat_down(visit: Visit) -> Reader:
-    """At a new game."""
+    """Begin a new game, and return its reader."""
     visit.go("404.html")
     visit.ask(FORGET)
     visit.ask(AS_PAGES)
@@ -145,7 +145,7 @@ class Leg:
         self.ended = "not begun"
 
     def go(self, site: Site, began: float) -> None:
-        """Run the part, and print each thing that was seen."""
+        """Run the part, and print each thing that it has done."""
         self.ended = "broken off"
         alarm(MOST_SECONDS)
         try:
@@ -165,7 +165,7 @@ class Leg:
 
 
 def clock(began: float) -> str:
-    """How long the tour has lasted."""
+    """How long the tour has lasted, in minutes and seconds."""
     return "{:2}:{:02}".format(*divmod(int(monotonic() - began), 60))
 
 
@@ -174,7 +174,7 @@ def lasts_too_long(*_: object) -> None:
 
 
 def main(wanted: list[str]) -> int:
-    """Make the tour; tell what of it was seen, also where it is broken off; give how much of it was not."""
+    """Make the tour and print its results, even if interrupted. Return how many legs weren't completed."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / "index.html").write_text(page(), "utf-8")
     signal(SIGTERM, default_int_handler)
@@ -199,7 +199,7 @@ HEAD: Final = '<!doctype html><html lang="en"><meta charset="utf-8"><title>The s
 
 
 def page() -> str:
-    """The pictures of one look in a row, with the browsers beside each other."""
+    """The HTML of the page with all pictures. A row has one look in all browsers, side by side."""
     rows = ""
     for size, look, scheme in product(SIZES, LOOKS, SCHEMES):
         row = "".join(shown(Picture(size, look, scheme, browser)) for browser in OF_PICTURES)

@@ -1,4 +1,4 @@
-// The deals of the day: which day it is, what is kept, and the month.
+// The deals of the day: which day it is, which results are kept, and what the month shows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beaten, dayOf, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "../../book/site/runtime/days.js";
@@ -29,7 +29,7 @@ test("a view tells the score of the first round, once it is counted", () => {
   assert.deepEqual(playedIn(view("2026112601 1 YouBeaCem", -12)), { seed: 2026112601, score: -12 });
   assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
   assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);
-  assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a better move is tried in the review
+  assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a tried moment of a review doesn't count
 });
 
 test("the first try of a day counts, and what is broken is left out", () => {

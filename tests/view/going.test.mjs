@@ -1,4 +1,4 @@
-// The tables' states kept in the tab. If one is broken, the page begins with the table as it was built.
+// The tab keeps the tables' states. If one is broken, the page begins with the table as it was built.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 

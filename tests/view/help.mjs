@@ -1,4 +1,4 @@
-// What the tests of the view share: the fixtures, and a parser that is good enough for our own markup.
+// Helpers that the tests of the view share: the fixtures, and a parser that is good enough for our own markup.
 import { readdirSync, readFileSync } from "node:fs";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 
@@ -8,7 +8,7 @@ const TABLE = new URL("../../rummy500/table/", import.meta.url);
 export const fixtureNames = readdirSync(FOLDER).map((name) => name.replace(".json", ""));
 export const fixture = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
-/** The catalogue of new games in the table's script; a test may change it. @param {(catalogue: any) => void} change */
+/** Gives the table's script the catalogue, changed by `change`. @param {(catalogue: any) => void} change */
 export function offered(change = () => {}) {
   const fresh = JSON.parse(readFileSync(new URL("./catalogue.json", import.meta.url), "utf8"));
   change(fresh);
@@ -18,7 +18,7 @@ export function offered(change = () => {}) {
 export const unescape = (text) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]);
 
-/** Every start tag as {tag, attrs}; throws if the markup is not well formed (a leaked quote or angle bracket). */
+/** Every start tag as {tag, attrs}. Throws if the markup isn't well formed, as with a leaked quote or angle bracket. */
 export function elements(markup) {
   const found = [];
   const open = [];
@@ -38,7 +38,7 @@ export function elements(markup) {
   return found;
 }
 
-/** The elements with an attribute, or with this value of it. */
+/** The elements that have this attribute and, if a value is given, this value of it. */
 export const withAttr = (markup, name, value) =>
   elements(markup).filter(({ attrs }) => name in attrs && (value === undefined || attrs[name] === value));
 
@@ -47,12 +47,12 @@ export const ALL_PANELS = ["rules", "log", "scores", "save", "help", "moves", "m
 
 const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };';
 
-/** A file of the table, as text. */
+/** The text of one of the table's files. */
 export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
 export const SENTENCES = JSON.parse(source("../sentences.json"));
 export const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
 
-/** The view's modules joined into one, as widget.py joins them, with these sentences; `more` is appended. */
+/** Joins the view's modules into one, as widget.py does, with these sentences; `more` is appended. */
 export function joined({ language, view } = SENTENCES, more = "") {
   const script = MODULES.map((name) => source(`view/${name}`)).join("\n")
     .replace(IMPORT_OF_SENTENCES, () => `const sentences = ${JSON.stringify({ language, view })};`)

@@ -1,11 +1,11 @@
-// What flies and what sounds between two views.
+// Which cards fly, and which sound is played, between two views.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flightsBetween, flightsOfDeal } from "../../rummy500/table/view/motion.js";
 import { dealtIn, soundBetween } from "../../rummy500/table/view/sound.js";
 import { fixture } from "./help.mjs";
 
-/** A view, and the view of another deal that has just begun. @param {(view: any) => void} [change] */
+/** Two views: one of a deal, and one of the next deal, which has just begun. @param {(view: any) => void} [change] */
 function dealt(change = undefined) {
   const [before, after] = [fixture("start"), fixture("start")];
   after.dealt = `${before.dealt} again`;

@@ -48,9 +48,9 @@ test("each sentence is called by a literal key that the file has", () => {
   assert.deepEqual(SHORTCUTS.map(({ action }) => action).sort(), Object.keys(words("keys.actions")));
 });
 
-// ---- the code has no words of the screen ----
+// ---- all words on the screen come from the file or from Python ----
 
-/** The sentences in brackets, each with its key; the keys are added to `keys`. */
+/** Puts each sentence, with its key, into brackets. Adds the keys to `keys`. */
 const bracketed = (value, keys, key = "") => {
   if (typeof value === "string") {
     keys.add(key);
@@ -59,10 +59,10 @@ const bracketed = (value, keys, key = "") => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, bracketed(item, keys, key ? `${key}.${name}` : name)]));
 };
 
-/** Properties of a view with names that the code knows, or with cards. All other texts are sentences by Python. */
+/** These properties of a view hold cards or names that the code knows. All other texts are Python's sentences. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
-/** A view with Python's texts in other brackets. */
+/** Puts Python's texts in a view into brackets of another kind. */
 function told(value, key = "") {
   if (typeof value === "string") return value && !NAMES.has(key) ? `⟪${value}⟫` : value;
   if (Array.isArray(value)) return value.map((item) => told(item, key));
@@ -70,7 +70,7 @@ function told(value, key = "") {
   return value;
 }
 
-/** The catalogue of new games with Python's texts in other brackets; games and kinds of bots keep their names. */
+/** Puts Python's texts in the catalogue of new games into these brackets, but not the names of games and bots. */
 function toldCatalogue(catalogue) {
   const bracketedOnes = told(catalogue);
   for (const list of ["presets", "kinds"]) bracketedOnes[list].forEach((one, i) => { one.name = catalogue[list][i].name; });
@@ -83,7 +83,7 @@ const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; //
 const BLOCK = /(<\/svg>)(?:10|[2-9AJQK]|JK)(<\/span>)/g;
 const STATEMENT = /^[A-Z]+-\d+$/;
 
-/** The pieces of a text outside brackets that have letters. */
+/** The pieces of a text that are outside brackets and have letters. */
 function outside(text) {
   let depth = 0;
   const left = [...text].map((sign) => {
@@ -95,7 +95,7 @@ function outside(text) {
   return left.split("\n").map((piece) => piece.trim()).filter((piece) => /\p{L}/u.test(piece) && !STATEMENT.test(piece));
 }
 
-/** The text that markup shows or says outside brackets. */
+/** The pieces of text outside brackets that this markup shows or gives to a screen reader. */
 function unbracketed(markup) {
   const shown = unescape(markup.replace(NOTATION, "").replace(INDEX, "$1").replace(BLOCK, "$1$2").replace(/<[^>]*>/g, "\n"));
   const saidIn = ({ attrs }) => HEARD_OR_SHOWN.filter((name) => name in attrs).map((name) => attrs[name]);
@@ -107,7 +107,7 @@ const KEPT = [...Object.keys(words("python.kept_actions")), "play"];
 const GROUPS = offered().fields.map(({ group }) => `rules-⟪${group.toLowerCase().replaceAll(" ", "-")}⟫`);
 const OPEN = [...ALL_PANELS, ...GROUPS, "solution"];
 
-/** The screen's own states, in all variants that change a word. */
+/** All variants of the screen's own state that change a word. */
 const SCREENS = /** @type {any[]} */ ([
   {}, { still: true, python: "saved" }, { still: true, python: "saved", scripts: true }, { python: "failed", tries: true, unasked: true }, { python: "starting", python_percent: 40, unasked: true }, { look: true },
   ...[{}, { python: "failed", unasked: true }, { python: "starting", unasked: true }, { ruled: ["⟪out⟫"] }, ...offered().kinds.map(({ name }) => ({ bots: [name] }))].map((ui) => ({ open: [...OPEN, "new"], ...ui })),
@@ -115,7 +115,7 @@ const SCREENS = /** @type {any[]} */ ([
   { number: 2, best: 2, onward: {}, selected: [0, 3], copied: "rt-share" }, { answering: "Yes", ruled: ["⟪out⟫"] },
 ].map((ui) => ({ open: OPEN, ...ui }))).concat(KEPT.map((kept) => ({ python: "starting", kept })));
 
-/** Views with details that no fixture has. */
+/** Fixtures that are changed so that they have the details that no fixture has. */
 function* changed() {
   const view = (name, change) => {
     const one = { ...fixture(name), catalogue: structuredClone(offered()) };

@@ -9,7 +9,7 @@ beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
-/** A view in which every string, however deep, is replaced by `to`. */
+/** Replaces every string in a view, however deep, by `to`. */
 function poison(value, to) {
   if (typeof value === "string") return to;
   if (Array.isArray(value)) return value.map((item) => poison(item, to));
@@ -86,7 +86,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
     assert.deepEqual(withAttr(markup, "data-card").map(({ attrs }) => attrs["data-card"]).sort(), faces.sort());
     if (view.kind === "game" || (view.level?.state === "open" && !view.level.asks?.only)) {
       has("data-move-input", "", 1);
-      const steps = view.level?.asks?.answered === null ? [] : view.steps; // the answers take the steps' place
+      const steps = view.level?.asks?.answered === null ? [] : view.steps; // the answers' buttons replace the steps
       const shown = [
         ...steps.flatMap(({ actions }) => actions), ...(view.window?.actions ?? []), ...view.foot,
         ...(view.choices?.items ?? []),
@@ -122,7 +122,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
   assert.equal(withAttr(markup, "data-zone", "hand")[0].attrs["aria-label"], fixture("name").hand.label);
-  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // the stock's, and the hand's
+  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one for the stock
 });
 
 test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
@@ -221,7 +221,7 @@ test("a counted round shows its picture, and the table on request", () => {
   assert.match(markup, /Round 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
-  assert.equal(withAttr(looked, "data-do", "look").length, 1); // the button back
+  assert.equal(withAttr(looked, "data-do", "look").length, 1); // the button that leads back
   assert.equal(withAttr(looked, "data-id").length, 0); // no card can be played anymore
 });
 
@@ -383,7 +383,7 @@ test("a finished game shows who won, all sides in order, the race, and the decis
   assert.match(lost, /<span class="rt-emblem rt-letter" aria-hidden="true">C</);
   const lines = elements(lost).filter(({ tag }) => tag === "polyline");
   assert.equal(lines.length, 8);
-  assert.equal(lines.at(-1).attrs.class, "has-won"); // drawn in front of the others
+  assert.equal(lines.at(-1).attrs.class, "has-won"); // the winner's line is drawn last, in front of the others
   const drawn = fixture("game-over");
   drawn.scores.target = 0;
   assert.doesNotMatch(tableHtml(drawn), /stroke-dasharray|NaN/);
@@ -403,11 +403,11 @@ test("a level shows its state, its task and stars, and at its end offers to go o
   assert.equal(withAttr(open, "data-level-state", "open").length, 1);
   assert.equal(withAttr(open, "data-action", "hint").length, 1);
   assert.match(open, /three stars for <\/span>3 moves/);
-  assert.equal(withAttr(open, "data-panel", "save").length, 0); // a level has no seed and can be started over
+  assert.equal(withAttr(open, "data-panel", "save").length, 0); // a level has no seed to save
   assert.match(open, /class="rt-sheet is-hint".*Look for two cards of one rank/s);
   const solved = everything("level-solved");
   assert.equal(withAttr(solved, "data-level-state", "solved").length, 1);
-  assert.equal(withAttr(solved, "href", "#rt-star").length, 6); // beside the task, and on the felt
+  assert.equal(withAttr(solved, "href", "#rt-star").length, 6); // three stars beside the task, and three on the felt
   assert.equal(withAttr(solved, "data-move-input").length, 0);
   assert.match(solved, /Solved in 3 moves/);
   const failed = everything("level-failed");
@@ -429,7 +429,7 @@ test("the answer that a level asks for is a row of buttons or a field for a numb
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
-  assert.equal(withAttr(choices, "data-move-input").length, 0); // nothing is played there
+  assert.equal(withAttr(choices, "data-move-input").length, 0); // no move can be made at this level
   const number = everything("level-number");
   assert.equal(withAttr(number, "data-answer-input").length, 1);
   assert.equal(withAttr(number, "data-answer").length, 0);

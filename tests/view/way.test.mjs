@@ -1,4 +1,4 @@
-// The way through the book, and the game that stopped in the middle, as home and the contents read them.
+// How home and the contents read the reader's way through the book, and the game that stopped in the middle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openText, readOpen } from "../../book/site/runtime/open-game.js";
