@@ -122,14 +122,14 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. All are tried twice: one may find what another has left."""
+    """The names of the attacks that succeeded. ``ATTACKS`` run twice: one may find what another left."""
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
     return [name for attacks in tried for name in inside(attacks).splitlines()]
 
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
-    """The output of this code in a sandboxed Python that knows the attacks and the numbers of the calls."""
+    """The output of this code in a sandboxed Python that knows the attacks and the system calls' numbers."""
     from sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)

@@ -1,4 +1,4 @@
-"""A class that the tests grade with the command that a teacher types."""
+"""A class to be graded with the command that a teacher types."""
 
 from __future__ import annotations
 

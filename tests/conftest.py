@@ -1,4 +1,4 @@
-"""What all tests share: fixed settings for hypothesis, and one queue for several processes.
+"""Setup for all tests: fixed settings for hypothesis, and one queue of files for several processes.
 
 A run in several processes (``make test``) takes the longest files first, so that no process waits for another
 at the end. The tests of a file stay in one process, except for a few long files (``APART``, ``JOURNEYS``).
@@ -73,7 +73,7 @@ JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py"
 """Files that are divided by browser: one process runs all their tests of one browser."""
 
 
-gc.set_threshold(50_000)  # the tests keep many values and few reference cycles: collect less often
+gc.set_threshold(50_000)  # the tests keep many values in few reference cycles: collect less often
 
 
 @pytest.fixture(scope="session")
@@ -112,7 +112,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
-    """Repeat the timeout: a browser that hung in a test may hang again while it is closed."""
+    """Repeat the timeout, since a browser that hung in a test may hang again while it is closed."""
     is_set = yield
     if settings.method == "signal":
         signal.setitimer(signal.ITIMER_REAL, settings.timeout, settings.timeout)
@@ -130,7 +130,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
     from xdist.scheduler import LoadScopeScheduling
 
     class Queue(LoadScopeScheduling):
-        """Hands out the files one after the other, in the order in which they were collected."""
+        """Hands out the files one by one, in the order in which they were collected."""
 
         def _split_scope(self, nodeid: str) -> str:
             file, _, test = nodeid.partition("::")

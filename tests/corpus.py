@@ -1,7 +1,7 @@
-"""The rounds that the tests of invariants share: each is played once in a process.
+"""Rounds that several tests share. Each is played only once in a process.
 
-A round is named by its table, its seed and ``sense``, the share of its moves that the greedy bot makes. Its
-other moves are made by chance. It is the same on every run.
+A round is given by its table, its seed and ``sense``, the share of its moves that the greedy bot makes. The
+other moves are random. A round is the same on every run.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def hand(table: Table, seed: int, sense: float = 0) -> Hand:
     while not deal.over:
         if deal.phase == NAME:
             names = deal.legal_moves()
-            move = names[seed % len(names)]  # so that consecutive seeds name everything that can be named
+            move = names[seed % len(names)]  # so that consecutive seeds make every possible choice
         elif sense and chance.random() < sense:
             move = player.choose(deal.view(deal.turn), deal.legal_moves())
         else:
@@ -45,7 +45,7 @@ def hands(table: Table, number: int, sense: float = 0) -> Iterator[Hand]:
 
 
 def positions(numbers: range) -> Iterator[Deal]:
-    """Positions before the end of rounds under any rules, as mostly sensible play reaches them."""
+    """Positions from rounds of mostly sensible play under any rules, all before the end of the round."""
     for number in numbers:
         rules, players = some_seating(Random(number))
         yield from hand((str(rules), players), number, SENSIBLE).deals[number % 5 : -1 : 5]

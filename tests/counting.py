@@ -1,4 +1,4 @@
-"""Measures work by counting calls of the package's functions, which is the same on every machine."""
+"""Measures work by counting calls of the package's functions. Their number is the same on every machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import FrameType
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions of the package are called while this is done."""
+    """How many calls of the package's functions this work makes."""
     count = 0
 
     def called(frame: FrameType, event: str, _: object) -> None:

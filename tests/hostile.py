@@ -110,7 +110,7 @@ def fill(inbox: Path, authors: Any, places: list[str], port: int) -> None:
     (inbox / "a letter.txt").write_text("hello", "utf-8")
 
 
-POINTS: dict[str, tuple[str, str, str]] = {  # the points for is_set, for first_set, and their total
+POINTS: dict[str, tuple[str, str, str]] = {  # the points for is_set and for first_set, and their total
     "ann": ("6", "1", "7"),
     "bob": ("2", "0", "2"),
     "carl": ("0", "0", "0"),
@@ -133,7 +133,7 @@ POINTS: dict[str, tuple[str, str, str]] = {  # the points for is_set, for first_
 
 
 def _tampers(notebook: Any) -> None:
-    """Tamper with the checks: one gives points by itself, one is gone, one is doubled, one is worth more."""
+    """Tamper with the checks: replace one with bare points, double it, and delete another."""
     check = cell(notebook, "check_is_set")
     check.source = "6.0"
     check.metadata.nbgrader.points = 100
@@ -144,7 +144,7 @@ def _tampers(notebook: Any) -> None:
 
 
 def _doubles(notebook: Any) -> None:
-    """Add a second, unsolved copy of the answer's cell, lines that only a notebook understands, and noise."""
+    """Add an unsolved copy of the answer's cell, lines that only notebooks understand, and lots of output."""
     answer = copy.deepcopy(cell(notebook, "is_set"))
     answer.source = 'def is_set(held):\n    """True if these cards are a set."""\n    # your code here\n'
     answer.source += '    raise NotImplementedError("your turn")'

@@ -85,7 +85,7 @@ def played(session: Session, chance: Random, most: int) -> Iterator[dict[str, An
 
 
 def pressed(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Views after a legal move's cards, and now and then others, are selected and a button is pressed."""
+    """Views while a legal move's cards, and sometimes others, are selected and a button is pressed."""
     legal = session.state.deal.legal_moves("A") if session.state.playing else []
     move = chance.choice(legal or [Move("A", "draw")])
     held = {card.held for card in move.cards}
@@ -160,13 +160,13 @@ CODES = (
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places",
 )  # fmt: skip
-"""Where a view has notation, or words that the screen uses but doesn't show."""
+"""The places in a view for notation, or for words that the screen uses but doesn't show."""
 CATALOGUES = (
     "level.title", "level.task", "level.says", "level.asks.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""Where a view has sentences from other catalogues: of levels, options, statements, and the coach."""
+"""The places in a view for sentences from other catalogues: levels, options, statements, the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())
@@ -174,7 +174,7 @@ KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{'|'.join(OTHERS)}|{TITLES}")
 
 
 def heard(view: dict[str, Any]) -> Iterator[str]:
-    """What a view says that is in no catalogue, and where; the task that begins a level's text is skipped."""
+    """The texts of a view that are in no catalogue, each with its place. A level's task isn't looked at."""
     yield from _heard({**view, "text": view["text"].split("\n", 2)[2]} if view.get("level") else view)
 
 

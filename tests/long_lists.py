@@ -1,4 +1,4 @@
-"""Positions with long piles, many jokers and high opening minimums: finding the legal moves there is hard."""
+"""Positions in which legal moves are hard to find: long piles, many jokers and high opening minimums."""
 
 import random
 
@@ -26,7 +26,7 @@ LONG = [
 
 
 def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
-    """Two shuffled packs: a hand with this many jokers, a long pile, and one card for the other player."""
+    """A position from two shuffled packs: a hand with jokers, a long pile, and another hand of one card."""
     pack = list(PACK) * 2
     random.Random(7).shuffle(pack)
     mine = (*pack[: hand - jokers], *(JK,) * jokers)
@@ -35,7 +35,7 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
 
 
 def with_ends_that_cards_share() -> Position:
-    """A hand and a pile that come near a minimum of 150, and melds on whose ends several equal cards fit."""
+    """A position whose cards come near a minimum of 150, with melds on which several equal cards fit."""
     rules = Rules.parse("classic joker_total=2 opening=150")
     runs = (
         "8C 9C TC JC QC",
@@ -55,7 +55,7 @@ def with_ends_that_cards_share() -> Position:
 
 
 def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:
-    """The last draw in the list of legal moves (the deepest take, if any), and the first move after it."""
+    """A round of two moves: the last draw in the list (the deepest take, if any), and the first move then."""
     start = Deal(to_draw(rules, hand, jokers, pile))
     draw = start.legal_moves()[-1]
     return Played(start, (draw, start.play(draw).legal_moves()[0]))

@@ -1,4 +1,4 @@
-"""Reports on a run of all tests: its progress while it runs, and at the end what was checked in each part."""
+"""Reports on a run of all tests: its progress, and at the end how much was checked in each part."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ PARTS = {
     "tests/": "package",
     "rummy500/": "package",
 }
-"""The beginning of a path, and its part. The first that fits counts; the table lists parts in this order."""
-CHECKED = "checked"  # the property with which a test says what it counted and how many
+"""The beginnings of paths and their parts. The first that fits counts; the table has this order."""
+CHECKED = "checked"  # the property with the number and the name of the things that a test checked
 EVERY = 10  # seconds between two lines of progress
-QUIET = 60  # the number of seconds without a line after which the running tests are named
+QUIET = 60  # after so many seconds without a line, the running tests are named
 
 
 def part_of(nodeid: str) -> str:
@@ -61,7 +61,7 @@ class Parts:
         self.under_way.pop(nodeid, None)
 
     def watch(self) -> None:
-        """Name the tests under way when a run is quiet for long: one of them may hang."""
+        """Name the running tests if no line has been written for a long time: one of them may hang."""
         while not self.ended.wait(QUIET):
             if time.monotonic() - self.told >= QUIET:
                 self.write(f"{self.passed()}  under way: {', '.join(self.under_way) or 'no test'}")
@@ -91,12 +91,12 @@ class Parts:
             self.tell(report.nodeid)
 
     def reason(self, report: pytest.TestReport) -> str:
-        """The first line of why a test failed, to be printed below its name."""
+        """The first line of a failed test's message, on a line of its own below the test's name."""
         crash = getattr(report.longrepr, "reprcrash", None)
         return f"\n        {crash.message.splitlines()[0]}" if crash and crash.message else ""
 
     def tell(self, nodeid: str) -> None:
-        """Print how far the run is."""
+        """Print how many tests are done and which file the last one is in."""
         share = f"{self.done / self.collected:4.0%}  " if self.collected else ""
         failed = f", {self.wrong.total()} failed" if self.wrong.total() else ""
         where = nodeid.partition("::")[0].removeprefix("tests/")

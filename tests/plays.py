@@ -1,4 +1,4 @@
-"""Random rules that are compatible, players for them, and random moves."""
+"""Random rules without contradictions, numbers of players for them, and random moves."""
 
 from collections.abc import Iterator
 from random import Random
@@ -75,7 +75,7 @@ CONTRADICTIONS = (
     ("take", ("upcard",), "joker_use", ("gambit",)),
 )
 NEEDS_ONE_PACK = (("jokers", 4), ("joker_use", "set"), ("joker_use", "gambit"))
-BY_THE_CARDS = ("packs", "hand_size", "joker_total")  # what there is room for
+BY_THE_CARDS = ("packs", "hand_size", "joker_total")  # the options that depend on the number of cards
 NUMBERS = {
     "target": (20, 100, 250, 500, 595),
     "out_bonus": (0, 0, 5, 25, 40),
@@ -86,7 +86,7 @@ NUMBERS = {
 
 
 def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | None) -> bool:
-    """Whether this value of an option is compatible with those chosen and with this many players."""
+    """Whether this value of an option fits the chosen options and this many players."""
     if players not in (None, 4) and (name, value) == ("sides", "partners"):
         return False
     if players is not None:
@@ -106,7 +106,7 @@ def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | N
 
 
 def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any) -> Rules:
-    """Any options that go together and suit this many players, with the ``fixed`` ones as given.
+    """Random rules without contradictions that suit this many players. The ``fixed`` options are as given.
 
     About half of the options have their classic value, so that a round still gets somewhere.
     """
@@ -132,7 +132,7 @@ def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any
 
 
 def some_pack(chance: Random | Chance, players: int | None, one_pack: bool) -> dict[str, Any]:
-    """A number of packs and a hand size for which there are enough cards (PACK-2, DEAL-3)."""
+    """A random number of packs, and a hand size for which these have enough cards (PACK-2, DEAL-3)."""
     if players is None:
         return dict.fromkeys(BY_THE_CARDS, 0)
     packs = chance.choice((0, 0, 0, 0, 1 if one_pack or players > 4 else 2))
@@ -154,7 +154,7 @@ PLAYERS = (2, 3, 4, 4, 4, 5, 6, 7, 8)  # four can be partners
 
 
 def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
-    """Any rules with the ``fixed`` options as given, and a number of players that suits them."""
+    """Random rules with the ``fixed`` options as given, and a number of players that suits them."""
     players = chance.choice(PLAYERS)
     return Seating(some_rules(chance, players, **fixed), players)
 
@@ -183,7 +183,7 @@ def moves_there_are(deal: Deal) -> list[Move]:
 
 
 def some_move(deal: Deal, chance: Random | Chance) -> Move:
-    """A random legal move of any seat. Takes, lays and the like (``BUSY``) are more frequent than others."""
+    """A random legal move of any seat. Takes, lays and other ``BUSY`` moves are more frequent."""
     legal = moves_there_are(deal)
     busy = [move for move in legal if move.kind in BUSY]
     lays: bool = bool(busy) and chance.choice((True, False))
@@ -198,12 +198,12 @@ def lazy_move(deal: Deal, chance: Random) -> Move:
 
 
 def is_upcard_kept(deal: Deal, move: Move) -> bool:
-    """Whether the move takes only the upcard, under a rule by which it needn't be used (DRAW-5)."""
+    """Whether the move takes only the upcard, and the rules let the player keep it unused (DRAW-5)."""
     return move.kind == "take" and deal.rules.keep_upcard and move.nth == 1 and move.cards[0] == deal.pile[-1]
 
 
 def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tuple[Deal, Move]]:
-    """A round of random moves: the deal before each move, and the move."""
+    """A round of random moves, as pairs: the deal before a move, and the move."""
     deal = start
     for _ in range(most):
         if deal.over:

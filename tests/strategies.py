@@ -1,4 +1,4 @@
-"""Random positions, moves and messages, for tests that look for cases nobody thought of."""
+"""Random rules, positions, moves and games, for tests that look for cases nobody thought of."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ JSON = st.recursive(
 )
 
 
-# A generator that hypothesis controls, so that it can look for the simplest failing example.
+# Hypothesis controls this source of chance, so it can look for the simplest failing example.
 CHANCE = st.randoms(use_true_random=False)
 
 
 @st.composite
 def rules(draw: st.DrawFn, /, players: int | None = None, **fixed: Any) -> Rules:
-    """Any rules that suit this many players, with the ``fixed`` options as given."""
+    """Random rules that suit this many players, with the ``fixed`` options as given."""
     return some_rules(draw(CHANCE), players, **fixed)
 
 
 @st.composite
 def seatings(draw: st.DrawFn, /, **fixed: Any) -> Seating:
-    """Any rules with the ``fixed`` options as given, and a number of players that suits them."""
+    """Random rules with the ``fixed`` options as given, and a number of players that suits them."""
     return some_seating(draw(CHANCE), **fixed)
 
 
 def played(start: Deal, seed: int, most: int = 400) -> Hand:
-    """A deal of random moves: at most this many, or to its end."""
+    """A round of at most this many random moves."""
     chance, hand = Random(seed), Hand([start], [])
     while not hand.last.over and len(hand.moves) < most:
         hand.moves.append(some_move(hand.last, chance))
@@ -55,18 +55,18 @@ def played(start: Deal, seed: int, most: int = 400) -> Hand:
 
 @st.composite
 def hands(draw: st.DrawFn, most: int = 400) -> Hand:
-    """A round of random moves, to its end or for up to ``most`` moves."""
+    """A round under random rules, of at most ``most`` random moves."""
     seed = draw(SEEDS)
     start = Deal.new(*draw(seatings()), seed=seed)
     return played(start, seed, draw(st.integers(0, most)))
 
 
 def deals(most: int = 150) -> st.SearchStrategy[Deal]:
-    """A deal under any rules, after some moves."""
+    """A deal under random rules, after some random moves."""
     return hands(most).map(lambda hand: hand.last)
 
 
-# Options that chance alone would rarely combine with moves that depend on them.
+# Options that random rules and moves would rarely put to the test.
 RARE = (
     {"joker_use": "gambit", "jokers": 2},
     {"joker_use": "gambit", "jokers": 4, "opening": 20},
@@ -131,10 +131,10 @@ def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
 
 
 def small_position(options: Rules, players: int, chance: Random) -> Position:
-    """A few cards dealt, before the first draw or an earlier phase, perhaps with melds on the table."""
+    """A position with few cards, before the first draw or earlier. Melds may lie on the table."""
     packs = options.packs or (2 if players > 4 else 1)
     ranks, suits = chance.randint(5, 9), chance.choice([2, 3, 3, 4])
-    # Few ranks and suits, so that melds come about.
+    # Few ranks and suits make melds likely.
     pack = [card for card in PACK if (card.rank + 3) % 13 < ranks and card.suit < suits] * packs
     chance.shuffle(pack)
     more: dict[str, Any] = {"phase": "draw"}
@@ -173,7 +173,7 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
 
 
 def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -> tuple[Meld, ...]:
-    """Up to three melds from this pack, whose cards are removed from it."""
+    """Up to three melds from this pack. Their natural cards are removed from it."""
     table = []
     for _ in range(chance.choice([0, 0, 1, 2, 3])):
         melds = sorted(slow.new_melds(slow.texts(pack[:12]), options))
@@ -199,10 +199,10 @@ RUNS: tuple[dict[str, Any], ...] = ({}, {"corner": True}, {"ace_runs": "low"})  
 
 @st.composite
 def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
-    """A turn, at its draw or its play, of a player who may still have to open.
+    """A deal in which the player in turn may still have to open.
 
-    Runs lie on the table, and the cards at hand fit their ends. In the play phase the turn often can't be
-    taken back anymore, so that each lay has to leave a legal way to end the turn.
+    Runs lie on the table, and the player's cards fit their ends. After the draw, lays often can't be taken
+    back anymore, so each lay has to leave a legal way to end the turn.
     """
     opening = draw(st.sampled_from([15, 20, 25, 30, 35, 40, 45, 50, 60]))
     options = draw(rules(2, **{"opening": opening, **draw(st.sampled_from(RUNS)), **fixed}))
@@ -236,7 +236,7 @@ def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
 
 
 def run_round_the_ring(suit: int, options: Rules, chance: Random) -> Meld:
-    """A run of this suit with an end, or both, near an ace."""
+    """A run of this suit, often with an end near an ace."""
     first, length = chance.choice([0, 1, 1, 1, 2, 3, 9, 10]), chance.randint(3, 12)
     length = min(length, run_bound(options) - first)
     return new_meld(tuple(face(place % 13, suit) for place in range(first, first + length)), 0, options)
@@ -244,7 +244,7 @@ def run_round_the_ring(suit: int, options: Rules, chance: Random) -> Meld:
 
 @st.composite
 def tries(draw: st.DrawFn, deal: Deal) -> Move:
-    """A move that somebody could try in this deal, legal or not."""
+    """A move that somebody might try in this deal, legal or not."""
     return some_try(deal, Random(draw(SEEDS)))
 
 
@@ -266,7 +266,7 @@ TRIED: dict[str, tuple[Kind, ...]] = {
 
 
 def some_try(deal: Deal, chance: Random) -> Move:
-    """A move that somebody might try: often a legal one, or nearly legal."""
+    """A move that somebody might try. It is often legal, or nearly so."""
     seat = deal.turn if chance.random() < 0.8 else chance.choice([*deal.seats, *deal.seats, *SEATS])
     held = [*deal.hand(seat)] if seat in deal.seats else []
     legal = deal.legal_moves(seat) if held else []
@@ -301,7 +301,7 @@ def some_try(deal: Deal, chance: Random) -> Move:
 
 
 def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
-    """Some of these cards with a rank in common or near each other in a suit, perhaps with jokers."""
+    """Some of these cards, of one rank or near each other in a suit, perhaps with jokers."""
     first = chance.choice(here)
     if chance.random() < 0.5:
         near = [card for card in here if card.rank == first.rank]
@@ -314,7 +314,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards, with most jokers declared as a card near one of these or of the table's."""
+    """These cards, with most jokers declared as a card near one of them or near a card of the table."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
@@ -348,7 +348,7 @@ def changed(deal: Deal, move: Move, chance: Random) -> Move:
         more |= {"dj": not move.dj} if kind in ("split", "double") else {"nth": 2} if kind == "take" else {}
     try:
         return Move(move.seat, kind, tuple(cards), **more)
-    except ValueError:  # no such move can be written
+    except ValueError:  # the changed move isn't possible as text
         return move
 
 

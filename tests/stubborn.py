@@ -8,16 +8,16 @@ from plays import some_seating
 
 from rummy500 import Card, Deal, Move
 
-FAR_TOO_MANY = 20_000  # moves; none of their rounds comes near
+FAR_TOO_MANY = 20_000  # moves; none of their rounds comes near this number
 
 
 def newest(deal: Deal, _chance: Random) -> Card:
-    """The card that was drawn is discarded again."""
+    """Discard the card that was just drawn."""
     return deal.hand(deal.turn)[-1]
 
 
 def oldest(deal: Deal, _chance: Random) -> Card:
-    """The card that has been held longest is discarded, so that all the cards go round."""
+    """Discard the card that has been held longest, so that all cards go round."""
     return deal.hand(deal.turn)[0]
 
 
@@ -27,7 +27,7 @@ def either(deal: Deal, chance: Random) -> Card:
 
 
 def any_other(deal: Deal, chance: Random) -> Card:
-    """Any card but the newest is discarded, so that the hands hardly ever come back."""
+    """Discard any card but the newest, so that the same hands hardly ever come back."""
     return chance.choice(deal.hand(deal.turn)[:-1] or deal.hand(deal.turn))
 
 
@@ -35,14 +35,14 @@ DISCARDS: tuple[Callable[[Deal, Random], Card], ...] = (newest, oldest, either, 
 
 
 class Stubborn(NamedTuple):
-    """How such a player discards, and how often it makes any legal move instead (``strays``)."""
+    """A stubborn player: how it discards, and how often it makes a random move instead (``strays``)."""
 
     chance: Random
     discards: Callable[[Deal, Random], Card]
     strays: float
 
     def move(self, deal: Deal) -> Move:
-        """A legal move: the first legal one of those it wants, else any that doesn't end the round."""
+        """The first legal move of those that it wants. Without one, a legal move, if possible not a pass."""
         if self.chance.random() < self.strays:
             return self.chance.choice(deal.legal_moves())
         for wanted in self._wanted(deal):
@@ -74,7 +74,7 @@ class Lasted(NamedTuple):
 
 
 def stubborn_hand(number: int) -> Lasted:
-    """A round under any rules, in which all players try in the same way to go on forever."""
+    """Play a round under random rules, in which all players try in the same way to go on forever."""
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}
     table = some_seating(chance, **fixed)

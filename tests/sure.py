@@ -6,6 +6,6 @@ Value = TypeVar("Value")
 
 
 def sure(value: Value | None) -> Value:
-    """This value, which is not None."""
+    """This value, which must not be ``None``; else this raises ``AssertionError``."""
     assert value is not None
     return value

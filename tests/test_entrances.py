@@ -1,4 +1,4 @@
-"""What the package's public entrances make of values of a wrong kind: one sentence, or they work."""
+"""The package's public functions accept values of a wrong kind or refuse them in one short sentence."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -12,8 +12,8 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import load
 from rummy500.teach.questions import question
 
-LONGEST: Final = 600  # letters: the names of all options fit
-ECHOED: Final = 100  # letters of a value that a refusal may show
+LONGEST: Final = 600  # characters; the names of all options fit in
+ECHOED: Final = 100  # the most characters of a value that a refusal may show
 Entrance = Callable[[Any], object]
 
 
@@ -28,7 +28,7 @@ class Loud:
 
 
 class Broken:
-    """A value that has no text."""
+    """A value that raises an error when its text is asked for."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no text")
@@ -70,7 +70,7 @@ RECORD: Final = '[Game "500 Rum"]\n[Rules "{rules}"]\n[Players "A, B"]\n[Seed "7
 
 
 def recorded(value: object, rules: str = "classic", first: str = "deal 1 dealer=A", line: str = "") -> object:
-    """A record of these lines; ``VALUE`` is replaced by a value if it is text."""
+    """Read a record of these lines. If the value is text, it replaces ``VALUE``."""
     text = RECORD.format(rules=rules, first=first, line=line)
     return read_record(text.replace("VALUE", value if isinstance(value, str) else ""))
 
@@ -155,7 +155,7 @@ ENTRANCES: Final[Mapping[str, Entrance]] = {
     "tournament stop": lambda value: played(stop=value),
     "tournament executor": lambda value: played(executor=value),
 }
-LISTS_ALL: Final[Mapping[str, Entrance]] = {  # the refusal names all existing levels
+LISTS_ALL: Final[Mapping[str, Entrance]] = {  # these refusals list all levels, so they are long
     "load": load,
     "question": question,
     "Session level": lambda value: Session(level=value),
@@ -164,7 +164,7 @@ LISTS_ALL: Final[Mapping[str, Entrance]] = {  # the refusal names all existing l
 
 
 def refused(entrance: Entrance, value: Any) -> str:
-    """The error's text about a value; empty if the entrance takes it. Any other error is raised."""
+    """The text of the ``ValueError`` or ``TypeError`` for a value; empty if the value is accepted."""
     try:
         entrance(value)
     except (ValueError, TypeError) as error:
@@ -189,7 +189,7 @@ INSIDE: Final = (
     "Exceeds the limit",
     "codec",
 )
-"""Words of Python about the inside of a function, which say nothing of what the caller gave."""
+"""Python's own words about the inside of a function, which don't help the caller."""
 
 
 @pytest.mark.parametrize("name", LISTS_ALL)

@@ -1,4 +1,4 @@
-"""Rules that once stood in several places and differed. Each is in one place now, which all others call."""
+"""Rules that once were in several places and differed. Each is now in one place, and all others call it."""
 
 import ast
 from pathlib import Path
@@ -35,8 +35,8 @@ def who_asks_for(word: str) -> set[str]:
     return {name for name in FILES if word in names_in(name)}
 
 
-# Players, hints, records and the table ask the melds which cards could lie together: none of them looks at
-# the options that say so, or mends cards with jokers to find out.
+# Bots, hints, records and the table ask the engine which cards could lie together. None of them reads the
+# options on this.
 @pytest.mark.parametrize(
     "word",
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],
@@ -48,8 +48,7 @@ def test_only_the_engine_decides_which_cards_could_lie_together(word: str) -> No
     assert above == set()
 
 
-# A side is looked up by ``sides_of`` and ``side_of``: nobody else loops over sides to find a seat in one, or
-# counts seats to find who sits opposite.
+# ``sides_of`` and ``side_of`` tell a seat's side. Nobody else loops over sides to find a seat.
 def test_only_the_scoring_decides_which_side_a_seat_belongs_to() -> None:
     assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
 
@@ -70,7 +69,8 @@ def _names(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
-# Which names mean one learner: one place in Python and one in JavaScript, measured by tests/learners.json.
+# One place in Python and one in JavaScript decide which names mean the same learner. Both are tested with
+# tests/learners.json.
 def test_names_of_learners_are_brought_to_one_form_in_one_place_a_language() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
     modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]

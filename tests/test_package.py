@@ -1,4 +1,4 @@
-"""The package as a whole: what it offers, what it needs, and that its modules lean one way only."""
+"""The package as a whole: what it offers, what it needs, and that imports go in one direction only."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ PACKAGE = Path(rummy500.__file__).parent
 TOP = PACKAGE.parent
 FILES = sorted(PACKAGE.rglob("*.py"))
 
-# The modules from the lowest up: each imports only from those before it.
+# The modules from the lowest to the highest. Each imports only from modules before it.
 ORDER = [
     *("version", "patience", "sentences"),
     *("card", "statements", "rules.options", "rules", "rules.quotations", "rules.in_force", "sources"),
@@ -29,7 +29,7 @@ ORDER = [
 
 
 def module_of(path: Path) -> str:
-    """The module of a file, as in ``laying.opening``; that of a package is the package."""
+    """The name of a file's module, such as ``laying.opening``; of an ``__init__.py``, that of its folder."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 
@@ -40,7 +40,7 @@ def place_of(module: str) -> int:
 
 
 def imported(path: Path) -> list[tuple[str, bool]]:
-    """What a file imports: the module of the package, or (and then ``False``) of elsewhere."""
+    """The modules that a file imports, and whether each is in the package."""
     inside, found = path.relative_to(PACKAGE).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -80,7 +80,7 @@ def test_every_public_name_of_the_package_exists() -> None:
 
 
 def offered_by(path: Path) -> set[str] | None:
-    """What a module says that it offers; ``None`` where it says nothing."""
+    """The names in a module's ``__all__``; ``None`` if it has none."""
     for step in ast.parse(path.read_text("utf-8")).body:
         if isinstance(step, ast.Assign) and ast.unparse(step.targets[0]) == "__all__":
             return set(ast.literal_eval(step.value))
@@ -88,13 +88,13 @@ def offered_by(path: Path) -> set[str] | None:
 
 
 def file_of(module: str) -> Path:
-    """The file of a module of the package, as in ``teach.lessons``."""
+    """The file of a module of the package, such as ``teach.lessons``."""
     path = PACKAGE.joinpath(*module.split("."))
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def taken_from(path: Path) -> list[tuple[str, str]]:
-    """What a file of the package imports from others of it: the module and the name."""
+    """What a file of the package imports from other files of it, as pairs of module and name."""
     inside, found = path.relative_to(PACKAGE).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level and node.module:

@@ -1,4 +1,4 @@
-"""What a cell shows whose last line is a deal, a view, a game, rules, a move or a meld."""
+"""What a notebook cell shows if its last line is a deal, a view, a game, rules, a move or a meld."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ from rummy500 import Card, Deal, Game, Rules, cards
 from rummy500.position import Position
 from rummy500.teach.lessons import load
 
-TWO_LINES = 2 * 130 - len("classic")  # all but the rules, of which there may be any number
+TWO_LINES = 2 * 130 - len("classic")  # the length without the rules, which may be long
 _CARD = re.compile(r"(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?|[A2-9TJQK][SHDC]")
 
 

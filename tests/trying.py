@@ -1,4 +1,4 @@
-"""What learners may try at a level, including moves that are refused, and how the others reply."""
+"""What learners may try at a level, refused moves too, and how the others reply."""
 
 from collections import deque
 from itertools import combinations
@@ -13,7 +13,7 @@ from rummy500.teach.lessons import LEARNER, Attempt, Level
 
 
 def answers(level: Level) -> list[Any]:
-    """Answers that a learner may give: each choice, or some numbers, including those that mistakes name."""
+    """Answers that a learner may give: all choices, or some numbers, with those that mistakes name."""
     right = level.goal["answer"]
     if level.choices:
         return list(level.choices)
@@ -23,7 +23,7 @@ def answers(level: Level) -> list[Any]:
 
 
 def all_tries(attempt: Attempt) -> list[Move]:
-    """What a learner may try in a turn: legal moves, and some that may be refused."""
+    """Moves that a learner may try in a turn: the legal ones, and some that may be refused."""
     deal, hand = attempt.deal, attempt.deal.hand(LEARNER)
     tries = deal.legal_moves() if deal.turn == LEARNER else deal.legal_moves(LEARNER)
     tries += [Move(LEARNER, "take", (card,)) for card in deal.pile]
@@ -38,7 +38,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """The others' next move: the script's, then the first legal one. (At the table, a bot chooses it.)"""
+    """The others' next move: the scripted one or, without one, the first legal one. (Tables use bots.)"""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 
@@ -46,7 +46,7 @@ MOST = 4000
 
 
 def all_that_is_said(level: Level) -> set[str]:
-    """All that a table says to a learner who tries everything, in at most ``MOST`` positions."""
+    """All that a table says to a learner who tries everything, in up to ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
     said: set[str] = set()
@@ -69,7 +69,7 @@ def all_that_is_said(level: Level) -> set[str]:
 
 
 def played_by_chance(level: Level, seed: int, most: int = 200) -> list[Attempt]:
-    """The attempts at a level that is answered and played at random, one after the other."""
+    """The attempts, one after another, at a level that is answered and played at random."""
     chance, attempt = Random(seed), Attempt.of(level)
     if attempt.asks:
         attempt = attempt.answer(chance.choice(answers(level)))

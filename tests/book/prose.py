@@ -1,4 +1,4 @@
-"""What the tests of the book read: its chapters and pages, and in them the words that are prose."""
+"""The book's chapters and pages, and the prose in them, for the tests of the book."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ PAGES = sorted(BOOK.glob("*.md"))
 MARKDOWN = create_md_parser(MdParserConfig(enable_extensions={"colon_fence", "dollarmath"}), RendererHTML)
 DIRECTIVE = re.compile(r"\{([\w:-]+)\}\s*(.*)")
 OPTIONS = re.compile(r"\A(?:\s*:[\w-]+:.*\n)+")
-NO_PROSE = {"eval-rst", "code-block", "code-cell", "math", "raw"}  # directives whose content is not text
+NO_PROSE = {"eval-rst", "code-block", "code-cell", "math", "raw"}  # directives whose content isn't prose
 
 
 class Piece(NamedTuple):
     """A stretch of prose and where it stands.
 
-    ``where`` is ``running`` text, ``heading``, ``table``, ``link`` (its label), ``strong``, ``title``
-    (of a directive) or ``term`` (what stands in the role).
+    ``where`` is ``running`` (text), ``heading``, ``table``, ``link`` (its label), ``strong``, ``title`` (of a
+    directive) or ``term`` (the content of a term role).
     """
 
     where: str
@@ -52,7 +52,7 @@ def text_of(path: Path) -> str:
 
 
 def prose(markdown: str) -> Iterator[Piece]:
-    """The pieces of a text in their order: no code, and of what stands in roles only the terms."""
+    """The pieces of prose in a text, in order. Code is left out, and so are roles other than terms."""
     where = "running"
     for token in MARKDOWN.parse(markdown):
         if token.type in ("heading_open", "table_open"):
@@ -61,13 +61,13 @@ def prose(markdown: str) -> Iterator[Piece]:
             where = "running"
         elif token.type == "inline":
             yield from _inline(token.children or [], where)
-            yield Piece(where, "\n\n")  # words of two blocks are no one word, and no one sentence
+            yield Piece(where, "\n\n")  # so no word or sentence goes on from one block to the next
         elif token.type in ("colon_fence", "fence"):
             yield from _directive(token)
 
 
 def words(text: str) -> list[str]:
-    """The words of a text; what holds a digit is none.
+    """The words of a text. What has a digit in it isn't a word.
 
     >>> words("Meld the player’s 6s, don't wait.")
     ['Meld', 'the', "player's", "don't", 'wait']

@@ -1,4 +1,4 @@
-"""The book's pictures: each has its words, and nothing that it says is false by the rules."""
+"""The book's pictures: each is also told in words, and what it says follows from the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
 CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
-SEAT = re.compile(r"\b[B-H]\b")  # as the referee calls the others where they have no names
+SEAT = re.compile(r"\b[B-H]\b")  # the referee's names for the others, if they have no names of their own
 
 
 def panels() -> Iterator[tuple[str, Panel]]:
@@ -99,7 +99,7 @@ def test_each_choice_on_which_the_texts_differ_has_a_picture_on_their_page() -> 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_title_names_only_texts_that_have_what_its_panel_shows(name: str) -> None:
-    """A text that is silent has what the game that follows it has by a decision."""
+    """If a text is silent on an option, its game's value counts, which is a decision of ours."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)

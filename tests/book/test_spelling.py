@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SHDC]|JK|DJ)\b")
 OWN = set(Path(__file__).with_name("words.txt").read_text("utf-8").split())
-# The checker's dictionary is American; the pairs of another one tell both ways of a word apart.
+# The checker's dictionary is American. This other dictionary has words with both spellings, in pairs.
 PAIRS = [
     line.split("->")
     for line in resources.files("codespell_lib")
@@ -30,7 +30,7 @@ CHECKER = SpellChecker()
 
 
 def misspelt(texts: Iterable[str]) -> list[str]:
-    """The words that no dictionary has, or that are spelt the American way; our own words are right."""
+    """The words that aren't in the dictionary or are spelt the American way; our own words are allowed."""
     found = {
         word.lower().removesuffix("'s")
         for text in texts

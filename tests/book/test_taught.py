@@ -1,4 +1,4 @@
-"""The whole book: each rule is taught and played, each level has a page, each chapter begins with a task."""
+"""In the book, each rule is taught and played, each level has a page, and chapters begin with a task."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rummy500.teach.lessons import levels, load
 
 TABLE = re.compile(r"\bTable\(")
 FOLD = re.compile(r"^:{3,}\{dropdown\} Answer", re.MULTILINE)
-BEFORE_DOING = 60  # words that may come first
+BEFORE_DOING = 60  # the number of words that may come first
 
 each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
 
@@ -62,7 +62,7 @@ def test_a_chapter_asks_something_that_it_answers(chapter: Path) -> None:
 
 @each_chapter
 def test_a_chapter_begins_with_something_to_do(chapter: Path) -> None:
-    """Before long reading comes a table, or a question with its answer folded."""
+    """A table, or a question with a folded answer, comes before any long text."""
     assert words_before_doing(chapter) <= BEFORE_DOING
 
 

@@ -1,4 +1,4 @@
-"""Words of the game lead to the glossary: each somewhere, few on a page."""
+"""Words of the game link to the glossary: each word somewhere, and only a few on a page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from prose import BOOK, CHAPTERS, Piece, prose, text_of
 
-MOST_LINKS = 6  # on a page: more are noise
+MOST_LINKS = 6  # the most links on a page; more are noise
 # Terms that a reader may want to look up.
 CORE = {
     "dealer's joker",

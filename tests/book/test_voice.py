@@ -16,9 +16,9 @@ from rummy500 import Rules
 from rummy500.teach.lessons import levels, load
 
 SUITS = ("Learn the game", "House rules", "The family", "Playing well")
-LONGEST_CHAPTER = 600  # words: one sitting
+LONGEST_CHAPTER = 600  # words, to be read in one sitting
 MOST_LEVELS = 10
-LONGEST_SENTENCE = 32  # words; 20 is the aim, and what a person has to see to
+LONGEST_SENTENCE = 32  # words; the aim is 20, but only a person can judge that
 NEVER = {
     r"lessons?": "level",
     r"throws?|threw|thrown|throwing": "discard",
@@ -37,7 +37,7 @@ STATEMENT = re.compile(r"\{statement\}`|\b[A-Z]{3,8}-\d+\b")
 
 
 def texts_of(name: str) -> list[str]:
-    """What is read at a level."""
+    """The texts that a player reads at a level."""
     level = load(name)
     says = [mistake.say for mistake in level.mistakes]
     return [level.scenario.title, level.task, *level.hints, level.after, *says]
@@ -73,7 +73,7 @@ def wrong_words(text: str) -> list[str]:
 
 
 def too_long(text: str) -> list[str]:
-    """Sentences that nobody says in one breath.
+    """The sentences that are too long to say in one breath.
 
     >>> too_long("Short. " + "And on " * 17 + "it goes.")[0][:15]
     'And on And on A'
@@ -93,8 +93,8 @@ def prose_of(path: Path) -> str:
 def test_a_page_has_one_word_for_one_thing_and_sentences_for_one_breath(path: Path) -> None:
     text = prose_of(path)
     if path.stem == "teachers":
-        text = text.replace("lesson", "period")  # a class has lessons
-    assert path.stem == "style" or not wrong_words(text)  # that page names the words that are not used
+        text = text.replace("lesson", "period")  # a class may have lessons
+    assert path.stem == "style" or not wrong_words(text)  # that page names the words to avoid
     assert not too_long(text)
 
 

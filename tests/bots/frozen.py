@@ -1,4 +1,4 @@
-"""Players of older versions. They never change, so a better player can be measured against them."""
+"""Bots of older versions. They never change, so new bots can be measured against them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SURE = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
 
 
 class FrozenCareful(Careful):
-    """A careful player with the same weights for any number of players, which looks for no way out."""
+    """A careful bot that has the same weights for any number of players and never looks for a way out."""
 
     def weights(self, view: View) -> Weights:
         return WEIGHTS
@@ -36,7 +36,7 @@ class FrozenCareful(Careful):
 
 
 class Frozen(FrozenCareful, Planner):
-    """Plays like such players, and considers only the points, not the game's score, and uses no net."""
+    """A planner that imagines such players. It uses no net and ignores the totals of the game."""
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         Planner.__init__(self, seed, playouts)

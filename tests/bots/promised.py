@@ -1,4 +1,4 @@
-"""Bots that are asked beside a twin, for whom all that is hidden lies otherwise."""
+"""Checks that bots play legally and don't use hidden cards: a twin who sees the same plays the same."""
 
 from inspect import signature
 from random import Random
@@ -8,7 +8,7 @@ from bot_rules import MOST_MOVES, hidden_otherwise
 from rummy500 import Deal
 from rummy500.bots import KINDS, Bot, bot, tell
 
-FEW = 8  # playouts; such a bot takes long, so it is also asked less often
+FEW = 8  # the number of playouts for a slow bot, which also chooses fewer of the moves
 ASKED, RARELY = 0.5, 0.04
 
 
@@ -22,9 +22,10 @@ def seated(deal: Deal, kind: str, seed: object) -> dict[str, Bot]:
 
 
 def plays_fairly(deal: Deal, kind: str, seed: object) -> None:
-    """Play the deal; bots of this kind choose some of the moves, greedy ones the others, and all are told.
+    """Play the deal. Bots of this kind choose some of the moves and a greedy bot the others.
 
-    Each has a twin of the same seed, for whom all that is hidden lies otherwise whenever it is asked.
+    Each bot has a twin with the same seed and the same view, for whom the hidden cards are shuffled. Raises
+    ``AssertionError`` if the twin chooses another move, or if the bot's move isn't legal.
     """
     chance, asked = Random(f"{kind} {seed}"), RARELY if thinks_long(kind) else ASKED
     bots, twins = seated(deal, kind, seed), seated(deal, kind, seed)

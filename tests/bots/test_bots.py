@@ -54,7 +54,7 @@ def test_an_upcard_that_may_be_kept_does_not_go_round_forever(game: str, mix: st
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
             last, _ = played_out(deal, seated(deal, MIXES[mix], seed))
-            assert sure(last.ended).statement != "STOCK-8"  # all cards have come back three times
+            assert sure(last.ended).statement != "STOCK-8"  # all cards lay the same three times
 
 
 def test_a_hint_does_not_look_at_a_hidden_card() -> None:
@@ -106,7 +106,7 @@ def test_a_choice_is_little_work_with_thirty_cards_and_jokers(kind: str, game: s
     more: Any = {"discarder": 4} if phase == "call" else {}
     where = Position(rules, 4, hands, (), tuple(pack[54:84]), 0, table=(run,), phase=phase, **more)
     view, legal = Deal(where).view("A"), Deal(where).legal_moves()
-    assert calls(lambda: bot(kind).choose(view, legal)) < 500_000  # a tenth of a second has 200,000
+    assert calls(lambda: bot(kind).choose(view, legal)) < 500_000  # 200,000 calls take a tenth of a second
 
 
 @pytest.mark.parametrize("kind", ["", "clever", None, ["greedy"]])

@@ -1,4 +1,4 @@
-"""What the careful player keeps in mind, throws and holds back, case by case."""
+"""What the careful player remembers, discards and holds back, case by case."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from rummy500.rules import PRESETS
 
 
 def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", **more: Any) -> Deal:
-    """A deal in which A is to play. ``hands`` are those of all seats, separated by strokes."""
+    """A deal in which A is to play. ``hands`` has the hands of all seats, separated by ``|``."""
     rules = Rules.parse(game)
     held = [cards(hand) for hand in hands.split("|")]
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in laid.split("|") if meld)
@@ -36,7 +36,7 @@ def chosen(deal: Deal, kind: str = "careful") -> str:
     return str(bot(kind).choose(deal.view("A"), deal.legal_moves()))
 
 
-# ---- what it keeps in mind ---------------------------------------------------------------------------
+# ---- what it remembers -------------------------------------------------------------------------------
 
 
 def remembered(deal: Deal, moves: str, seat: str = "A") -> dict[str, str]:
@@ -71,7 +71,7 @@ def test_nobody_is_thought_to_hold_more_cards_than_they_do() -> None:
     assert len(memory.held_by_others(table("KS|6S|KH").view("A"))["B"]) == 1
 
 
-# ---- what it throws -----------------------------------------------------------------------------------
+# ---- what it discards ---------------------------------------------------------------------------------
 
 
 def test_a_card_that_would_make_a_meld_in_the_pile_is_not_discarded() -> None:
@@ -96,10 +96,10 @@ def test_the_cards_that_a_seat_does_not_see_are_in_the_stock_and_other_hands(pre
 
 
 def test_cards_that_have_left_play_are_not_looked_for() -> None:
-    """GAMBIT-5: a joker that pays for a split, and the half that is not taken, are gone."""
+    """After a split, the joker that paid for it and the half of the pile not taken are gone (GAMBIT-5)."""
     met = 0
     for played in hands(("gambit", 4), 12):
-        for deal in played.deals[1:-1]:  # before the first move no hand is seen
+        for deal in played.deals[1:-1]:  # before the first move, nobody has seen a hand
             view = deal.view(deal.turn)
             met += bool(view.gone)
             others = [card for seat in deal.seats if seat != deal.turn for card in deal.hand(seat)]
@@ -109,7 +109,7 @@ def test_cards_that_have_left_play_are_not_looked_for() -> None:
 
 def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() -> None:
     def fear(laid: str) -> float:
-        """What knowing of B's jack of hearts costs the jack of spades."""
+        """How much worse it is to discard the jack of spades, knowing that B has the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
         view = table(hands, pile="9S", laid=laid, game="classic equal_suits=true").view("A")
         alone, beside = (
@@ -183,11 +183,11 @@ def test_who_can_go_out_does_so(kind: str) -> None:
     assert met > 20
 
 
-# ---- the numbers that it goes by ---------------------------------------------------------------------
+# ---- the numbers that guide it -----------------------------------------------------------------------
 
 
 def test_it_takes_less_often_if_two_play() -> None:
-    """With more at the table, cards in hand are rather laid or thrown before the round ends."""
+    """With more players, cards in hand are more likely to be laid or discarded before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):
         deal = table(f"4S 4D JH 8S 9C 2D|{others}", pile="4H QC TH JD", phase="draw")

@@ -1,4 +1,4 @@
-"""The faults of players who have not learned it all: each is made as often as its number says."""
+"""The faults of bots that play like learners: each fault happens as often as its number says."""
 
 from collections import Counter
 from inspect import signature
@@ -99,7 +99,7 @@ def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> Non
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
 def test_it_chooses_the_same_where_it_sees_the_same(kind: str) -> None:
-    """This lets the bot explain a move later, and lets a continued game go on in the same way."""
+    """So the bot can explain a move later, and a saved game goes on in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         asked = bot(kind, "seed")

@@ -20,7 +20,7 @@ def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
 def deal_at(
     hand: str, pile: str = "2S", game: str = "classic", table: Iterable[str] = (), **turn: Any
 ) -> Deal:
-    """A is in turn with this hand; B deals and holds many cards."""
+    """A deal in which A is in turn with this hand. B is the dealer and holds many cards."""
     rules = Rules.parse(game)
     others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
     hands = [cards(hand), *others[: 3 if rules.sides == "partners" else 1]]
@@ -35,7 +35,7 @@ def chosen(*args: Any, **turn: Any) -> str:
 
 
 def finished(deal: Deal) -> list[str]:
-    """The moves of A to the end of its turn."""
+    """A's moves until the end of its turn."""
     made: list[Move] = []
     while not deal.over and deal.turn == "A" and (not made or made[-1].kind != "discard"):
         made.append(bot("greedy").choose(deal.view("A"), deal.legal_moves()))
@@ -65,7 +65,7 @@ def test_a_joker_is_declared_where_it_helps() -> None:
         "A: meld 8S 9S JK=TS",
         "A: meld JK=7S 8S 9S",
     )
-    # The real king of clubs lies on the table: so nobody can lay off on the three kings.
+    # The king of clubs lies on the table, so nobody can lay it off on the three kings.
     assert chosen("KS KD JK 2D 4H", table=["TC JC QC KC"], **modern) == "A: meld KS KD JK=KH"
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
@@ -148,7 +148,7 @@ def test_where_cards_are_laid_at_any_time_it_is_out_before_its_draw() -> None:
         "meld 9S 9D 9C",
         "lay 7H on 1",
     ]
-    assert chosen("9S 9D 9C KH", game=game, phase="draw") == "A: draw"  # a card would be left
+    assert chosen("9S 9D 9C KH", game=game, phase="draw") == "A: draw"  # a lay would leave a card in hand
     boathouse = f"{game} out=discard"
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
@@ -177,7 +177,7 @@ def test_the_gambit() -> None:
 
 def test_a_joker_that_can_only_split_is_no_loss() -> None:
     split = {"game": "gambit", "gambit": Gambit("split")}
-    assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # and not 7C as well
+    assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # it doesn't take 7C as well
     assert chosen("KS KH 2C 4H 5S", "KD 7C", dealer=0, **split) == "A: take KD"
     assert chosen("KS KH KD JK 4H 5S", phase="play", **split) == "A: block"
     assert chosen("KS KH KD JK 4H 5S", phase="play", dealer=0, **split) == "A: meld KS KH KD"

@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """A hand at the end of each turn, whose it was, and what that seat knows of the other."""
+    """For the end of each turn: the deal, whose turn it was, and what that seat knows of the other hand."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:
@@ -41,7 +41,7 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """The inputs of the net, by what they describe: for each, its places."""
+    """The inputs that the net is shown: the numbers of those that are set, by what they describe."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}
@@ -61,7 +61,7 @@ def test_it_is_shown_what_the_seat_sees() -> None:
     for name, seen in {
         "held": "6S 6H 8H KD JK",
         "left": "6S KD",  # the joker is the seven between hearts
-        "comes": "6C",  # and 7♥, if the other didn't hold it
+        "comes": "6C",  # 7♥ would be here, too, if the other hand didn't have it
         "lies": "6D",
         "fits": "9S KS",
         "given": "",
@@ -83,7 +83,7 @@ def test_it_is_shown_what_the_seat_sees() -> None:
     assert all(0 <= one < INPUTS for one in inputs(view, ()))
 
 
-# ---- what it says of it -----------------------------------------------------------------------------------
+# ---- what it estimates ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,7 +123,7 @@ def test_the_nets_estimates_go_with_the_results(game: str) -> None:
     assert correlation(said, came) > 0.3
 
 
-# ---- where it is gone by ----------------------------------------------------------------------------------
+# ---- where the planner uses it ----------------------------------------------------------------------------
 
 
 def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
@@ -147,7 +147,7 @@ def test_no_net_is_asked_if_the_other_side_has_the_last_turn() -> None:
 
 
 def otherwise(deal: Deal, seat: str, known: Sequence[Card], chance: Random) -> Position:
-    """The position with all cards that this seat can't see in other places."""
+    """The position after all cards that this seat can't see have been shuffled."""
     hidden = [*deal.stock, *without(deal.hand(deal.turn), known)]
     chance.shuffle(hidden)
     number = len(deal.hand(deal.turn)) - len(known)

@@ -74,11 +74,11 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        (table("6S 6H 6D 9C|2H 4S", phase="draw"), table("6S 6H 7D 9C|2H 4S", phase="draw")),  # a meld more
+        (table("6S 6H 6D 9C|2H 4S", phase="draw"), table("6S 6H 7D 9C|2H 4S", phase="draw")),  # one more meld
         (
             table("KS KH KD 9C|2H 4S", phase="draw"),
             table("3S 3H 3D 9C|2H 4S", phase="draw"),
-        ),  # that counts more
+        ),  # a meld that counts more
         (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C|2H 4S", phase="draw")),  # ready to go out
         (table("6S 9C|2H 4S", phase="draw"), table("6S 9C KD|2H 4S", phase="draw")),  # fewer cards
         (table("6S 6H|2H 4S", pile="6C", phase="draw"), table("6S 6H|2H 4S", pile="7C", phase="draw")),
@@ -98,7 +98,7 @@ def test_the_outlook_is_divided_as_the_points_are() -> None:
     assert outlook(fifth.position, "A") == pytest.approx(outlook(whole.position, "A") / 5)
 
 
-# ---- what it makes of it ------------------------------------------------------------------------------
+# ---- what it concludes --------------------------------------------------------------------------------
 
 # B may go out at any moment. A careful player here watches three cards at most, and holds its melds back.
 # There is no net for this game, so the estimate depends on what could be laid.

@@ -1,4 +1,4 @@
-"""Every kind of bot, in every game: it makes legal moves, uses only its view, and repeats with a seed."""
+"""In every game, every kind of bot makes legal moves, uses only its view, and repeats with a seed."""
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +21,7 @@ def test_a_bot_plays_legal_moves_by_what_it_sees_and_its_seed(preset: str, kind:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_so_it_does_whatever_the_options(kind: str) -> None:
-    @settings(max_examples=10)  # make promises has more
+    @settings(max_examples=10)  # make promises tries more
     @given(seatings(), SEEDS)
     def plays(seating: Seating, seed: int) -> None:
         plays_fairly(Deal.new(*seating, seed=seed), kind, seed)

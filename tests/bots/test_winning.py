@@ -36,10 +36,10 @@ def test_all_sides_together_win_for_certain(over: bool) -> None:
 
 def test_a_side_that_has_reached_the_target_has_won_when_the_deal_is_over() -> None:
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 10}) == 1
-    assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total
-    assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # who is out
+    assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total wins
+    assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # whoever went out wins
     assert 0.5 < chance({"A": 450, "B": 480}, {"A": 60, "B": 10}, over=False) < 1
-    assert chance({"A": 450, "B": 450}, {"A": 60, "B": 60}) == 0.5  # a tie is played on
+    assert chance({"A": 450, "B": 450}, {"A": 60, "B": 60}) == 0.5  # after a tie, the game goes on
 
 
 def test_the_same_lead_is_worth_more_near_the_target() -> None:
@@ -60,7 +60,7 @@ def test_in_a_game_a_position_is_worth_the_chance_to_win() -> None:
     assert sum(both) == pytest.approx(1)
 
 
-# To lay the kings is safe, to hold them a hope for more. No net knows this game.
+# Laying the kings is safe; holding them may bring more. There is no net for this game.
 KINGS = table(
     "KS KH KD 9S QS JS 5H 7H TH 2D 8C|6S 8S TD JH QD 4C 6C 3H AD 2C",
     pile="9C",
@@ -70,7 +70,7 @@ KINGS = table(
 
 
 def laid(kind: type[Planner], totals: dict[str, int], deal: Deal = KINGS) -> int:
-    """How many of these planners lay cards at once."""
+    """How many of these planners lay the kings at once."""
     view, legal = replace(deal.view("A"), totals=totals), deal.legal_moves()
     return sum(kind(seed, playouts=96).choose(view, legal).kind == "meld" for seed in range(8))
 

@@ -1,4 +1,4 @@
-"""Each patch fits the pinned version of its project; if one does not, the error names ``patches.py``."""
+"""Each patch fits the pinned version of its project. If one doesn't, the error names ``patches.py``."""
 
 from importlib.metadata import version
 

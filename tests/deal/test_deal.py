@@ -1,4 +1,4 @@
-"""A deal: how the cards are dealt, what is seen of it, and a hand to its end."""
+"""A deal: how the cards are dealt, what each seat sees, and the round to its end."""
 
 import pickle
 from collections import Counter
@@ -42,7 +42,7 @@ def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int) -> No
     pack = of_the_pack(players, options)
     sizes = dict.fromkeys(deal.seats, each)
     if options.start == "chosen":
-        sizes["A"] += 1  # who begins, the last seat having dealt (DEAL-5)
+        sizes["A"] += 1  # A begins, since the last seat dealt; it gets the extra card (DEAL-5)
     assert {seat: len(deal.hand(seat)) for seat in deal.seats} == sizes
     assert len(deal.pile) == (options.start == "turned")
     assert len(deal.stock) == len(pack) - each * players - 1
@@ -179,7 +179,7 @@ def test_moves_are_text_or_values() -> None:
 
 
 def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
-    """The same deal, but the cards that this seat can't see have changed places."""
+    """The same deal after the cards that this seat can't see have been shuffled."""
     where, own = deal.position, deal.seats.index(seat)
     hidden = [card for other, hand in enumerate(where.hands) if other != own for card in hand]
     hidden += where.stock
@@ -187,7 +187,7 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
     hands_ = []
     for other, hand in enumerate(where.hands):
         hands_.append(hand if other == own else tuple(hidden.pop() for _ in hand))
-    if where.phase == "name":  # nobody has looked at a hand (GAMBIT-2)
+    if where.phase == "name":  # nobody has looked at their cards yet (GAMBIT-2)
         hands_[own], hidden = tuple(hidden[: len(hands_[own])]), [*hidden[len(hands_[own]) :], *hands_[own]]
     return Deal(where.but(hands=tuple(hands_), stock=tuple(hidden)))
 
@@ -196,7 +196,7 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
 def test_no_view_shows_the_stock_or_another_hand(hand: Hand, chance: Random) -> None:
     deal = hand.last
     if deal.over:
-        return  # the hands are counted then
+        return  # at the end, all hands are seen and counted
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
         # Cards taken from the pile lie open, and the selected card has to be in the hand.
@@ -269,10 +269,10 @@ def test_a_move_that_was_listed_is_not_looked_at_again_and_any_other_is(
     monkeypatch.setattr("rummy500.deal.refusal", lambda position, move: asked.append(move))
     deal = Deal.new(players=3, seed=7)
     same = Move.parse("A: draw")
-    assert deal.play(same) and asked == [same]  # nothing was listed yet
+    assert deal.play(same) and asked == [same]  # the list of legal moves hasn't been made yet
     legal = deal.legal_moves()
     assert deal.play(legal[0]) and asked == [same]
-    legal.append(Move.parse("A: discard 4S"))  # the deal's own list is another one
+    legal.append(Move.parse("A: discard 4S"))  # this changes a copy, not the deal's own list
     assert legal[-1] not in deal.legal_moves()
     deal.play(legal[-1])
     assert asked == [same, legal[-1]]

@@ -1,4 +1,4 @@
-"""The book's figures: what is committed follows from the stored rows, and these from their deals."""
+"""The book's figures: the committed pictures follow from the stored rows, and the rows from their deals."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_a_lead_is_given_against_the_mean_of_the_others() -> None:
 
 
 def match_of(margins: Sequence[int]) -> Match:
-    """A match of two players that the second leads by these margins, the same from both seats."""
+    """A match of two bots. The second leads by these margins, the same in both seatings."""
 
     def played(number: int, margin: int) -> tuple[Played, ...]:
         return tuple(
@@ -155,7 +155,7 @@ def match_of(margins: Sequence[int]) -> Match:
 
 
 def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again() -> None:
-    """Three of four deals are won by a point, so the chance is that of a binomial; a tie counts half."""
+    """Three of four deals are won by a point, so the chances are binomial; a tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
         won = [comb(deals, wins) * 0.75**wins * 0.25 ** (deals - wins) for wins in range(deals + 1)]
@@ -166,7 +166,7 @@ def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again() -> None:
 
 
 def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played() -> None:
-    """For one deal it is the interval of a share: two standard errors to each side."""
+    """For one deal, the chance is a share, so its interval is two standard errors to each side."""
     chance = Random(7)
     for number in (200, 2000):
         margins = [chance.choice((30, 5, -20)) for _ in range(number)]
@@ -213,7 +213,7 @@ def test_no_text_touches_another_or_leaves_the_picture(name: str, monkeypatch: p
         if text.get_visible() and text.get_text():
             places.append((text.get_text(), text.get_window_extent(renderer)))
 
-    monkeypatch.setattr(Text, "draw", note)  # only of what is drawn: an axis has ticks out of sight as well
+    monkeypatch.setattr(Text, "draw", note)  # note only drawn texts: an axis also has ticks out of sight
     with rc_context(settings(ink)):
         figure = FIGURES[name].draw(ink).figure
         figure.draw(FigureCanvasAgg(figure).get_renderer())
@@ -264,7 +264,7 @@ def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """The parts of a colour by such a sight, in steps that look even."""
+    """How a colour looks to such eyes: its red, green and blue, on a scale whose steps look even."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
@@ -341,7 +341,7 @@ def test_all_matches_but_those_of_kept_bots_are_played_again(few: Path) -> None:
 
 
 def test_a_stopped_figure_goes_on_where_it_stopped(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is killed as it writes of the last deal of a figure; only that deal is played again."""
+    """The run is killed while it writes the last deal of a figure. Only that deal is played again."""
     words, race_played, again = ["--keep", "planner", "--workers", "1"], race.play, []
 
     def interrupted(_: playing.Run) -> None:

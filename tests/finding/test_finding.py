@@ -1,4 +1,4 @@
-"""Which melds and lay-offs lie in these cards, jokers among them, and the best choice."""
+"""The melds and lay-offs that can be made from some cards, with jokers, and the best choice."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -62,7 +62,7 @@ def in_any_order(melds: Iterable[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
 
 
 def declared(laid: Iterable[Card]) -> tuple[Card, ...]:
-    """Natural cards first, then jokers, as the slow rules have a meld."""
+    """These cards in the order of the slow rules: natural cards first, then jokers."""
     return tuple(sorted(laid))
 
 
@@ -264,7 +264,7 @@ def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The lay-offs of the fewest cards that hold this one: it and others that join the meld with it."""
+    """The lay-offs of the fewest cards with this card, which may need others to join the meld."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
@@ -296,7 +296,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         ("2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS AS", "JS", True, "JS"),
         ("2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS AS", "QS", True, "JS QS / QS KS AS"),
         ("2S 3S 4S 5S 6S 7S 8S 9S TS", "JS QS KS AS", "KS", True, "KS AS / JS QS KS"),
-        (TO_JACK, "QS KS AS", "AS", False, "AS / QS KS AS"),  # low, or high above the king
+        (TO_JACK, "QS KS AS", "AS", False, "AS / QS KS AS"),  # the ace is low, or high above the king
         (TO_QUEEN, "KS AS", "AS", False, "AS / KS AS"),
         (f"{TO_QUEEN} KS", "AS", "AS", False, "AS"),
         ("3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS 2S", "AS", False, "AS"),

@@ -166,7 +166,7 @@ def test_the_sheet_adds_up(game: Game) -> None:
 
 
 def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
-    """The totals after the last deal, the better side's with its bonus."""
+    """The totals after the last deal, with the bonus for the side that is alone in front."""
     best = [side for side, total in totals.items() if total == max(totals.values())]
     bonus = rules.game_bonus // (5 if rules.by_five else 1)
     return {side: total + bonus * ([side] == best) for side, total in totals.items()}
@@ -269,7 +269,7 @@ def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, se
 
 
 def drawn(*rounds: str) -> list[dict[str, Card]]:
-    """Rounds of a draw: ``"A=5H B=3S"``."""
+    """The rounds of a draw for the deal, such as ``"A=5H B=3S"``, as cards by seat."""
     return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
 
 
@@ -277,9 +277,9 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
     ("rounds", "again", "low"),
     [
         (["A=5H B=3S"], "", "B"),
-        (["A=AH B=2S C=KD"], "", "A"),  # an ace is lowest
+        (["A=AH B=2S C=KD"], "", "A"),  # an ace is the lowest card
         (["A=5H B=5S C=9S"], "AB", "AB"),
-        (["A=5H B=5S C=9S", "A=KH B=QS"], "", "B"),  # they are by themselves, though C's 9 is lower
+        (["A=5H B=5S C=9S", "A=KH B=QS"], "", "B"),  # only A and B draw again, so C's 9 no longer counts
         (["A=5H B=5S C=9S", "A=KH B=KS"], "AB", "AB"),
         (["A=JK B=5S C=9S"], "A", None),
         (["A=JK B=JK C=9S"], "AB", None),

@@ -1,4 +1,4 @@
-"""Going out in this turn: it is found whenever it is possible, with the most points, in few steps."""
+"""The search for a way out in this turn: it finds the one with the most points, in few steps."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -39,7 +39,7 @@ GAMES = [
 
 @lru_cache(maxsize=1 << 16)
 def most_going_out(turn: Turn) -> int | None:
-    """The most that can be laid in this turn if its player goes out; ``None`` if nobody can."""
+    """The most points that a player who goes out in this turn can lay; ``None`` if there is no way out."""
     if not turn.hand and turn.rules.out == "free" and turn.enough:
         return turn.points
     found = [most_going_out(laid(turn, lay)) for lay in lays_of(turn)]
@@ -59,7 +59,7 @@ def most_after(deal: Deal, draw: Move) -> int | None:
 
 
 def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: int) -> None:
-    """Check that these moves are legal, and that the seat then is out and has laid this many points."""
+    """Check that these moves are legal, that they take the seat out, and that they lay this many points."""
     seat, before = deal.turn, deal.laid[deal.turn]
     for move in (*lays, *([Move(seat, "discard", (discard,))] if discard is not None else [])):
         deal = deal.play(move)
@@ -68,7 +68,7 @@ def plays_out(deal: Deal, lays: tuple[Move, ...], discard: Card | None, points: 
 
 
 def same_as_tried(deal: Deal) -> bool:
-    """The way out of a turn in play is the best that can be; gives back whether there is one."""
+    """Check that the way out found for a turn is the best possible. Returns whether there is one."""
     way, most = way_out(deal.position), most_going_out(turn_of(deal, deal.turn))
     assert (way is None) == (most is None), deal
     if way is not None:
@@ -160,7 +160,7 @@ def test_what_is_soon_said_is_never_wrong(table: tuple[str, int]) -> None:
     assert said or deal.rules.equal_suits or deal.rules.jokers
 
 
-# ---- how much is looked at ------------------------------------------------------------------------------
+# ---- how long the search takes --------------------------------------------------------------------------
 
 
 def looked_at(where: Position) -> int:
@@ -189,4 +189,4 @@ def test_in_the_biggest_hands_the_search_ends_where_it_is_bounded(game: str) -> 
     held: Any = [tuple(pack[:40]), *(tuple(pack[40 + 7 * n : 47 + 7 * n]) for n in range(4))]
     where = Position(rules, 4, held, (), (), 0, tuple(melds), phase="play")
     assert looked_at(where) < 2 * MOST_LAYS
-    assert calls(lambda: way_out(where)) < 500_000  # a tenth of a second has 200,000
+    assert calls(lambda: way_out(where)) < 500_000  # 200,000 calls take a tenth of a second

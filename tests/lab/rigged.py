@@ -10,7 +10,7 @@ from rummy500.deal import View
 
 
 class Idle:
-    """Draws and throws what it drew, or passes: it ends with the hand it was dealt."""
+    """Draws and discards the drawn card, or passes, so it ends with the hand it was dealt."""
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
@@ -21,7 +21,7 @@ class Idle:
 
 
 class Lightening(Idle):
-    """Draws, and throws its highest card."""
+    """Draws, and discards its highest card."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         thrown = [move for move in legal if move.kind == "discard"]
@@ -49,7 +49,7 @@ class Cheat(Idle):
 
 
 class Circling(Idle):
-    """A bot that never gets on if an upcard may be kept: it takes the upcard and discards it again."""
+    """A bot that takes the upcard and discards it again, forever, if an upcard may be kept."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         wanted = [move for move in legal if move.kind == "take" and move.cards[0] == view.pile[-1]]
@@ -71,7 +71,7 @@ class Keen(Idle):
 
 
 class Watching(Idle):
-    """Counts the moves that it watches, and notes what it sees of them."""
+    """Notes each move that it watches, and the phase that it sees after the move."""
 
     told: ClassVar[list[tuple[str, str, str]]] = []
 

@@ -1,4 +1,4 @@
-"""The deals of the day: the lists keep what is promised of them, and no day changes once it is written."""
+"""The deals of the day: the lists are as promised, and no day changes once it is written."""
 
 from __future__ import annotations
 

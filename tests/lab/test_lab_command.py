@@ -1,4 +1,4 @@
-"""``python -m rummy500 lab``."""
+"""The command ``python -m rummy500 lab``."""
 
 import csv
 import os
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test here needs more processes than its own."""
+    """Play in the test's own process, since no test here needs others."""
     monkeypatch.setattr(tournaments, "_executor", lambda *_: tournaments.InProcess())
 
 
@@ -107,7 +107,7 @@ def test_the_help_lists_the_bots_and_the_options(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C can't be sent to one group")
 def test_ctrl_c_prints_what_has_been_played_and_nothing_else() -> None:
-    """Ctrl-C as a terminal sends it: to the command and to its worker processes."""
+    """A terminal sends Ctrl-C to the command and to its worker processes."""
     words = [
         sys.executable,
         "-m",
@@ -129,10 +129,10 @@ def test_ctrl_c_prints_what_has_been_played_and_nothing_else() -> None:
         start_new_session=True,
         preexec_fn=partial(
             signal.signal, signal.SIGINT, signal.SIG_DFL
-        ),  # a job in the background ignores it
+        ),  # a job in the background would ignore Ctrl-C
     ) as running:
         assert running.stderr is not None
-        assert "deals, about" in running.stderr.readline()  # so there is a result
+        assert "deals, about" in running.stderr.readline()  # now there is a result to print
         os.killpg(running.pid, signal.SIGINT)
         out, errors = running.communicate(timeout=30)
     assert running.returncode == 130 and errors == ""

@@ -1,4 +1,4 @@
-"""The processes of the lab hear no Ctrl-C: their parent process handles it."""
+"""Worker processes of the lab ignore Ctrl-C: their parent process handles it."""
 
 import signal
 import sys

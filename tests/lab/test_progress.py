@@ -1,4 +1,4 @@
-"""The bar that shows how far the work has come."""
+"""The progress bar."""
 
 import io
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
-    """What is written when a deal of 200 is done at each of these times."""
+    """What the bar writes if ten more of 200 deals are done at each of these times."""
     bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):

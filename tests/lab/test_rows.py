@@ -25,7 +25,7 @@ BOTS: list[str | Callable[[str], Bot]] = ["greedy", "random", rigged.Idle]
 
 
 def read(path: Path) -> list[dict[str, str]]:
-    """The rows of a file without the times, which differ from run to run."""
+    """The rows of a file. Times are left out, since they differ from run to run."""
     with path.open(encoding="utf-8", newline="") as file:
         return [
             {name: value for name, value in row.items() if not name.startswith("ms ")}
@@ -83,7 +83,7 @@ def test_deals_that_the_file_has_are_not_played_again(
 def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
-    """The file ends in the middle of the first line, of another line, or of a deal."""
+    """The file was cut in the first line, in another line, or between the rows of a deal."""
     path, result = whole
     text, cut = path.read_bytes(), tmp_path / "cut.csv"
     lines = [place + 1 for place, byte in enumerate(text) if byte == ord("\n")]
@@ -99,7 +99,7 @@ def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
 def test_a_killed_run_continues_where_it_was(whole: tuple[Path, Result], tmp_path: Path) -> None:
-    """It is killed after its fourth piece of work; the next run plays the rest."""
+    """The run is killed after its fourth piece of work. The next run plays the rest."""
     path, result = whole
     mine = tmp_path / "rows.csv"
     code = f"""
@@ -129,7 +129,7 @@ tournament(["greedy", "random", rigged.Idle], deals=6, workers=1, csv={str(mine)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
 def test_who_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
-    """Its workers write where it writes, so that what it writes ends when the last of them has."""
+    """The workers share the output of the run, so this output ends only when the last worker has ended."""
     script = tmp_path / "script.py"
     script.write_text(
         """
@@ -224,7 +224,7 @@ def test_rows_of_another_edition_of_the_package_are_not_gone_on_with(
 )
 def test_a_file_with_other_content_is_left_unchanged(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes"
-    path.write_text(text, "utf-8", "surrogatepass")  # the last one is no UTF-8
+    path.write_text(text, "utf-8", "surrogatepass")  # the last text isn't valid UTF-8
     with pytest.raises(ValueError, match=r"notes holds no rows of a tournament: name another file$"):
         run(path)
     assert path.read_text("utf-8", "surrogatepass") == text

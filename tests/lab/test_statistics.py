@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """What is won of a deal in two seatings, each won by this chance."""
+    """The share won of a deal that is played in two seatings, if each is won with this chance."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 
@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """The share of means within this many standard errors, by the series of Student's distribution."""
+    """The share of means that lie within ``t`` standard errors, by the series of Student's distribution."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -77,7 +77,7 @@ def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals: in
 
 
 def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], float]]:
-    """All possible results of this many games in which each seating is won or not, and how likely each is."""
+    """All possible results of this many games in two seatings each, and how likely each result is."""
     for both in range(number + 1):
         for one in range(number - both + 1):
             none = number - both - one
@@ -89,7 +89,7 @@ def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], f
 @pytest.mark.parametrize("share", [0.5, 0.6, 0.75, 0.9, 0.97])
 @pytest.mark.parametrize("number", [1, 2, 3, 5, 10, 30])
 def test_the_interval_of_the_wins_holds_the_truth_however_few_the_games(number: int, share: float) -> None:
-    """Whether the two seatings of a game have nothing in common, or go alike."""
+    """This holds if the two seatings of a game are independent, and if they always end alike."""
     for chances in (((1 - share) ** 2, 2 * share * (1 - share), share**2), (1 - share, 0, share)):
         hit = fsum(likely for won, likely in ways(number, chances) if inside(share_of(won), share))
         assert hit > 0.95
@@ -155,7 +155,7 @@ def test_pairs_may_have_played_different_numbers_of_deals() -> None:
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """What is decided in the end about a bot that is better by ``elo``, looking after every four deals."""
+    """The verdict on a bot that is better by ``elo``, and after how many deals; checked every four deals."""
     shares = []
     for _ in range(most // 4):
         shares += [deal_won(chance, share_at(elo)) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""Tournaments: who sits where, what is counted, and that the executor makes no difference."""
+"""Tournaments: who sits where, what is counted, and that all executors give the same result."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ TWICE = [Entrant("one", Greedy), Entrant("two", Greedy)]
 
 
 def matched(*bots: Any, **options: Any) -> Match:
-    """The only match of a tournament of two in this process."""
+    """The only match of a tournament between two bots, played in this process."""
     (match,) = tournament(bots, **{"workers": 1, "deals": 6, **options}).matches
     return match
 
@@ -103,7 +103,7 @@ def test_points_and_wins_are_those_of_the_deals_played_one_by_one() -> None:
 
 
 def test_who_plays_well_more_often_is_found_to_be_better() -> None:
-    """A bot that makes half of its choices greedily is between the greedy and the random bot."""
+    """A bot that chooses greedily half of the time is between the random and the greedy bot."""
     result = tournament(["random", rigged.Mixed, "greedy"], deals=40, workers=1)
     for match in result.matches:
         assert match.points.high < 0 and match.wins.high < 0.5, (match.first, match.second)
@@ -130,7 +130,7 @@ def test_bots_that_watch_get_every_move_with_their_own_view_after_it(
     monkeypatch.setattr(rigged.Watching, "told", [])
     match = matched(rigged.Watching, "random", deals=1)
     moves = sum(sum(one.decisions.values()) for one in match.played[0])
-    assert len(rigged.Watching.told) == moves  # one of the two seats watches
+    assert len(rigged.Watching.told) == moves  # only one of the two bots watches
     first = Deal.new(players=2, seed="report 1")
     assert rigged.Watching.told[0] == ("A", f"{first.turn}: draw", "play")
     assert rigged.Watching.told[-1][2] == "over"
@@ -154,7 +154,7 @@ def test_a_bot_may_be_a_kind_a_class_or_a_function_or_have_its_own_name() -> Non
 
 
 class Looks(Greedy):
-    """A kind with options."""
+    """A kind of bot with options."""
 
     def __init__(self, seed: int | str = 0, playouts: int = 40, share: float = 0.5) -> None:
         super().__init__(seed)
@@ -252,7 +252,7 @@ def test_a_dask_cluster_gives_the_same_result(played: Result) -> None:
 
 
 class Backwards(Executor):
-    """Does the work only after the last piece has been given out, and begins with the last piece."""
+    """Does no work until the last piece is given out. Then it does the pieces in reverse order."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces
@@ -291,7 +291,7 @@ def test_without_an_executor_processes_do_the_work_where_there_can_be_some(
     assert chosen("greedy", "random", workers=1) is InProcess
     assert chosen("greedy", "random", pieces=1) is InProcess
     assert chosen("greedy", lambda seed: bot("greedy", seed)) is InProcess
-    monkeypatch.setattr(rigged.Idle, "__module__", "__main__")  # as a class of a notebook
+    monkeypatch.setattr(rigged.Idle, "__module__", "__main__")  # as if the class were from a notebook
     monkeypatch.setitem(sys.modules, "__main__", rigged)
     assert chosen("greedy", rigged.Idle) is InProcess
     monkeypatch.setattr(sys, "platform", "emscripten")
@@ -309,7 +309,7 @@ def test_in_process_an_error_of_the_work_is_that_of_its_result() -> None:
 
 
 class InterruptedAfter(InProcess):
-    """An executor that is interrupted in the piece after this many."""
+    """An executor that is interrupted after this many pieces of work."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces, self.given = pieces, 0
@@ -338,7 +338,7 @@ def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on() -> No
 
 
 def peak_of_memory(deals: int) -> int:
-    """The most bytes in use until three pieces of this many deals are played and the run is interrupted."""
+    """The most bytes in use by a run of this many deals that is interrupted after three pieces of work."""
     tracemalloc.start()
     try:
         assert tournament(["greedy", "random"], deals=deals, executor=InterruptedAfter(3)).interrupted
@@ -348,7 +348,7 @@ def peak_of_memory(deals: int) -> int:
 
 
 def test_what_is_still_to_be_played_takes_no_memory() -> None:
-    peak_of_memory(100)  # what is made once and kept
+    peak_of_memory(100)  # this makes what is made once and kept
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 

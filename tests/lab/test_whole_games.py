@@ -1,4 +1,4 @@
-"""Whole games in the lab: played as at a table, won by the winner of the game, and reported as games."""
+"""Whole games in the lab: they are played as at a table, and the report counts games and their winners."""
 
 from dataclasses import replace
 from typing import Any

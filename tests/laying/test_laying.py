@@ -145,7 +145,7 @@ def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
             hand = where.hands[where.turn]
             for card in set(hand):
                 if card == JK and named(where) in ("double", "split"):
-                    continue  # it can't be selected
+                    continue  # this card can't be selected
                 selected = where.but(must=card, taken=(card,))
                 useful = is_useful(where, card, hand, mask_of(hand), where.rules.take_for)
                 assert useful == bool(uses_of(selected)), (str(deal), card)
@@ -167,7 +167,7 @@ def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_calle
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found
-    assert not any(text.startswith("rum 7H 8H on") for text in found)  # legal though not listed
+    assert not any(text.startswith("rum 7H 8H on") for text in found)  # such calls are legal but not listed
     assert all(text.count("JK") <= 1 for text in found)
 
 

@@ -1,4 +1,4 @@
-"""The list of legal moves and what is refused, held against trying everything."""
+"""The list of legal moves and the refusals, compared with what the slow rules find by trying everything."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -122,7 +122,7 @@ def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(
 
 
 def count(deal: Deal, depth: int) -> int:
-    """The number of sequences of this many legal moves that begin here (a hand that ends is one sequence)."""
+    """The number of sequences of ``depth`` legal moves from here, or of fewer if the round ends."""
     moves = deal.legal_moves()
     if depth == 1 or not moves:
         return len(moves) or 1
@@ -194,7 +194,7 @@ LAYING = ("meld", "lay_off")
 
 
 def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
-    """The deals that listed lays of these cards alone lead to."""
+    """The deals that can be reached from here by listed lays of only these cards."""
     for move in deal.legal_moves():
         if move.kind not in LAYING or not held.issuperset(move.cards):
             continue

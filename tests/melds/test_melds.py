@@ -1,4 +1,4 @@
-"""Sets and runs: is it one, does a card fit; jokers in them."""
+"""Sets and runs, with and without jokers: which cards make one, and which cards fit on one."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -225,7 +225,7 @@ def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
         ("QH KH JK=AH", None),
         ("JK=AH 2H 3H", None),
         ("6C JK=7C JK=8C JK=9C", None),
-        # JOKER-2: not declared, or declared without the suit where the suit is needed
+        # JOKER-2: a joker isn't declared, or lacks a suit that it needs
         ("6C 6D JK", "JOKER-2"),
         ("JK JK JK", "JOKER-2"),
         ("6C 6D JK=6", "JOKER-2"),
@@ -233,7 +233,7 @@ def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
         ("4H JK 6H", "JOKER-2"),
         ("4H 9D JK", "JOKER-2"),
         ("6C JK", "JOKER-2"),
-        # JOKER-3: the joker is what is wrong
+        # JOKER-3: only the joker is wrong
         ("6C 6D JK=6D", "JOKER-3"),
         ("6C 6D JK=7D", "JOKER-3"),
         ("6C JK=6S JK=6S", "JOKER-3"),
@@ -250,7 +250,7 @@ def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
         ("JK=6C", "JOKER-4"),
-        # with no joker would they be a meld
+        # no other joker would make them a meld
         ("6C JK=6D", "MELD-1"),
         ("6C JK=7C", "MELD-3"),
         ("6C 7D JK=8C", "MELD-3"),

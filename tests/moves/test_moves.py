@@ -25,17 +25,17 @@ from rummy500.moves import (
 
 SEAT = st.sampled_from(SEATS)
 NATURAL = st.sampled_from(PACK)
-HELD = NATURAL | st.just(JK)  # the cards of a hand and of the pile
+HELD = NATURAL | st.just(JK)  # the cards that can lie in a hand or in the pile
 JOKERS = st.builds(joker_as, NATURAL) | st.builds(joker_of_rank, st.integers(0, 12))
 LAID = NATURAL | JOKERS | st.just(JK) | st.builds(dealers, JOKERS) | st.just(DJ)
 SOME = st.lists(LAID, min_size=1, max_size=7).map(tuple)
 NUMBER = st.integers(1, MOST)
-ANY_MOVE: Any = Move  # made of whatever a caller gives
+ANY_MOVE: Any = Move  # to be called with values of any kind
 
 
 @st.composite
 def calls(draw: st.DrawFn) -> Move:
-    """A call of cards of the pile, each perhaps not the newest of its face."""
+    """A call for cards of the pile. A card may be an older copy than the newest."""
     different = draw(st.booleans())
     called = tuple(draw(st.lists(LAID, min_size=1, max_size=5, unique=different)))
     nths = draw(st.lists(NUMBER | st.just(1), min_size=len(called), max_size=len(called)))

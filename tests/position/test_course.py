@@ -1,4 +1,4 @@
-"""Where every card lies after each move, whose turn it is and when the round ends, as in a slow model."""
+"""After each move, the slow model agrees where every card lies, whose turn it is, and if the round ends."""
 
 from typing import Any
 

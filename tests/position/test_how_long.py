@@ -1,4 +1,4 @@
-"""No hand is endless: how many moves it can take at most."""
+"""No round is endless: these tests know how many moves it can take at most."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -13,25 +13,26 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.deal.dealing import whole_pack
 from rummy500.position import Position
 
-FAR_TOO_MANY = 30_000  # no random hand comes near this; if one reaches it, something doesn't end
+FAR_TOO_MANY = 30_000  # no random round comes near this; one that reaches it doesn't end
 
 
 def most_turns(deal: Deal) -> int:
-    """How many turns a hand can have.
+    """The largest number of turns that a round can have.
 
-    A turn begins in one of these ways; ``cards`` are all there are, and no more can be laid for good.
+    ``cards`` is the number of all cards, so at most ``cards`` can be laid for good. There are three ways in
+    which a turn begins:
 
-    * A draw from the stock. As it was dealt it has ``stock`` cards. A new stock has at most ``cards``, and
-      is made at most ``cards`` + 1 times: between two reshuffles a card is laid, since with nothing laid
+    * The player draws from the stock. The first stock has ``stock`` cards. Each new stock has at most
+      ``cards``, and there are at most ``cards`` + 1 of them: if nobody lays a card between two reshuffles,
       the round ends with the turn that empties the new stock (STOCK-6).
-    * A take or a split whose selected card has to be used: a card is laid for good in that turn (a ``back``
-      leaves it to be used still), so there are at most ``cards`` of these. In the same way a call lays a
-      card, so there are at most ``cards`` turns of callers.
-    * Without a draw or with an upcard kept, the stock being empty. Of so many such turns in a row as there
-      are players one lays a card, or the round ends (STOCK-6): at most ``players`` for each card laid, and
-      once that many with nothing left to lay. A floater who is skipped has no turn.
+    * The player takes from or splits the pile and has to use the selected card. A card is then laid for good
+      in that turn (after ``back``, the card still has to be used). So there are at most ``cards`` such turns.
+      A call lays a card too, so callers have at most ``cards`` turns.
+    * The stock is empty, and the player doesn't draw or keeps the upcard. If each player has such a turn and
+      nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
+      that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
 
-    Where an upcard may be kept, up to ten turns of each player lie between two of these (STOCK-8).
+    If an upcard may be kept, each player can have ten more turns between two of these (STOCK-8).
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     reshuffles = count + 1 if deal.rules.stock_out == "reshuffle" else 0
@@ -40,12 +41,12 @@ def most_turns(deal: Deal) -> int:
 
 
 def most_moves(deal: Deal) -> int:
-    """How many moves a hand can have.
+    """The largest number of moves that a round can have.
 
-    A turn has its draw (or pass), its discard, and after it a call or a pass of each other player. What
-    is laid for good is at most every card, one a move, blocks among it, and what is laid and taken back
-    once a turn (SCORE-8) at most every card too. Before the first turn there are a name and a start,
-    after the last one each player may pass a last lay-off.
+    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. At most every
+    card is laid for good, one in each move; this includes blocks. Lays can be taken back once a turn
+    (SCORE-8), and these are at most every card, too. A name and a start may come before the first turn.
+    After the last turn, each player may pass instead of a last lay-off.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
@@ -53,7 +54,7 @@ def most_moves(deal: Deal) -> int:
 
 
 def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance: Random) -> int:
-    """The moves of a hand to its end."""
+    """The number of moves until the round ends; ``AssertionError`` if it doesn't."""
     for moves in range(FAR_TOO_MANY):
         if deal.over:
             return moves
@@ -62,13 +63,13 @@ def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance:
 
 
 def eager_move(deal: Deal, chance: Random) -> Move:
-    """A lay where there is one: cards leave the hands as fast as they can."""
+    """A move that lays cards if possible, so that they leave the hands as fast as they can."""
     always: Any = _Always(chance)
     return some_move(deal, always)
 
 
 class _Always:
-    """A chance that always chooses to lay."""
+    """A source of chance that always chooses to lay."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance

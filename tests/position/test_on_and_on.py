@@ -2,7 +2,7 @@
 
 from stubborn import stubborn_hand
 
-HANDS = range(1, 300, 2)  # games in which an upcard may be kept
+HANDS = range(1, 300, 2)  # the numbers of rounds in which an upcard may be kept
 
 
 def test_a_round_ends_even_if_everybody_tries_to_prolong_it() -> None:

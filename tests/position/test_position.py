@@ -39,7 +39,7 @@ def at(rules: Rules, *hands_: str, stock: str = "2C 3C", pile: str = "4S", **mor
 
 
 def every_card(where: Position) -> list[Card]:
-    """The cards of hands, stock and pile, what left hands for the melds, and the cards out of play."""
+    """All cards of a position: in hands, stock, pile and melds, and those out of play."""
     laid = [card.held for meld in where.table for card in meld.cards]
     held = [card for hand in where.hands for card in hand]
     gone = where.gambit.gone if where.gambit else ()
@@ -47,25 +47,25 @@ def every_card(where: Position) -> list[Card]:
 
 
 def is_whole(where: Position) -> None:
-    """Every card is in one place; the dealer's joker lies by the dealer, or is used."""
+    """Check that every card is in one place. The dealer's joker is apart from them until it is used."""
     lying = Counter(every_card(where))
     assert lying.pop(DJ, 0) == (where.gambit is not None and where.gambit.dealers_joker == USED)
     assert lying == Counter(whole_pack(where.rules, where.players))
 
 
 def is_derived(where: Position) -> None:
-    """Check that each derived value follows from the others."""
+    """Check that each derived value follows from the stored values."""
     assert where.held == tuple(map(mask_of, where.hands)) and where.fits == fits_of(where.table)
     assert where.jokers == jokers_are(where.rules, named(where))
     assert where.strict == can_be_a_dead_end(where.rules)
 
 
 def is_sound(where: Position) -> None:
-    """Each stored value equals the value that follows from the others."""
+    """Check that the stored values fit each other."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)
-    if where.phase != CALL:  # then the turn is over, and it is another's hand
+    if where.phase != CALL:  # at a call the turn is over, and ``hand`` is another player's
         assert not Counter(where.taken) - hand
     assert where.must is None or where.must in where.taken
     assert where.must is None or where.phase == PLAY
@@ -143,7 +143,7 @@ def test_a_position_can_not_be_changed_by_hand() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position: its hands, sets and facts that no rule needs any more are written differently."""
+    """An equal position whose hands and sets are in another order, and whose unneeded facts differ."""
     rules = where.rules
     changes: Changes = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)

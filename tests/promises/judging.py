@@ -1,6 +1,6 @@
-"""What a move is worth, played on to the end of the hand so often that chance has little part in it.
+"""Judges reviews: the moves of a decision are played on to the end of the round, very often.
 
-It is slow, and leaves nothing out: so it is what reviews are judged by.
+This is slow but leaves nothing to a guess, and with so many playouts chance matters little.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from rummy500.teach.review import Decision, Review
 
 GAMES: Final = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 KINDS: Final = ("beginner", "greedy", "random")
-BLUNDER: Final = 15  # points that a move costs
+BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
 AT_ONCE: Final = 25  # the number of playouts before moves are dropped
-FEWEST: Final = 200  # before it is asked which move is better: hands that end otherwise than most are rare
-SURE: Final = 2.5  # standard errors
+FEWEST: Final = 200  # the fewest playouts before moves are compared: rounds that end unlike most are rare
+SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
 
 class Lead(NamedTuple):
-    """The number of points by which one move ends better than another, and the standard error of that."""
+    """By how many points one move ends better than another, and the standard error of this number."""
 
     points: float
     error: float
@@ -50,14 +50,18 @@ class Lead(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A move to compare with the one that was made, and the number of points by which it ends better."""
+    """A move, and by how many points it ends better than the move that was made."""
 
     move: Move
     lead: Lead
 
 
 class Judged(NamedTuple):
-    """A decision: what a review shows as better, and the move that shows it to be a blunder, if one does."""
+    """A judged decision.
+
+    ``shown`` is the better move that a review shows, if any. ``blunder`` is the move that proves the one made
+    to be a blunder, if any.
+    """
 
     hand: int
     decision: Decision
@@ -66,7 +70,7 @@ class Judged(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Does the review show a move that is certainly worse?"""
+        """Does the review call a move better that is certainly worse?"""
         return self.shown is not None and self.shown.lead.high < 0
 
     @property
@@ -83,7 +87,7 @@ class Judged(NamedTuple):
 
 
 def hand_of(number: int) -> Played:
-    """A hand between beginners, greedy players and players by chance; the game and the seats go round."""
+    """A round between beginners, greedy and random players. Its number decides the game and the seats."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
     bots = {
@@ -99,14 +103,14 @@ def hand_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """The decisions of the first seat, hand after hand: the hand's number, and that of the decision in it."""
+    """All decisions of the first seat, as the number of a round and that of the decision in it."""
     for number in count():
         for decision in range(len(Review.of(hand_of(number), "A", number).decisions)):
             yield number, decision
 
 
 def judged(number: int, place: int) -> Judged:
-    """A decision of the first seat in a hand: how the review judges it, and how good it really is."""
+    """A decision of the first seat in a round: what a review says of it, and how good it really is."""
     review = replace(Review.of(hand_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()
@@ -117,7 +121,10 @@ def judged(number: int, place: int) -> Judged:
 
 
 class Judge:
-    """Plays the moves of a decision on to the end, with careful players, all over the same imagined deals."""
+    """Plays the moves of a decision to the end of the round, with careful players.
+
+    All moves are played in the same imagined deals.
+    """
 
     def __init__(self, review: Review, decision: Decision) -> None:
         memory = Memory()
@@ -128,9 +135,9 @@ class Judge:
         self._made: dict[int, float] = {}
 
     def lead(self, move: Move) -> Lead:
-        """By how much a move ends better than the one that was made.
+        """By how much a move ends better than the move that was made.
 
-        Where one of them surely does before all deals are played, over as many others.
+        If one of them is surely better before all deals are played, the result comes from as many new deals.
         """
         leads: list[float] = []
         while True:
@@ -142,9 +149,9 @@ class Judge:
                 return lead
 
     def blunder(self) -> Worth | None:
-        """The move that surely ends ``BLUNDER`` points better than the one that was made, if there is one.
+        """The move that surely ends over ``BLUNDER`` points better than the one made; ``None`` without one.
 
-        Who looks till it looks so finds some by chance. So it has to end so over as many other deals too.
+        Looking until a move seems that good finds some by chance. So it is tried again in as many new deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move
@@ -163,12 +170,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """The number of points by which a move ends better, over this many new deals."""
+        """By how many points a move ends better, in this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """The number of points by which a move ends better in each of the next imagined deals."""
+        """By how many points a move ends better, in each of the next ``AT_ONCE`` imagined deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]
@@ -179,7 +186,7 @@ class Judge:
         return self._made[number]
 
     def _end(self, number: int, move: Move) -> float:
-        """How far the seat's side is ahead at the end of an imagined deal."""
+        """By how many points the side that makes this move is ahead at the end of an imagined deal."""
         position = after(imagined(self._decision.view, self._known, Chance(number, "judged")), move)
         while position.phase != OVER:
             legal = legal_moves(position, position.turn)

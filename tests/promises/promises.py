@@ -1,12 +1,12 @@
-"""What is promised of bots, figures and reviews, shown by playing: make promises
+"""Shows by playing that bots, figures and reviews keep their promises: make promises
 
-    python tests/promises/promises.py                         all of it: hours, for moments and endings
+    python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
     python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
 
-Each line tells what was shown and how sure that is: a difference with the interval in which the true one lies
-in 95 of 100 cases; or how many cases held, and in how many of all it may be otherwise. What has to hold each
-time is no promise but a test.
+Each line says what was shown and how sure that is. It gives a value and the interval in which the true value
+lies in 95 of 100 cases; or it says in how many cases the promise held, and in how many of all it may fail.
+What must hold in every case isn't a promise; a test checks it.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ from rummy500.lab.statistics import share_of  # noqa: E402
 from rummy500.table.bot_time import MOST  # noqa: E402
 from rummy500.teach.review import deals_of  # noqa: E402
 
-# The number of games played by the weaker of two bots: enough to show the difference.
+# The number of deals in which a kind of bot meets the next better kind: enough to show the difference.
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
-# The number of games from each seat: enough to show how often each kind wins against the one below it.
+# The number of games from each seat: enough to show how often a kind wins against the kind below it.
 LADDER = 200
-OF_GAMES = (0.6, 0.75)  # the share of these that it wins: the next kind is always worth a try
+OF_GAMES = (0.6, 0.75)  # the better kind wins at least and at most this share of them
 GAMES = 100  # the number of games that show whether one planner beats another
-LEAST_WON = 0.5  # the share of these that it has to exceed
+LEAST_WON = 0.5  # the share of games that the newer planner has to exceed
 AGAIN = 5  # the number of deals of each figure that are played again
 HANDS = 6  # the number of rounds that are reviewed in each game
-STUBBORN = 100_000  # the number of hands of players who try to go on forever
-AT_ONCE = 50  # the number of these that a process gets
+STUBBORN = 100_000  # the number of rounds between players who try to go on forever
+AT_ONCE = 50  # the number of these rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
-DECISIONS = 800  # the number of hands of beginners, greedy players and random players
-MOST_WORSE = 0.03  # the share of a review's moments that may be no mistakes
-MOST_MISSED = 0.1  # the share of blunders that may be missed
+DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
+MOST_WORSE = 0.03  # the share of a review's moments that may be no mistakes at all
+MOST_MISSED = 0.1  # the share of blunders that reviews may miss
 
 
 class Shown(NamedTuple):
-    """What was looked at: does it hold, what is it, and how sure is that?"""
+    """A promise that was checked: whether it holds, what it says, and how sure the result is."""
 
     holds: bool
     what: str
@@ -71,7 +71,7 @@ class Shown(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """How much is looked at where it takes long, and by how many processes."""
+    """How many decisions to check in the parts that take long, and with how many processes."""
 
     decisions: int = DECISIONS
     workers: int | None = None
@@ -106,7 +106,7 @@ def ladder(_: Extent) -> Iterator[Shown]:
 
 
 def at_a_table(kind: str) -> str:
-    """A kind of bot as it plays at a table on a fast machine; in the lab a planner tries less out."""
+    """A kind of bot as it plays at a table on a fast machine. In the lab, a planner makes fewer playouts."""
     return f"{kind}:playouts={MOST}" if kind == "planner" else kind
 
 
@@ -142,7 +142,7 @@ def figures(_: Extent) -> Iterator[Shown]:
 
 
 def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mapping[str, str]]) -> Shown:
-    """Compare rows that were played again with the stored ones, in any order; the times may differ."""
+    """Compare rows that were played again with the stored rows. Their order and times may differ."""
     columns = [
         {key: str(value) for key, value in row.items() if key not in stored.NOT_STORED} for row in again
     ]
@@ -236,13 +236,13 @@ def endings(extent: Extent) -> Iterator[Shown]:
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
-    """How many of these failed; if none did, how many at most may fail (the rule of three)."""
+    """How many cases held. If all did, also the share of all cases that may fail (the rule of three)."""
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 
 
 def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
-    """Whether at most this share of them fails."""
+    """Whether at most this share of the cases is wrong."""
     others = share_of([float(one) for one in wrong]) if wrong else None
     told = f", {others.value:.1%} are not (95%: {others.low:.1%} to {others.high:.1%})" if others else ""
     holds = others is not None and others.value <= most
@@ -258,7 +258,7 @@ PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Show what is asked for, or all. Returns 1 if something is not shown."""
+    """Show the parts that are asked for, or all parts. Returns 1 if something is not shown."""
     parser = ArgumentParser(
         prog="promises", description="Shows what is promised of bots, figures and reviews."
     )

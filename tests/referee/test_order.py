@@ -1,4 +1,4 @@
-"""Which statement a refusal names where several are broken: the first, in the order of the rules."""
+"""If a move breaks several statements, the refusal names the first, in the order of the rules."""
 
 from random import Random
 
@@ -60,7 +60,7 @@ SETTINGS = {
     "out by a discard": "options = { out = 'discard' }\nphase = 'play'",
     "all at once": "options = { out = 'discard', give_back = 'none', opening = 60 }\nphase = 'play'",
 }
-"""What differs from a classic deal of three where A is to draw."""
+"""By name, what differs from a classic deal of three players in which A is to draw."""
 
 A, B, C = "6H 6D 9H 9S KD QD AC", "QH 3S QC", "5D 7S 8D"
 USUAL = {"stock": "TS TD", "pile": "KS 4C 6C 9D", "dealer": "C", "turn": "A", "players": 3}
@@ -68,7 +68,7 @@ TABLE = "\n[[table]]\ncards = '9C TC JC'\nby = 'B'\n[[table]]\ncards = '2D 2H 2S
 
 
 def the(setting: str, hand: str = "", **more: str) -> Deal:
-    """A deal like the classic one but for what the setting says, with this hand of A."""
+    """The classic deal, changed as the setting says. ``hand`` is A's hand, if it isn't the usual one."""
     lines = SETTINGS[setting].splitlines() + [f"{key} = '{value}'" for key, value in more.items()]
     given = {line.split(" = ")[0] for line in lines}
     lines += [
@@ -89,7 +89,8 @@ def refused(deal: Deal, moves: str) -> Refused:
     return found
 
 
-# A setting (and A's hand), moves of which the last is refused, the statement it names, what else it breaks.
+# Each case: a setting, perhaps A's hand, moves of which the last is refused, the statement that the refusal
+# names, and the other statements that the move breaks.
 WORDS = [
     ("classic", "A: lay KC on 9", "CARD-1", "CARD-2 TURN-1"),
     ("classic", "A: lay 6H on 9", "CARD-2", "TURN-1"),
@@ -98,7 +99,7 @@ WORDS = [
     ("classic", "A: draw; A: take 5S", "CARD-1", "TURN-3"),
     ("classic", "A: take 6C; A: discard KC", "CARD-1", "DRAW-3"),
     ("classic", "A: draw; A: meld KC KH", "CARD-1", "MELD-1"),
-    ("classic", "D: lay 6H on 9", "TURN-1", "CARD-1 CARD-2"),  # nobody sits there, and holds a card
+    ("classic", "D: lay 6H on 9", "TURN-1", "CARD-1 CARD-2"),  # nobody sits at D or holds a card there
     ("over", "A: discard KC", "CARD-1", "TURN-1"),
     ("over", "A: lay 6H on 9", "CARD-2", "TURN-1"),
     ("rum over", "A: rum 5S on 1", "CARD-1", "RUM-5"),
@@ -122,7 +123,7 @@ MOMENT = [
     ("classic", "B: meld QH 3S", "TURN-1", "MELD-3"),
     ("classic", "A: draw; A: back", "TURN-1", "SCORE-8"),
     ("classic", "A: draw; A: rum 9D on 1", "TURN-1", "RUM-1"),
-    ("over", "A: rum 9D on 1", "TURN-1", "RUM-5"),  # nobody calls in this game
+    ("over", "A: rum 9D on 1", "TURN-1", "RUM-5"),  # this game has no calls
     ("start", "A: discard 6H", "TURN-1", "DRAW-3"),
     ("stock empty", "A: draw", "STOCK-2", ""),
     ("stock empty", "B: draw", "TURN-1", "STOCK-2"),
@@ -226,14 +227,14 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # no joker is asked for
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # not that A has no joker
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-2", "GAMBIT-4"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D", "JOKER-3", "GAMBIT-4"),
     ("persian", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-6", "GAMBIT-4"),
-    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # it is no card
+    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # JK is no card
     ("named split", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D with DJ", "GAMBIT-3", "JOKER-3 GAMBIT-4"),
     ("swaps", "6H 6D KC", "A: swap 6H on 1", "TURN-1", "JOKER-7"),
     ("swaps", "6H 6D KC", "A: take 6C; A: swap 6H on 1", "JOKER-7", "DRAW-3"),
@@ -283,20 +284,20 @@ NAMES_SOME = ("CARD-1", "MELD-1", "MELD-4", "LAYOFF-3", "JOKER-3", "DRAW-4", "DR
 
 
 def signs_of(card: Card) -> set[str]:
-    """The ways in which a sentence may name a card: as declared, as what it stands for, as what is held."""
+    """The ways in which a sentence may name a card: as it is declared, what it stands for, what is held."""
     stands = card if card.stands is None else card.stands
     return {card.sign, card.held.sign, stands.sign}
 
 
 def assert_it_reads_well(refused: Refused) -> None:
-    """Check that a text has one or two short sentences without notation, which name its cards."""
+    """Check that a refusal's text is short, has no notation, and names the cards of the move."""
     why, move = refused.why, refused.move
     assert why.endswith(".") and not why.endswith("..") and len(why) < 200, why
     assert "\n" not in why and "  " not in why and (why[0].isupper() or not why[0].isalpha()), why
     assert "Card(" not in why and "None" not in why and "[" not in why, why
     named = [any(sign.lower() in why.lower() for sign in signs_of(card)) for card in move.cards]
     if move.kind == "double":
-        named += ["joker" in why]  # that is laid with them
+        named += ["joker" in why]  # the joker that doubles the meld
     if move.kind in ("meld", "double") and refused.statement in NAMES_ALL:
         assert all(named[: len(move.cards)]), refused
     if move.kind in ("meld", "double", "lay_off", "take") and refused.statement in NAMES_SOME:

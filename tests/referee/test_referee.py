@@ -1,4 +1,4 @@
-"""Refusals: the statement that each names, and a sentence for the player."""
+"""Refusals: which statement each names, and its sentence for the player."""
 
 import pickle
 from typing import Any, cast
@@ -15,7 +15,7 @@ from rummy500.text.scenario import read
 
 
 def deal(**keys: str) -> Deal:
-    """A two-player position: A holds 6H 6D 9H 9S KD QD AC, two melds lie, and what else is given."""
+    """A position of two players with two melds. A holds 6H 6D 9H 9S KD QD AC; ``keys`` change the rest."""
     lines = {
         "game": '"classic"',
         "players": "2",
@@ -44,7 +44,7 @@ def refused(where: Deal, *moves: str) -> Refused:
     [
         (["A: draw", "A: discard KC"], "CARD-1", "You don't hold K♣."),
         (["A: draw", "A: meld KC KH 6H"], "CARD-1", "You don't hold K♥ and K♣."),
-        (["A: discard KC"], "CARD-1", "You don't hold K♣."),  # words come before the moment
+        (["A: discard KC"], "CARD-1", "You don't hold K♣."),  # the cards are checked first
         (["B: discard KC"], "CARD-1", "You don't hold K♣."),
         (["A: take 5S"], "CARD-1", "5♠ does not lie in the pile."),
         (["A: take 6C/2"], "CARD-1", "The pile has no 6♣/2."),
@@ -70,7 +70,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         (["A: take 6C", "A: discard KD"], "DRAW-3", "You took 6♣ from the pile: use it first."),
         (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile: use it first."),
         (["A: take 6C", "A: meld 9D 9H 9S"], "DRAW-3", "You took 6♣ from the pile: use it first."),
-        (["A: take 6C", "A: meld 9D 9H"], "MELD-1", "9♥ 9♦ are only two cards"),  # the meld comes first
+        (["A: take 6C", "A: meld 9D 9H"], "MELD-1", "9♥ 9♦ are only two cards"),  # the meld is checked first
         (["A: take KS"], "DRAW-7", "K♠ has no use: it makes no meld with your hand and the 3 cards on it"),
         (["A: take 4C"], "DRAW-7", "4♣ has no use"),
     ],

@@ -1,4 +1,4 @@
-"""The options: which values they have, what is refused, and their text."""
+"""The options of the rules: their values, which ones are refused, and rules as text."""
 
 import pickle
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from rummy500.table.session import Session
 from rummy500.table.widget import Table
 from rummy500.teach.check import check_bot
 
-# The named games by what differs from classic.
+# The named games, each with the options that differ from classic.
 GAMES = {
     "classic": "",
     "modern": "jokers=2 keep_upcard=true",
@@ -42,7 +42,7 @@ GAMES = {
     "over_target=out jokers=2 joker_use=gambit joker_value=0 next_dealer=right block=any-time",
 }
 
-# The options with their values, the first that of classic; those without may be any whole number.
+# The options with their values; the first value is classic's. An option without values is a whole number.
 VALUES = {
     "packs": "0 1 2",
     "hand_size": "0 5 6 7 8 9 10 11 12 13 14 15",
@@ -88,8 +88,8 @@ VALUES = {
     "game_bonus": "",
 }
 
-# Options that contradict each other, each with the beginning of the sentence that says why, and what to
-# change so that the same options go together: from either side where there are two.
+# Options that contradict each other. For each: how the sentence that says why begins, and what to change
+# so that there is no contradiction; if either of two options can be changed, both changes.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack"
 CONTRADICTIONS = [
     ("joker_suits=free", "joker_suits=free speaks of jokers in a set", "jokers=1", "joker_suits=declared"),
@@ -188,7 +188,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """Options as a preset's text, GAMBIT and BY_FIVE being short for what they need beside them."""
+    """Options as text, with GAMBIT and BY_FIVE replaced by the option and what it needs."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -196,7 +196,7 @@ def spelt(text: str) -> str:
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """Random rules: a named game, then random options, each of which doesn't contradict those before it."""
+    """Random rules: a named game, changed by random options that don't contradict those before them."""
     value = Rules.named(draw(st.sampled_from(list(PRESETS))))
     for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=12, unique=True)):
         known = [known for known, _ in OPTIONS[name].values]

@@ -179,7 +179,7 @@ def test_each_opponent_pays_the_difference_to_the_winner() -> None:
 
 # ---- every card by every way of counting ---------------------------------------------------------------
 
-# Ace in a set or high, ace low, ace in hand, 2 to 9, 10 to king; by the count, then by the option for aces.
+# By way of counting: an ace in a set or high, an ace low, an ace in hand, 2 to 9, and 10 to king.
 VALUES = {
     "pip": (15, 1, 15, range(2, 10), 10),
     "five-ten": (15, 5, 5, [5] * 8, 10),
@@ -421,7 +421,7 @@ def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_p
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}
     assert count_of(laid, left, None, added).net == {"AC": 62, "BD": 41}
     deducted = count_of(laid, left, "AC", Rules(sides="partners", out_bonus=25))
-    assert deducted.net == {"AC": 54, "BD": 8}  # the hand of the partner of who went out counts too
+    assert deducted.net == {"AC": 54, "BD": 8}  # the partner's hand is deducted, too
 
 
 @pytest.mark.parametrize("left_over", ["deduct", "both", "add", "michigan"])

@@ -1,6 +1,6 @@
-"""What a player hears of random hands and in a terminal: printed as pairs, its kind and its text.
+"""Prints what a player reads in random rounds and in a terminal, each text with its kind.
 
-It is run with a package whose catalogue is in another language.
+A test runs this program with a package whose catalogue is in another language.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rummy500.teach.coach import steps_to
 from rummy500.teach.gifts import gift_of
 from rummy500.terminal import replayed, told
 
-TRIED = 3  # moves of each kind, in each position
+TRIED = 3  # how many moves of each kind are tried in each position
 WRONG: tuple[Callable[[], object], ...] = (
     lambda: Card("6X"),
     lambda: Rules.parse("clasic"),
@@ -51,7 +51,7 @@ NO_MOVES = (
 
 
 def hands() -> Iterator[tuple[str, object]]:
-    """Refusals, hints, the reasons of a review and the ending of a random hand of every game."""
+    """Refusals, hints, reasons of reviews and endings, from one random round of every game."""
     for number, preset in enumerate(PRESETS):
         chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
         while not deal.over:
@@ -100,7 +100,7 @@ def data() -> Iterator[tuple[str, object]]:
 
 
 def terminal() -> Iterator[tuple[str, object]]:
-    """What the terminal prints: finished games, a record, the beginning of a game."""
+    """What the terminal prints: rules, the record of a round, the beginning of a game, help."""
     for preset in PRESETS:
         yield from (("rules", line) for line in told(Rules.named(preset)))
         chance, game = Random(preset), Game.new(Rules.named(preset), 4, seed=preset)
@@ -115,7 +115,7 @@ def terminal() -> Iterator[tuple[str, object]]:
 
 
 def printed(arguments: list[str], typed: str) -> str:
-    """What the command line prints."""
+    """What the command prints with these arguments when this is typed."""
     typing = mock.patch("sys.stdin", io.StringIO(typed))
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
         main(arguments)

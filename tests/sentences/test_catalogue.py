@@ -1,4 +1,4 @@
-"""All that is said is in the catalogue, and all that is in the catalogue is said."""
+"""Each sentence that the code says is in the catalogue, and the code says each sentence of the catalogue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MODULES = sorted(Path(sentences.__file__).parent.rglob("*.py"))
 
 
 def catalogue(said: Any, key: str = "") -> Iterator[tuple[str, set[str]]]:
-    """The keys of the sentences, each with the words that its forms have places for, or are chosen by."""
+    """The keys of the sentences, each with the names of the facts that the sentence needs."""
     if isinstance(said, dict) and "other" not in said:
         for name, inner in said.items():
             yield from catalogue(inner, f"{key}.{name}" if key else name)
@@ -39,13 +39,13 @@ def wanted(said: Any) -> set[str]:
 
 
 def calls() -> Iterator[tuple[str, set[str]]]:
-    """What the modules say: the pattern of a key, and the words that go with it."""
+    """The sentences that the modules say: a pattern for the key, and the names of the facts given."""
     for path in MODULES:
         yield from calls_in(ast.parse(path.read_text("utf-8")))
 
 
 def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
-    """The calls of a module or of a function, and of the functions in it."""
+    """The sentences that a module or a function says, with those of the functions in it."""
     inner = list(ast.iter_child_nodes(scope))
     while inner:
         node = inner.pop()
@@ -59,7 +59,7 @@ def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
 
 
 def keys(said: ast.expr, scope: ast.AST) -> Iterator[str]:
-    """The keys that an expression may be; a part that is known only when it is said matches any name."""
+    """Patterns for the keys that an expression may be. A part known only at run time matches any name."""
     if isinstance(said, ast.Constant):
         yield re.escape(str(said.value))
     elif isinstance(said, ast.JoinedStr):
@@ -100,7 +100,7 @@ def test_each_sentence_gets_the_words_that_it_has_places_for() -> None:
 
 
 def places(said: Any) -> Iterator[str]:
-    """How facts are placed in the texts of a catalogue."""
+    """The ways in which the texts of a catalogue say how to write a fact."""
     if isinstance(said, str):
         yield from (how for _, _, how, _ in Formatter().parse(said) if how)
     else:

@@ -1,4 +1,4 @@
-"""No module but the catalogue holds a sentence: what is said is a key and facts."""
+"""Only the catalogue has sentences. Other modules have keys and facts."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ ELSEWHERE = {
     "text/layout.py": "the same",
     "text/scenario.py": "the same",
 }
-"""What speaks to nobody who plays, and why."""
+"""Modules that say nothing to players, and whom they speak to."""
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
-"""Errors that speak to who writes code or a scenario."""
+"""Errors that are for somebody who writes code or a scenario."""
 UNHEARD = (
-    "what may lie hidden: {}",  # purposes of chance
+    "what may lie hidden: {}",  # what a source of chance is for
     "discards by chance",
-    "Answers to an exercise of 500 Rum",  # how a file begins
+    "Answers to an exercise of 500 Rum",  # the beginning of a file
     "import sentences from",  # code
     "the solution leaves the level",
     "the solution earns",
-    "{} is refused: {}",  # what is wrong with a level, for its author
+    "{} is refused: {}",  # about a faulty level, for its author
 )
 
 WORDS = re.compile(r"[A-Za-z'’]{2,}[,;:]? [a-z'’]+[,;:]? [a-z'’{}]+")  # three words in a row
 
 
 def sentences_in(path: Path) -> Iterator[str]:
-    """The texts of three words and more in a module, other than docstrings and assertions."""
+    """The texts of a module that have at least three words in a row and may be shown to a player."""
     tree = ast.parse(path.read_text("utf-8"))
     aside = {id(part) for node in ast.walk(tree) for part in silent(node)}
     for node in ast.walk(tree):
@@ -48,13 +48,13 @@ def sentences_in(path: Path) -> Iterator[str]:
             text = node.value
         else:
             continue
-        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # a table, markup
+        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # tables and markup
         if WORDS.search(text) and not is_data:
             yield f"line {node.lineno}: {text}"
 
 
 def silent(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node that nobody hears: a docstring, a ``repr``, what an assertion says, a pattern."""
+    """The parts of a node that no player reads, such as docstrings, assertions, ``__repr__`` and patterns."""
     if isinstance(node, ast.Expr):
         yield node.value
     elif isinstance(node, ast.FunctionDef) and node.name == "__repr__":

@@ -1,4 +1,4 @@
-"""A package whose catalogue is in another language speaks no word of English."""
+"""With a catalogue in another language, the package doesn't say a word of English."""
 
 import json
 import os
@@ -39,7 +39,7 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """All that is said by a copy of the package with another catalogue in its place."""
+    """All that a copy of the package says, with a catalogue in another language."""
     folder = tmp_path_factory.mktemp("language")
     shutil.copytree(PACKAGE, folder / "rummy500", ignore=shutil.ignore_patterns("__pycache__", "view"))
     file = folder / "rummy500/sentences.json"

@@ -1,7 +1,7 @@
-"""The rules once more, written to be seen through and not to be fast: what the engine is measured by.
+"""The rules a second time, written to be clear rather than fast. The tests compare the engine with them.
 
-Of the engine only data is read: the fields of a position, the text of a card, the values of a move
-and of ``Rules``. Nothing here asks what is legal, what fits or what counts.
+This code reads only data from the engine: the fields of a position, the text of a card, the values of a move
+and of ``Rules``. It never asks the engine what is legal, what fits or what counts.
 """
 
 from .listed import listed_moves

@@ -1,4 +1,4 @@
-"""The engine beside the slow rules: in a deal they have to agree, and where they don't it is said."""
+"""Checks that the engine and the slow rules agree on a deal and on the course of a round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def assert_the_lists_agree(deal: Deal) -> None:
 
 
 def assert_refused_alike(deal: Deal, move: Move) -> None:
-    """The move is legal or refused with the same statement; not where the rules leave that open."""
+    """Check that both allow the move, or refuse it with the same statement if the rules name one."""
     refused, named = deal.why_not(move), slow.statement(deal, move)
     assert (refused is None) == (named is None), f"{move}: {refused} / {named}"
     if refused and named != slow.ANY:

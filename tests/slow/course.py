@@ -1,7 +1,7 @@
-"""The course of a hand in a slow model: where every card lies, whose turn it is, when it ends.
+"""A slow model of a round: where every card lies, whose turn it is, and when the round ends.
 
-It begins with the data of a first position and is told the legal moves, one after the other. What
-chance decides, a reshuffled stock, it is told too.
+The model starts from the data of a first position. Then it is told the legal moves one by one, and the order
+of each reshuffled stock.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class Meld:
 
     @property
     def owned(self) -> list[tuple[str, int]]:
-        """The cards with who laid them; of a set in any order."""
+        """Each card and the seat that laid it; sorted for a set, since its order doesn't matter."""
         pairs = list(zip(self.cards, self.by, strict=True))
         return sorted(pairs) if lies_as_set(self.cards) else pairs
 
 
 @dataclass
 class Course:
-    """The position of a hand. Seats are numbers, and cards are text. The stock's last card is its top."""
+    """The position in a round. Seats are numbers, and cards are text. The stock's last card is its top."""
 
     rules: Rules
     dealer: int
@@ -51,32 +51,32 @@ class Course:
     named: str = ""
     dealers_joker: str = ""
     table: list[Meld] = field(default_factory=list)
-    began: list[int] = field(default_factory=list)  # who began each meld, where that matters (LAYOFF-4)
+    began: list[int] = field(default_factory=list)  # who began each meld, if that matters (LAYOFF-4)
     laid: list[int] = field(default_factory=list)
     must: str | None = None
     taken: list[str] = field(default_factory=list)
     alone: bool = False
     newest: str | None = None
-    laid_now: int = 0  # by the seat in turn
+    laid_now: int = 0  # the number of cards that the seat in turn has laid in this turn
     points_now: int = 0
-    swapped: int = 0  # jokers taken from the table and not yet laid (JOKER-7)
+    swapped: int = 0  # the number of jokers taken from the table and not yet laid (JOKER-7)
     stirred: bool = False  # somebody laid a card in this turn or called after it
     from_stock: bool = False  # a card of the stock was drawn in this turn
-    unmoved: int = 0  # so many turns in a row drew nothing from the stock and laid nothing (STOCK-8)
+    unmoved: int = 0  # how many turns in a row drew nothing from the stock and laid nothing (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
     idle: int = 0  # how many turns in a row began with an empty stock and laid nothing
     passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
     untouched: bool = False  # the pile was shuffled, and nothing has been laid since
-    drawn: Course | None = None  # how all lay after the draw, as long as it can be gone back to
+    drawn: Course | None = None  # the position after the draw, while the seat in turn can go back to it
     discarder: int | None = None
-    begun: list[Any] = field(default_factory=list)  # how each turn began
+    begun: list[Any] = field(default_factory=list)  # the position at the beginning of each turn
     gone: list[str] = field(default_factory=list)
     out: int | None = None
-    ended: str = ""  # the statement that ended the hand
+    ended: str = ""  # the statement that ended the round
 
     @classmethod
     def of(cls, deal: Deal) -> Course:
-        """The course that begins with this deal, before a draw or earlier."""
+        """A course that starts from this deal, whose phase must be ``name``, ``start`` or ``draw``."""
         where = deal.position
         assert deal.phase in ("name", "start", "draw")
         course = cls(
@@ -103,7 +103,7 @@ class Course:
         return len(self.hands)
 
     def seen(self) -> Any:
-        """The same as the data of a deal, for questions that take a deal."""
+        """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
         return SimpleNamespace(
@@ -121,7 +121,7 @@ class Course:
         )
 
     def play(self, move: Move, shuffled: Sequence[object] = ()) -> None:
-        """Carry out a legal move; ``shuffled`` is the new stock, should there be one."""
+        """Carry out a legal move. ``shuffled`` is the new stock, if the move needs one."""
         seat = "ABCDEFGH".index(move.seat)
         if move.kind == "draw":
             self.draw(shuffled)
@@ -200,7 +200,7 @@ class Course:
         if seat != self.turn and self.drawn is not None:
             if meld in self.drawn.table:
                 self.drawn.lay_off(seat, replace(move, on=self.drawn.table.index(meld) + 1))
-            else:  # it lies on what would be taken back
+            else:  # it lies on a meld that would be taken back
                 self.drawn = None
         longer = joined(meld.cards, cards, self.rules, self.named)
         assert longer is not None
@@ -213,7 +213,7 @@ class Course:
         self.has_laid(seat, cards, worth_of_layoff(longer, cards, self.rules, set(by) == {seat}))
 
     def swap(self, seat: int, move: Move) -> None:
-        """JOKER-7"""
+        """Lay a card in place of a meld's joker, and take the joker into the hand (JOKER-7)."""
         card, meld = str(move.cards[0]), self.table[move.on - 1]
         place = place_of_joker(turn_of(self.seen(), move.seat), Lay("swap", (card,), move.on))
         assert place is not None
@@ -249,7 +249,7 @@ class Course:
         self.is_empty(seat, "GAMBIT-7")
 
     def is_empty(self, seat: int, by: str = "OUT-1") -> None:
-        """OUT-1 and OUT-3, should the hand be empty after something else than a discard."""
+        """If a move other than a discard empties the hand, the seat is out or floats (OUT-1, OUT-3)."""
         if not self.hands[seat] and self.rules.out == "float":
             self.floating[seat] = True
             if seat == self.turn:
@@ -265,7 +265,7 @@ class Course:
             self.gone.append("JK")
 
     def give_up(self, seat: int, cards: list[str]) -> None:
-        """Cards leave the hand; the copies that were taken in this turn before others (DRAW-8)."""
+        """Remove cards from the hand. Of equal cards, those taken in this turn go first (DRAW-8)."""
         for card in cards:
             if card == "DJ":
                 self.dealers_joker = "used"
@@ -296,7 +296,7 @@ class Course:
         self.ask_for_calls(seat)
 
     def ask_for_calls(self, last_asked: int) -> None:
-        """RUM-6: the next seat that can call is asked, up to the discarder."""
+        """RUM-6: ask the next seat that can call, up to the discarder. If none can, end the turn."""
         assert self.discarder is not None
         for seat in self.from_left_of(last_asked, self.discarder):
             self.turn, self.phase = seat, "call"
@@ -326,7 +326,7 @@ class Course:
             self.opened[self.turn] = True
 
     def end_turn(self) -> None:
-        """The turn is over, and with it the hand where STOCK-1 or STOCK-6 ends it; else the next begins."""
+        """End the turn. If STOCK-1 or STOCK-6 says so, the round ends too; else the next turn begins."""
         self.has_opened()
         self.idle = self.idle + 1 if self.dry and not self.stirred else 0
         self.unmoved = 0 if self.from_stock or self.stirred else self.unmoved + 1
@@ -345,7 +345,7 @@ class Course:
         self.begin_turn()
 
     def go_round(self, passed: int = 0) -> None:
-        """STOCK-7: the next seat that can take is asked, where there is one before all have passed."""
+        """STOCK-7: ask the next seat that can draw or take. The round ends if all have passed."""
         seats, self.passed = (
             [(self.turn + step) % self.players for step in range(1, self.players + 1)],
             passed,
@@ -399,14 +399,14 @@ class Course:
         else:
             self.is_over("STOCK-2")
 
-    # ---- the end of the hand --------------------------------------------------------------------------
+    # ---- the end of the round -------------------------------------------------------------------------
 
     def is_over(self, statement: str) -> None:
         self.phase, self.ended = "over", statement
 
     def is_out(self, seat: int, by: str = "OUT-1") -> None:
         if seat == self.turn or self.points_now >= divided(self.rules.opening, self.rules):
-            self.has_opened()  # facts of the seat in turn, which also hold once its turn is over
+            self.has_opened()  # this is about the seat in turn, even if another seat is out
         self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))
@@ -414,7 +414,7 @@ class Course:
             self.is_over(by)
 
     def ask_for_last_layoffs(self, first: int) -> None:
-        """SCORE-10: this seat is asked, or the next one that can lay off, up to who went out."""
+        """SCORE-10: ask this seat, or the next one that can lay off, up to the seat that went out."""
         assert self.out is not None
         seats = [first, *self.from_left_of(first, self.out)] if first != self.out else []
         for seat in seats:
@@ -439,7 +439,7 @@ class Course:
 
 
 def played(deals: Sequence[Deal], moves: Sequence[Move]) -> Iterator[tuple[Course, Deal]]:
-    """The course after each of these moves, beside the engine's deal after that move."""
+    """For each of these moves, the course and the engine's deal after it."""
     course = Course.of(deals[0])
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         shuffled: Sequence[object] = ()

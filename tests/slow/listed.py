@@ -33,7 +33,7 @@ SIDES = ("above", "below")
 
 
 def listed_moves(deal: Deal, seat: str | None = None) -> set[Move]:
-    """What ``legal_moves()`` has to list for the seat in turn, or for another one."""
+    """The moves that ``legal_moves()`` has to list for this seat. The default is the seat in turn."""
     seat = seat or deal.turn
     if deal.over:
         return set()
@@ -62,13 +62,13 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 
 
 def draws(deal: Deal, seat: str) -> set[Move]:
-    """The draw from the stock or the pass, the takes and the splits."""
+    """A seat's moves at its draw: from the stock or a pass, takes, splits, and moves out of turn."""
     from_stock: Kind = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
     return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *off_turn(deal, seat)}
 
 
 def is_floating(deal: Deal, seat: str) -> bool:
-    """OUT-3: has this seat laid every card, but for the one it may just have drawn?"""
+    """OUT-3: has this seat laid all its cards, apart from one that it may just have drawn?"""
     return deal.position.floating[deal.seats.index(seat)]
 
 
@@ -81,7 +81,7 @@ def takes(deal: Deal, seat: str) -> set[Move]:
 
 
 def taking(deal: Deal, seat: str, place: int) -> Turn | None:
-    """The turn after the card at this place of the pile is taken; ``None`` for a joker that is no card."""
+    """The turn after the card at this place of the pile is taken; ``None`` if it can't be selected."""
     turn, taken = turn_of(deal, seat), texts(deal.pile[place:])
     alone = len(taken) == 1
     selected = str(deal.pile[place])
@@ -101,7 +101,7 @@ def taking(deal: Deal, seat: str, place: int) -> Turn | None:
 
 
 def splits(deal: Deal, seat: str) -> set[Move]:
-    """GAMBIT-5"""
+    """The legal splits of the pile (GAMBIT-5)."""
     return {
         Move(seat, "split", (card,), choice=side, dj=dj)
         for place, card in enumerate(deal.pile)
@@ -119,7 +119,7 @@ def may_split(deal: Deal, seat: str, dj: bool) -> bool:
 
 
 def splitting(deal: Deal, seat: str, place: int, side: str, dj: bool) -> Turn | None:
-    """The turn after this side of the pile is taken; ``None`` where a joker is selected (GAMBIT-8)."""
+    """The turn after this side of the pile is taken; ``None`` if a joker is selected (GAMBIT-8)."""
     card = str(deal.pile[place])
     if card == "JK":
         return None
@@ -144,9 +144,9 @@ def can_finish_after(turn: Turn | None) -> bool:
 
 
 def plays(deal: Deal, seat: str) -> set[Move]:
-    """Melds, lay-offs, discards, ``block`` and ``back``; or the uses of the selected card.
+    """The moves of the play phase: lays, ``back``, and discards unless a selected card still has to be used.
 
-    Of the lay-offs on a meld that leave a way to the turn's end (TURN-5) the shortest are listed.
+    Of the lay-offs on one meld after which the turn can be finished (TURN-5), only the shortest are listed.
     """
     turn = turn_of(deal, seat)
     lays = [lay for lay in lays_of(turn) if can_finish(laid(turn, lay))]
@@ -166,18 +166,18 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Does this lay off more cards than another of these on the same meld?"""
+    """Does this lay-off have more cards than another of these lays on the same meld?"""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
 
 def off_turn(deal: Deal, seat: str) -> set[Move]:
-    """What a seat may do in another's turn, or in its own before it plays."""
+    """The moves that a seat may make in another's turn, or in its own turn before it draws."""
     return {*at_open_table(deal, seat), *blocks_any_time(deal, seat)}
 
 
 def blocks_any_time(deal: Deal, seat: str) -> set[Move]:
-    """GAMBIT-7, by house rule out of turn too."""
+    """The block of this seat, if a house rule lets players block out of turn (GAMBIT-7)."""
     turn, block = turn_of(deal, seat), Lay("block")
     in_time = may_block_off_turn(deal) and deal.position.must is None
     if not in_time or not turn.open or "JK" not in turn.hand or blocked_off_turn(deal, turn, block):
@@ -190,7 +190,7 @@ def may_block_off_turn(deal: Deal) -> bool:
 
 
 def at_open_table(deal: Deal, seat: str) -> set[Move]:
-    """TURN-4: what another than the seat in turn may lay, or that one before its draw."""
+    """TURN-4: the lays of a seat that isn't in turn, or of the seat in turn before its draw."""
     if not may_lay_at_open_table(deal, seat):
         return set()
     turn = turn_of(deal, seat)
@@ -206,7 +206,10 @@ def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
 
 
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
-    """What forbids this lay of another than the seat in turn: the way out, its own or of the seat in turn."""
+    """The statement that forbids this lay out of turn; empty if it is allowed.
+
+    It is forbidden if its seat or the seat in turn could then not finish.
+    """
     after = laid(turn, lay)
     if not after.hand:
         return "OUT-2" if deal.rules.out == "discard" else ""
@@ -217,15 +220,15 @@ def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
 
 
 def with_block(turn: Turn) -> Turn:
-    """The turn after another has blocked the dealer's joker."""
+    """This turn after another seat has blocked the dealer's joker."""
     return replace(turn, dealers=False, open=False)
 
 
 def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = ()) -> bool:
-    """SCORE-8: may the seat in turn take back its lays, so that the turn can then be finished?
+    """SCORE-8: may the seat in turn take back its lays, and can it then finish its turn?
 
-    ``other`` is what another seat lays before that, of the side ``others`` where that matters. It stays on
-    the table, so there is no way back where it lies on what would be taken back.
+    ``other`` is a lay that another seat makes first; ``others`` are the seats of its side, if sides matter.
+    This lay stays on the table. If it lies on a meld that would be taken back, there is no way back.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.laid_now:
         return False
@@ -244,7 +247,7 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
 
 
 def deal_of(where: Any) -> Any:
-    """A position, or one on paper, as the data of a deal."""
+    """The deal of a position, or the same data for a ``Course``."""
     return Deal(where) if isinstance(where, Position) else where.seen()
 
 
@@ -252,7 +255,7 @@ def deal_of(where: Any) -> Any:
 
 
 def calls(deal: Deal, seat: str) -> set[Move]:
-    """The calls that are listed for a seat: cards that fit alone, and melds that lie in the pile."""
+    """The calls that are listed for a seat: single cards that fit a meld, and new melds from the pile."""
     if not may_call(deal, seat):
         return set()
     found = set()
@@ -278,11 +281,11 @@ def may_call(deal: Deal, seat: str) -> bool:
 
 
 def places_called(deal: Deal, move: Move) -> list[int] | None:
-    """The places in the pile of a call's cards, equal ones newest first; ``None`` if they aren't there."""
+    """Where a call's cards lie in the pile, the newest of equal ones first; ``None`` if one is missing."""
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # each says which one it is; else they are the newest
+        if move.nths:  # they say which copy is meant; without them, it is the newest
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:
@@ -292,7 +295,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
 
 
 def calling(deal: Deal, move: Move) -> Turn:
-    """The caller's turn after a call of RUM-2 that may be made."""
+    """The caller's turn after a call by RUM-2, whose cards must lie in the pile and fit."""
     places = places_called(deal, move)
     assert places
     turn = replace(turn_of(deal, move.seat), back=False)
@@ -303,5 +306,5 @@ def calling(deal: Deal, move: Move) -> Turn:
 
 
 def last_layoffs(deal: Deal, seat: str) -> set[Move]:
-    """SCORE-10"""
+    """The lay-offs that a seat may make after another has gone out (SCORE-10)."""
     return {as_move(seat, lay) for lay in layoffs_of(turn_of(deal, seat))}

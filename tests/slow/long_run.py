@@ -4,9 +4,10 @@
     python tests/slow/long_run.py 10            ten minutes
     python tests/slow/long_run.py 10 4000       … from the seed 4000 on
 
-Each seed gives rules, players and a hand played by chance, most of them in a position with few cards. In each
-position the lists of legal moves and the refusals are compared, after each move where every card lies, and at
-the end the count. What differs is told with its seed; the status is then 1.
+Each seed gives rules, players and a round of random moves, mostly from a position with few cards. In each
+small position, the lists of legal moves and the refusals are compared. After each move, the places of all
+cards are compared, and at the end the scores. Differences are printed with their seeds; the exit status is
+then 1.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ from slow.beside import (
 )
 
 TRIES = 3  # the number of moves that are tried in each position
-MOST = 150  # the largest number of moves in a hand
-WHOLE = 8  # each eighth hand is a whole deal
-EVERY = 10  # seconds between two lines that tell how far it is
+MOST = 150  # the largest number of moves in a round
+WHOLE = 8  # every eighth round begins with a whole deal
+EVERY = 10  # seconds between two lines of progress
 TOLD = 20  # the number of differences that are reported in full
 
 
@@ -51,7 +52,7 @@ class Looked(NamedTuple):
 
 
 def look_at(seed: int) -> Looked:
-    """One random hand, compared from its beginning to its end."""
+    """Compare one random round from its beginning to its end, and return what was compared."""
     chance = Random(seed)
     rare = chance.choice((*RARE, {}, {})) if chance.random() < 0.5 else {}
     seating = some_seating_with(rare, chance)
@@ -66,21 +67,21 @@ def look_at(seed: int) -> Looked:
 
 
 def some_seating_with(options: Mapping[str, Any], chance: Random) -> Seating:
-    """Any rules but for these options, with players that suit them."""
+    """Random rules with these options, and a number of players that suits them."""
     one_pack = any(options.get(name) == value for name, value in NEEDS_ONE_PACK)
     players = chance.randint(2, 4) if one_pack else chance.choice(PLAYERS)
     return Seating(some_rules(chance, players, **options), players)
 
 
 def hand_of(seating: Seating, seed: int, chance: Random) -> Hand:
-    """A hand of random moves: mostly from few cards, sometimes a whole deal."""
+    """A round of random moves: mostly from few cards, sometimes from a whole deal."""
     if seed % WHOLE:
         return small_hand(seating.rules, seating.players, seed, chance.randint(0, MOST))
     return played(Deal.new(seating.rules, seating.players, seed=seed), seed, MOST)
 
 
 def compared(hand: Hand, chance: Random) -> Iterator[str]:
-    """All comparisons, one after the other."""
+    """Compare a round, and name each comparison made; ``AssertionError`` if something differs."""
     for deal in hand.deals:
         if is_small(deal):
             assert_the_lists_agree(deal)
@@ -118,7 +119,7 @@ def main(arguments: list[str]) -> int:
 
 
 def said(totals: Counter[str], minutes: float, seed: int) -> str:
-    """How far it is."""
+    """A line of progress: what was compared, up to which seed, and how many rounds differ."""
     numbers = ", ".join(f"{totals[name]:,} {name}" for name in ("hands", "positions", "moves"))
     return f"{minutes:6.1f} min  {numbers} compared, seeds to {seed - 1}; {totals['differ']} hands differ"
 

@@ -1,7 +1,7 @@
 """Sets and runs, found by rank and suit alone.
 
-Cards are looked at as text: ``7H``, a joker that stands for it ``JK=7H``, one without a suit ``JK=7``,
-the dealer's joker ``DJ=7H``, a joker that stands for nothing ``JK``.
+Cards are text here. ``7H`` is a natural card. ``JK=7H`` is a joker that stands for it, ``JK=7`` one without a
+suit, and ``JK`` one that stands for nothing. ``DJ=7H`` is the dealer's joker.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ def face(card: object) -> str:
 
 
 def from_hand(card: object) -> str:
-    """What leaves the hand for it: ``JK`` for ``JK=7H``."""
+    """The card that leaves the hand when this one is laid: ``JK`` for ``JK=7H``."""
     return str(card).partition("=")[0]
 
 
@@ -36,7 +36,7 @@ def is_joker(card: object) -> bool:
 
 
 def is_bare(card: object) -> bool:
-    """Is it a joker that stands for nothing?"""
+    """Is this a joker that stands for nothing?"""
     return str(card) in ("JK", "DJ")
 
 
@@ -45,12 +45,12 @@ def rank(card: object) -> str:
 
 
 def suit(card: object) -> str:
-    """Its suit; nothing for a joker that has none."""
+    """The suit of a card; empty for a joker that has none."""
     return "" if is_bare(card) else face(card)[1:]
 
 
 def texts(cards: Iterable[object]) -> Cards:
-    """Cards as text, in an order that does not depend on how they lie."""
+    """Cards as text, sorted."""
     return tuple(sorted(map(str, cards)))
 
 
@@ -74,7 +74,7 @@ def is_set(cards: Sequence[object], rules: Rules) -> bool:
 
 
 def suits_may_stay_open(cards: Sequence[object], rules: Rules) -> bool:
-    """JOKER-5: in a set with two jokers or more, by house rule."""
+    """JOKER-5: may jokers of this set lack a suit? By house rule they may, if there are at least two."""
     return rules.joker_suits == "free" and sum(map(is_joker, cards)) >= 2
 
 
@@ -87,7 +87,7 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def rows(length: int, rules: Rules) -> list[str]:
-    """The ranks of every run of this length, low to high; with all thirteen, the ace is high (MELD-4)."""
+    """The ranks of every run of this length, low to high. All thirteen end with the ace if it may be high."""
     low_only = rules.ace_runs == "low"
     if length >= len(RANKS):
         return [RANKS if low_only else LOW_TO_HIGH[1:]] if length == len(RANKS) else []
@@ -102,15 +102,15 @@ def is_row(ranks: Sequence[str], rules: Rules) -> bool:
 
 
 def is_new_meld(cards: Sequence[object], rules: Rules, named: str = "", grown: bool = False) -> bool:
-    """Is it a meld? MELD-3 is not checked for a meld that has ``grown`` on the table."""
+    """Are these cards a meld? A run that has ``grown`` on the table needs only three cards (MELD-3)."""
     standing = [card for card in cards if is_joker(card) and not is_bare(card)]
     if standing and (not jokers_are_wild(rules, named) or len(standing) == len(cards)):
-        return False  # JOKER-4: one card is natural
+        return False  # JOKER-4: one card must be natural
     return is_set(cards, rules) or is_run(cards, rules, 3 if grown else rules.run_opens_with)
 
 
 def in_order(cards: Sequence[object], rules: Rules = AROUND) -> Cards:
-    """The cards of a new meld as they lie: a run from low to high, an ace beside a king high where it may."""
+    """The cards of a new meld in their order on the table: a run from low to high, a set sorted."""
     by_rank = {rank(card): str(card) for card in cards}
     for row in rows(len(cards), rules):
         if set(row) == set(by_rank):
@@ -126,9 +126,9 @@ def lies_as_set(meld: Sequence[object]) -> bool:
 
 
 def joined(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> Cards | None:
-    """The meld after these are laid on it, one after the other; ``None`` if they don't all fit.
+    """The meld after these cards are laid on it one by one; ``None`` if they don't all fit.
 
-    What can join at the upper end does so first: an ace that could join at both lies high (MELD-4).
+    The upper end comes first: an ace that fits both ends lies high (MELD-4).
     """
     if any(is_joker(card) and not is_bare(card) for card in cards) and not jokers_are_wild(rules, named):
         return None
@@ -150,7 +150,7 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
         return above and is_longer_set(meld, card, rules)
     if suit(card) != suit(meld[0]) or rank(card) in map(rank, meld):
         return False
-    # An ace that lies low can't have a king below it, and nothing follows a high one: MELD-4.
+    # Nothing goes below a low ace or above a high one, unless runs go around the corner (MELD-4).
     end, step = rank(meld[-1 if above else 0]), 1 if above else -1
     if end == "A" and not rules.corner:
         return False
@@ -160,7 +160,7 @@ def joins(meld: Sequence[str], card: str, rules: Rules, above: bool) -> bool:
 
 
 def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
-    """Is a set on the table still a set with this card? A joker may have lost its fellow (JOKER-7)."""
+    """Is a set still a set with this card? After a swap, its only joker may lack a suit (JOKER-7)."""
     cards = [*meld, card]
     if is_set(cards, rules) or not rules.joker_swap or len(cards) > 4:
         return is_set(cards, rules)
@@ -169,7 +169,7 @@ def is_longer_set(meld: Sequence[str], card: str, rules: Rules) -> bool:
 
 
 def can_join(meld: Sequence[object], cards: Sequence[object], rules: Rules, named: str = "") -> bool:
-    """Can these be laid off together? They can if, in some order, each leaves a meld."""
+    """Can these cards be laid off together, in some order?"""
     return joined(meld, cards, rules, named) is not None
 
 
@@ -186,7 +186,7 @@ def singles(hand: Iterable[str], rules: Rules, named: str = "", dealers: bool = 
 
 @lru_cache(maxsize=1 << 14)
 def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -> Cards:
-    """The cards of a hand that fit this meld alone, jokers as they could be declared."""
+    """The cards of a hand that fit this meld singly, with jokers declared in every way that fits."""
     return tuple(
         card for card in singles(hand, rules, named, dealers) if can_join(meld, [card], rules, named)
     )
@@ -195,9 +195,9 @@ def fitting(meld: Cards, hand: Cards, rules: Rules, named: str, dealers: bool) -
 # ---- the melds of a hand ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)  # in a long run, each hand has its own rules
+@lru_cache(maxsize=64)  # in a long run, each round has its own rules
 def every_meld(rules: Rules) -> list[Cards]:
-    """The faces of every set and run there is; a set's joker may be a face without a suit."""
+    """The faces of every possible set and run. In a set, a face without a suit is for a joker."""
     runs = [
         tuple(each + suit for each in row)
         for suit in SUITS
@@ -217,7 +217,7 @@ def every_meld(rules: Rules) -> list[Cards]:
 
 @lru_cache(maxsize=1 << 13)
 def new_melds(hand: Cards, rules: Rules, named: str = "", dealers: bool = False) -> frozenset[Cards]:
-    """Every new meld of these cards, jokers declared in every way, each set of faces once."""
+    """Every new meld that these cards can make, with jokers declared in every way."""
     left = Counter(hand)
     jokers = ["JK"] * left["JK"] + ["DJ"] * dealers if jokers_are_wild(rules, named) else []
     if jokers:
@@ -230,7 +230,7 @@ def new_melds(hand: Cards, rules: Rules, named: str = "", dealers: bool = False)
 
 
 def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[list[str]]:
-    """The ways to make these faces of natural cards and jokers."""
+    """Every way to make these faces from natural cards and jokers."""
     if not faces:
         yield []
         return
@@ -246,7 +246,7 @@ def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[
 
 
 def subsets(cards: Sequence[Any], least: int = 1, most: int = 13) -> set[tuple[Any, ...]]:
-    """Every choice of this many of these cards; equal ones are distinguished by number only."""
+    """Every choice of ``least`` to ``most`` of these cards. Equal cards make no difference."""
     ordered = sorted(cards)
     sizes = range(least, min(most, len(ordered)) + 1)
     return {chosen for size in sizes for chosen in combinations(ordered, size)}

@@ -1,7 +1,7 @@
 """Whether a move is legal, and which statement its refusal names.
 
-``broken`` asks in the order of "Which statement a refusal names". ``ANY`` stands where the rules
-don't say plainly which statement it is.
+``broken`` follows the order of "Which statement a refusal names". It yields ``ANY`` if the rules don't say
+which statement it is.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ def is_legal(deal: Deal, move: Move) -> bool:
 
 
 def statement(deal: Deal, move: Move) -> str | None:
-    """The statement that a refusal names; ``None`` where the move is legal."""
+    """The statement that a refusal names; ``None`` if the move is legal."""
     return next(broken(deal, move), None)
 
 
 def broken(deal: Deal, move: Move) -> Iterator[str]:
-    """The statements that a move breaks, the one to be named first."""
+    """The statements that a move breaks. A refusal names the first."""
     if move.seat not in deal.seats or (deal.phase == "name" and move.kind != "name"):
         yield "TURN-1"
     yield from of_the_words(deal, move)
@@ -200,7 +200,7 @@ def of_a_call(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def can_be_called(deal: Deal, move: Move) -> bool:
-    """Could the cards of this call be laid so, from the pile alone?"""
+    """Do this call's cards fit its meld or make a new one? By RUM-1, only the newest card may be called."""
     if deal.rules.rum == "discard" and (not move.on or places_called(deal, move) != [len(deal.pile) - 1]):
         return False
     if move.on:
@@ -239,7 +239,7 @@ def of_cards_laid(deal: Deal, move: Move) -> Iterator[str]:
 
 
 def what_is_wrong(turn: Turn, lay: Lay) -> str:
-    """What keeps the cards from lying so; nothing where they may."""
+    """The statement that keeps these cards from being a meld or from joining one; empty if none does."""
     if lay.kind != "lay_off":
         return "" if is_new_meld(lay.cards, turn.rules, turn.named) else of_a_meld(turn, lay.cards)
     meld = turn.table[lay.on - 1].cards
@@ -247,7 +247,10 @@ def what_is_wrong(turn: Turn, lay: Lay) -> str:
 
 
 def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
-    """What Dealer's gambit has against it; ``wrong`` is what is wrong besides."""
+    """The statements on Dealer's gambit that forbid this lay.
+
+    ``wrong`` is the statement that forbids its cards in any case; empty if none does.
+    """
     if turn.rules.joker_use != "gambit":
         if lay.kind == "double":
             yield wrong if wrong.startswith(("JOKER", ANY)) else "GAMBIT-4"
@@ -262,7 +265,7 @@ def of_the_gambit(turn: Turn, lay: Lay, wrong: str) -> Iterator[str]:
 
 
 def of_a_meld(turn: Turn, cards: Cards) -> str:
-    """What keeps these cards from being a new meld."""
+    """The statement that keeps these cards from being a new meld."""
     rules = turn.rules
     natural = [card for card in cards if not is_joker(card)]
     if len(natural) < len(cards):
@@ -294,13 +297,13 @@ def open_suits_agreed(meld: Sequence[str], turn: Turn) -> bool:
 
 
 def can_be_declared(natural: list[str], size: int, turn: Turn) -> bool:
-    """Could other jokers make a meld of this many cards with these natural ones?"""
+    """Could jokers, declared in another way, make a meld of this size with these natural cards?"""
     melds = [faces for faces in every_meld(turn.rules) if len(faces) == size]
     return any(not Counter(natural) - Counter(faces) for faces in melds)
 
 
 def of_a_layoff(turn: Turn, meld: Cards, cards: Cards) -> str:
-    """What keeps these cards from joining this meld."""
+    """The statement that keeps these cards from joining this meld."""
     rules = turn.rules
     natural = [card for card in cards if not is_joker(card)]
     if rules.joker_use == "set" and is_bare(meld[0]):

@@ -1,4 +1,4 @@
-"""What cards, lays and hands count."""
+"""The points of cards, lays, hands and whole rounds."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from .melds import Cards, in_order, is_bare, is_joker, is_run, joined, lies_as_s
 
 
 def points(card: object, rules: Rules, low: bool = False) -> int:
-    """What a card counts where it lies, an ace high unless it is said to be low (SCORE-2 to SCORE-7)."""
+    """The points of a card. An ace is high unless ``low`` says otherwise (SCORE-2 to SCORE-7)."""
     if is_joker(card) and rules.joker_value != "card":
         value = int(rules.joker_value)
     elif is_joker(card) and "=" not in str(card):
@@ -25,12 +25,12 @@ def points(card: object, rules: Rules, low: bool = False) -> int:
 
 
 def held(hand: Iterable[object], rules: Rules) -> int:
-    """What a hand counts: by five and ten and by fives an ace in it is a low one."""
+    """The points of a hand. Its aces are low, unless the game counts pips."""
     return sum(points(card, rules, low=rules.count != "pip") for card in hand)
 
 
 def divided(value: int, rules: Rules) -> int:
-    """SCORE-6"""
+    """This number of points, or a fifth of it if the rules divide all points by five (SCORE-6)."""
     if not rules.by_five:
         return value
     assert value % 5 == 0
@@ -38,7 +38,7 @@ def divided(value: int, rules: Rules) -> int:
 
 
 def worth_of_new(cards: Sequence[object], rules: Rules, doubled: bool = False) -> int:
-    """What a meld laid in one move counts."""
+    """The points of a meld that is laid in one move."""
     meld = in_order(cards, rules)
     worth = sum(worth_lying(meld, card, rules) for card in meld)
     if rules.aces in ("hundred", "hundred-by-one") and natural_aces(meld) == 4:
@@ -61,7 +61,7 @@ def worth_of_layoff(meld: Sequence[object], cards: Sequence[object], rules: Rule
 
 
 def worth_lying(meld: Sequence[object], card: object, rules: Rules) -> int:
-    """What a card of a meld counts: an ace is low below a two unless a king is below it (MELD-4)."""
+    """The points of a card in a meld. An ace below a two is low, unless a king is below the ace (MELD-4)."""
     if is_bare(card) or (is_joker(card) and rules.joker_value != "card"):
         return points(card, rules)
     ranks = [rank(other) for other in meld]
@@ -75,11 +75,11 @@ def sides(seats: Sequence[str], rules: Rules) -> list[str]:
     return ["AC", "BD"] if rules.sides == "partners" else list(seats)
 
 
-# ---- a hand, from its moves -----------------------------------------------------------------------------
+# ---- a round, from its moves ----------------------------------------------------------------------------
 
 
 def worth_of_move(before: Deal, move: Move) -> int:
-    """What the cards count that a legal move lays."""
+    """The points of the cards that a legal move lays."""
     if move.kind in ("meld", "double") or (move.kind == "rum" and not move.on):
         return worth_of_new(move.cards, before.rules, doubled=move.kind == "double")
     there = before.table[move.on - 1] if move.on else None
@@ -98,7 +98,7 @@ def are_of(seat: str, owners: Iterable[int]) -> bool:
 
 
 def natural_for_joker(before: Deal, move: Move) -> Cards:
-    """The meld with the card of a swap in place of its joker."""
+    """The meld after a swap, with the card in place of the joker."""
     meld, card = texts_in_order(before, move), str(move.cards[0])
     named = [at for at, there in enumerate(meld) if there == f"JK={card}"]
     place = (named or [at for at, there in enumerate(meld) if there == f"JK={rank(card)}"])[0]
@@ -110,14 +110,14 @@ def texts_in_order(before: Deal, move: Move) -> Cards:
 
 
 def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
-    """Who laid the joker that a swap takes, and its points."""
+    """The seat that laid the joker taken by a swap, and the joker's points."""
     there, now = before.table[move.on - 1], after.table[move.on - 1]
     place = next(at for at, card in enumerate(now.cards) if card != there.cards[at])
     return before.seats[there.by[place]], worth_lying(there.cards, there.cards[place], before.rules)
 
 
 def grown(before: Deal, move: Move) -> Cards:
-    """The meld of the table with the cards that a legal lay-off lays on it."""
+    """A meld of the table after a legal lay-off or call on it."""
     gambit = getattr(before.position, "gambit", None)
     named = gambit[0] if gambit else ""
     meld = joined(before.table[move.on - 1].cards, move.cards, before.rules, named)
@@ -126,10 +126,10 @@ def grown(before: Deal, move: Move) -> Cards:
 
 
 def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
-    """What lies before each seat after these moves."""
+    """The points that each seat has laid after these moves."""
     laid = Counter(deals[0].laid)
-    undone = Counter(laid)  # what lay there when the turn's draw was over
-    taken: Counter[str] = Counter()  # and what jokers counted that were swapped since then
+    undone = Counter(laid)  # the points laid when the turn's draw was over
+    taken: Counter[str] = Counter()  # the points of jokers that were swapped since then
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         if move.kind == "back":
             laid += taken
@@ -147,7 +147,7 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
 
 
 def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
-    """The seat that laid or discarded the last card, and the move; a floater goes out only by a discard."""
+    """Who went out, and the number of that move; ``None`` if nobody did. A floater has to discard for it."""
     for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
         empty = move.kind != "draw" and not after.hand(move.seat)
         if empty and (after.rules.out != "float" or move.kind == "discard"):
@@ -156,7 +156,7 @@ def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | 
 
 
 def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
-    """The scores of a hand by side, counted from its moves: ``deals`` before the first and after each."""
+    """The scores of a round by side, from its moves. ``deals`` are those before the first and after each."""
     rules, last = deals[0].rules, deals[-1]
     laid, out = laid_by_seat(deals, moves), went_out(deals, moves)
     return {side: _score(side, laid, out, deals, moves) for side in sides(last.seats, rules)}
@@ -182,7 +182,7 @@ def _score(
 
 
 def has_masters_hand(number: int, deals: Sequence[Deal], moves: Sequence[Move]) -> bool:
-    """SCORE-11: out by this discard, a run of seven or more having been laid at once in the same turn."""
+    """SCORE-11: is this move a discard, after a run of seven or more was laid at once in the same turn?"""
     seat = moves[number].seat
     if moves[number].kind != "discard":
         return False

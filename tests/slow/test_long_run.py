@@ -1,4 +1,4 @@
-"""The long run in short form: random hands over all options agree with the slow rules."""
+"""A short version of the long run: random rounds over all options agree with the slow rules."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The scenarios check the slow rules, too."""
+"""The slow rules agree with the scenarios, too."""
 
 from pathlib import Path
 

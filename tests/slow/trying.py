@@ -1,4 +1,4 @@
-"""All that jokers could be declared as, every meld of a hand, and the best of them, by trying every way."""
+"""Every way to declare jokers, every meld of a hand, and the best melds, found by trying everything."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -14,12 +14,12 @@ Cards = tuple[Card, ...]
 
 @cache
 def declarations(faces: str, number: int) -> tuple[Cards, ...]:
-    """Every way in which this many jokers can stand for these (``"7H 7D 7"``)."""
+    """Every way in which this many jokers can stand for these faces (such as ``"7H 7D 7"``)."""
     return tuple(combinations_with_replacement([Card(f"JK={face}") for face in faces.split()], number))
 
 
 def near(natural: Sequence[Card]) -> str:
-    """Every card that a joker beside these could reasonably stand for: those of their rank or suit."""
+    """Every face that a joker beside these cards may have: those of their common rank or suit."""
     ranks, suits = {rank(card) for card in natural}, {suit(card) for card in natural}
     faces = []
     if len(ranks) == 1:
@@ -30,12 +30,12 @@ def near(natural: Sequence[Card]) -> str:
 
 
 def melds_in(held: Sequence[Card], rules: Rules) -> set[Cards]:
-    """Every new meld of a hand, its wild jokers in each declaration, the cards of each sorted."""
+    """Every new meld of a hand, with wild jokers declared in every way. The cards of a meld are sorted."""
     return {tuple(sorted(map(Card, meld))) for meld in new_melds(texts(held), rules)}
 
 
 def most_worth(held: Sequence[Card], melds: Collection[Cards], worth: Mapping[Card, int]) -> int:
-    """What melds of a hand, no card used twice, can be worth together."""
+    """The most points that melds of a hand can have together, if no card is used twice."""
     needs = sorted({tuple(sorted(Card(from_hand(card)) for card in meld)) for meld in melds})
 
     @cache

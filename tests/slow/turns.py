@@ -35,13 +35,13 @@ class Lay(NamedTuple):
 
 @dataclass(frozen=True)
 class Turn:
-    """As much of a deal as the rest of a seat's turn depends on.
+    """The part of a deal that matters for the rest of a seat's turn.
 
-    ``must`` is the selected card that is still to be used; ``taken`` the pile cards of this turn in
-    hand, ``alone`` says that they are an upcard taken alone, ``newest`` is the newest of
-    them while it is held. ``dealers`` says that the dealer's joker
-    can be used by this seat, ``open`` that it can be blocked. ``points`` were laid with ``laid_now``
-    cards, and ``back`` says that they can be taken back; ``swapped`` jokers are still to be laid.
+    ``must`` is the selected card that still has to be used. ``taken`` are the cards in hand that were taken
+    from the pile in this turn. ``alone`` says that only the upcard was taken, and ``newest`` is the newest
+    card taken, while it is held. ``dealers`` says that this seat can use the dealer's joker, and ``open``
+    that this joker can be blocked. In this turn ``laid_now`` cards were laid, for ``points``; ``back`` says
+    that they can be taken back. ``swapped`` is the number of jokers that still have to be laid.
     """
 
     rules: Rules
@@ -59,7 +59,7 @@ class Turn:
     points: int = 0
     back: bool = False
     swapped: int = 0
-    side: tuple[int, ...] = ()  # the seat and its partner, where they lay off on what they began only
+    side: tuple[int, ...] = ()  # the seat and its partner, if they may lay off only on melds that they began
 
     @property
     def enough(self) -> bool:
@@ -67,7 +67,7 @@ class Turn:
         return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
 
     def less(self, cards: Iterable[str]) -> Turn:
-        """This turn with cards gone from the hand, the copies that were taken first (DRAW-8)."""
+        """This turn without these cards in hand. Of equal cards, those taken in it go first (DRAW-8)."""
         gone = Counter(from_hand(card) for card in cards)
         hand, taken = Counter(self.hand) - gone, Counter(self.taken) - gone
         return replace(
@@ -91,7 +91,7 @@ def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
 
 
 def side_of(deal: Deal, number: int) -> tuple[int, ...]:
-    """The seat and its partner, where LAYOFF-4 asks for them."""
+    """The seats on whose melds this seat may lay off (LAYOFF-4); empty if it may lay off on all melds."""
     if deal.rules.lay_off_on == "any":
         return ()
     return (number, (number + 2) % 4) if deal.rules.sides == "partners" else (number,)
@@ -103,7 +103,7 @@ def is_open(turn: Turn, meld: Lying) -> bool:
 
 
 def turn_of(deal: Deal, seat: str) -> Turn:
-    """The current turn of this seat; for a seat that isn't in turn, what it may lay (TURN-4)."""
+    """The current turn for this seat. A seat that isn't in turn may lay cards in it, too (TURN-4)."""
     where, number = deal.position, deal.seats.index(seat)
     in_turn = seat == deal.turn
     named, dealers_joker = where.gambit[:2] if where.gambit else ("", "")
@@ -133,7 +133,7 @@ def turn_of(deal: Deal, seat: str) -> Turn:
 
 
 def laid(turn: Turn, lay: Lay) -> Turn:
-    """The turn after these cards are laid, if they may be."""
+    """The turn after this lay, whose cards must fit."""
     rules = turn.rules
     if lay.kind == "swap":
         return swapped(turn, lay)
@@ -164,12 +164,12 @@ def laid(turn: Turn, lay: Lay) -> Turn:
 
 
 def it_matters_who_laid(rules: Rules) -> bool:
-    """JOKER-7, and the fourth ace of one player (SCORE-4)"""
+    """Does it matter who laid a card? It does for JOKER-7, and for four aces by one player (SCORE-4)."""
     return rules.joker_swap or rules.aces == "hundred-by-one"
 
 
 def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
-    """Which cards of a longer meld the seat laid; of a set those at the end have come."""
+    """Which cards of a meld this seat laid, after it has laid off on the meld."""
     if lies_as_set(cards):
         return (*meld.mine, *[True] * (len(cards) - len(meld.cards)))
     before = dict(zip(meld.cards, meld.mine, strict=True))
@@ -177,7 +177,7 @@ def longer_mine(meld: Lying, cards: Cards) -> tuple[bool, ...]:
 
 
 def place_of_joker(turn: Turn, lay: Lay) -> int | None:
-    """JOKER-7: the place in the meld of the joker that stands for this card; ``None`` if there is none."""
+    """JOKER-7: where the joker that this card can replace lies in the meld; ``None`` if there is none."""
     card, meld = lay.cards[0], turn.table[lay.on - 1]
     if is_joker(card) or meld.sealed:
         return None
@@ -191,7 +191,7 @@ def place_of_joker(turn: Turn, lay: Lay) -> int | None:
 
 
 def swapped(turn: Turn, lay: Lay) -> Turn:
-    """The turn after a card is laid for a joker, which goes into the hand (JOKER-7)."""
+    """The turn after a card has replaced a joker and the joker is in the hand (JOKER-7)."""
     place, meld = place_of_joker(turn, lay), turn.table[lay.on - 1]
     assert place is not None
     cards = (*meld.cards[:place], *lay.cards, *meld.cards[place + 1 :])
@@ -209,7 +209,7 @@ def swapped(turn: Turn, lay: Lay) -> Turn:
 
 
 def swaps_of(turn: Turn) -> Iterator[Lay]:
-    """Every card of the hand that can be laid for a joker of the table."""
+    """Every swap of a card in hand for a joker on the table."""
     if turn.rules.joker_swap:
         for number in range(1, len(turn.table) + 1):
             lays = [Lay("swap", (card,), number) for card in sorted(set(turn.hand))]
@@ -217,7 +217,7 @@ def swaps_of(turn: Turn) -> Iterator[Lay]:
 
 
 def melds_of(turn: Turn) -> Iterator[Lay]:
-    """Every new meld that can be laid, and each under a joker where these double."""
+    """Every new meld that can be laid; if jokers double melds, also each meld with a joker that does so."""
     for cards in new_melds(turn.hand, turn.rules, turn.named, turn.dealers):
         yield Lay("meld", cards)
         if turn.named == "double":
@@ -253,7 +253,7 @@ def _all_that_join(turn: Turn, meld: Cards, so_far: Cards) -> set[Cards]:
 
 
 def layoffs_of_selected(turn: Turn) -> Iterator[Lay]:
-    """The lay-offs that hold the selected card."""
+    """The lay-offs that use the selected card, if the rules allow any."""
     if turn.rules.take_for == "any":
         yield from (lay for lay in layoffs_of_several(turn) if turn.must in map(from_hand, lay.cards))
 
@@ -267,7 +267,7 @@ def uses_of_selected(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_beside(turn: Turn) -> Iterator[Lay]:
-    """What can be laid while the selected card waits."""
+    """The lays without the selected card, while it still has to be used."""
     layoffs = layoffs_of_several(turn) if turn.rules.corner else layoffs_of(turn)
     for lay in (*layoffs, *melds_of(turn)):
         if turn.must not in map(from_hand, lay.cards):
@@ -275,9 +275,9 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 
 
 def lays_of(turn: Turn) -> Iterator[Lay]:
-    """All that can be laid next, one card at a time where it is laid off and that comes to the same.
+    """Every lay that can come next. Cards are laid off one at a time if that gives the same points.
 
-    Around the corner it does not: an ace counts high if the king is laid with it, low if it comes later.
+    Around the corner it doesn't: an ace counts high if the king is laid with it, low if the king comes later.
     """
     if turn.must:
         yield from uses_of_selected(turn)
@@ -295,7 +295,7 @@ def lays_of(turn: Turn) -> Iterator[Lay]:
 
 
 def may_give_back(turn: Turn, card: str) -> bool:
-    """DRAW-8: is a copy of this card in hand that may be discarded?"""
+    """DRAW-8: may a copy of this card in hand be discarded?"""
     bound = turn.rules.give_back == "none" or (turn.rules.give_back == "not-upcard" and turn.alone)
     if turn.rules.give_back == "not-last":
         return turn.hand.count(card) > (card == turn.newest)
@@ -324,7 +324,7 @@ def can_finish(turn: Turn) -> bool:
 
 
 def _too_poor(turn: Turn) -> bool:
-    # Only to be done sooner: not even all that is held would count enough.
+    # A shortcut: not even all the cards in hand would reach the opening minimum.
     if turn.opened or not (turn.laid_now or turn.must) or (turn.back and turn.laid_now):
         return False
     most = sum(points(card, turn.rules) for card in turn.hand) + divided(100, turn.rules)
@@ -333,12 +333,12 @@ def _too_poor(turn: Turn) -> bool:
 
 
 def what_blocks(turn: Turn) -> str:
-    """The statement that keeps this turn from its end; nothing where it can be finished."""
+    """The statement that keeps this turn from being finished; empty if it can be."""
     if can_finish(turn):
         return ""
     if not turn.hand and turn.rules.out == "discard":
         return "OUT-2"
-    free = {}  # the turn without one of the statements in force
+    free = {}  # for each statement in force, the same turn with that statement lifted
     if turn.rules.out == "discard":
         free["OUT-2"] = replace(turn, rules=replace(turn.rules, out="free"))
     if turn.rules.give_back != "any":
@@ -347,6 +347,6 @@ def what_blocks(turn: Turn) -> str:
         free["SCORE-8"] = replace(turn, opened=True)
     if turn.rules.joker_swap:
         free["JOKER-7"] = replace(turn, rules=replace(turn.rules, joker_swap=False))
-    if turn.must and turn.laid_now:  # after a lay that did not use it
+    if turn.must and turn.laid_now:  # a lay has left it unused
         free["DRAW-3"] = replace(turn, must="")
     return next((name for name, other in free.items() if can_finish(other)), next(iter(free)))

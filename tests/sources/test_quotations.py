@@ -1,4 +1,4 @@
-"""Each letter at a statement or at an option's value is bound to words of that text."""
+"""Each letter at a statement or an option's value stands for a rule text, and has a quotation from it."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ FILES = {"E": "E.txt", "H": "H.txt", "h": "h-short.txt", "R": "R.txt", "B": "B.t
 
 
 def with_letters() -> dict[str, set[str]]:
-    """All that has letters of texts: the ids of statements, and options' values such as ``corner=true``."""
+    """The letters of each statement (by its id) and of each option's value (such as ``corner=true``)."""
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     statements = {name: said.sources for name, said in STATEMENTS.items()}
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
@@ -60,16 +60,16 @@ def test_the_quotations_of_one_thing_are_in_the_order_of_their_text() -> None:
 
 
 def rule_texts() -> dict[str, str]:
-    """The texts by letter, where they lie beside this checkout."""
+    """The texts by letter, from the folder beside this checkout; without the folder, the test is skipped."""
     if not TEXTS.is_dir():
         pytest.skip(f"the rule texts are not beside this checkout ({TEXTS}), so no quotation is looked up")
     return {letter: " ".join((TEXTS / file).read_text("utf-8").split()) for letter, file in FILES.items()}
 
 
 def stands(text: str, found: Quotation) -> bool:
-    """Does the text have these words, and do they follow their heading?
+    """Are these words in the text, after their heading?
 
-    One heading stands below its paragraph: the short copy's last.
+    The last heading of the short copy comes below its paragraph.
     """
     at = text.find(found.words)
     below = found.heading == "Partnership 500 Rum" and text.endswith(found.heading)

@@ -1,4 +1,4 @@
-"""Which rule texts have which choice."""
+"""Which rule texts have which values of the options."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from rummy500.statements import SOURCES, STATEMENTS
 
 TEXTS = set(SOURCES) - {"D"}
 
-# The texts that tell each named game.
+# The texts that describe each named game.
 TOLD_BY = {
     "classic": "HhB",
     "modern": "R",
@@ -47,7 +47,7 @@ def test_letters_are_those_of_the_sources_in_their_order_each_once() -> None:
 
 
 def test_a_statement_that_needs_one_value_is_of_texts_that_have_it() -> None:
-    """``OUT-2`` needs ``out=discard`` and is Wikipedia's: so is the value."""
+    """For instance, ``OUT-2`` needs ``out=discard`` and is from Wikipedia, so the value has to be, too."""
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
         if len(needs) == 1 and value in LETTERS.get(option, ()):
@@ -77,7 +77,7 @@ def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_i
     assert letter in TOLD_BY[FOLLOWED[letter]]
     for name, values in LETTERS.items():
         if name.startswith("joker_") and not rules.jokers:
-            continue  # without jokers, nothing is said about jokers
+            continue  # a game without jokers says nothing about them
         letters = sources_of(name, getattr(rules, name))
         is_open = not any(letter in of for of in values.values())
         assert letter in letters or is_open or "D" in letters, name

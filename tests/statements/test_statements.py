@@ -15,7 +15,7 @@ from rummy500.statements import GROUPS, SOURCES, STATEMENTS, statement
 
 PACKAGE = Path(rummy500.__file__).parent
 
-# So many statements has each group, numbered from 1, in this order.
+# The groups of statements in their order, and how many each has; they are numbered from 1.
 SIZES = {
     "PACK": 5,
     "DEAL": 8,
@@ -37,7 +37,7 @@ SIZES = {
 }
 
 
-# Which statements speak of an option, besides those that need it to be in force.
+# For each option, the statements that speak of it, apart from those that need one of its values.
 SPOKEN_OF = {
     "packs": "PACK-2",
     "hand_size": "DEAL-3",
@@ -83,7 +83,7 @@ SPOKEN_OF = {
     "game_bonus": "PERSIAN-5",
 }
 
-# What is in force in each named game: the statements it has more (+) and fewer (-) than classic.
+# For each named game, the statements that are in force there but not in classic (+), or the reverse (-).
 JOKERS = "+JOKER-1 +JOKER-2 +JOKER-3 +JOKER-4 +SCORE-7"
 PARTNERS = "+PARTNER-1 +PARTNER-2"
 FIVE_AND_TEN = "-STOCK-2 -STOCK-6 +STOCK-1 -SCORE-2 +SCORE-3 +SCORE-8"
@@ -125,7 +125,7 @@ def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: s
 def test_a_statement_is_prose_of_one_or_two_short_sentences(name: str) -> None:
     text = statement(name).text
     assert len(re.findall(r"[.!?]”?(?: (?=[A-Z])|$)", text)) <= 2 and len(text) < 350
-    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # no traces of how it is written down, no ids
+    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # no traces of the file's format, and no ids
 
 
 @pytest.mark.parametrize("option", OPTIONS)

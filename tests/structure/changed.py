@@ -1,8 +1,8 @@
-"""The tests that a change can make fail: ``make test CHANGED=1`` runs these, and CI runs all.
+"""Chooses the tests that a change can make fail. ``make test CHANGED=1`` runs these, and CI runs all.
 
-A room's own tests run if the room, or one that it imports from, has changed. Browsers are started only if
-something has changed that pages load or that builds them. ``python tests/structure/changed.py`` prints what
-would run.
+The tests of a room run if the room, or one that it imports from, has changed. Tests in browsers run only if
+something has changed that pages load or that builds pages. ``python tests/structure/changed.py`` prints
+what would run.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ BROWSERS: Final = ("tests/site", "tests/journeys")
 
 
 def changed_files() -> list[str]:
-    """The files that differ from the main branch, from the top of the project; new ones too."""
+    """The paths of the files that are new or differ from the main branch."""
     base = _git("merge-base", "HEAD", "main").strip()
     return [
         *_git("diff", "--name-only", base).split(),
@@ -56,7 +56,7 @@ def _git(*command: str) -> str:
 
 
 def checks(files: Iterable[str]) -> list[str]:
-    """What pytest is to run for these files: folders, test files, notebooks. If a file is in no room, all."""
+    """The folders and files that pytest has to run if these files changed. Unknown files make it run all."""
     rooms, chosen = set(), set(ALWAYS.split())
     for file in files:
         path = TOP / file
@@ -78,7 +78,7 @@ def checks(files: Iterable[str]) -> list[str]:
 
 
 def touched(rooms: set[str]) -> Iterator[str]:
-    """These rooms and all that import from them."""
+    """These rooms and all rooms that import from them, directly or not."""
     pairs = arrows()
     return (room for room in ROOMS if room in rooms or rooms & reachable(room, pairs))
 

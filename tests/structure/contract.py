@@ -1,6 +1,6 @@
-"""The contract between Python and the page as TypeScript's types: ``view/protocol.d.ts``.
+"""Writes the contract between Python and the page as TypeScript types: ``view/protocol.d.ts``.
 
-python tests/structure/contract.py      writes it again
+python tests/structure/contract.py      writes the file again
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ PLAIN: Final[Mapping[Any, str]] = {
 NAMES: Final[Mapping[Any, str]] = {
     protocol.Follow: "new",
     protocol.Bring: "load",
-}  # messages that aren't called like their class
+}  # messages whose name isn't that of their class
 
 
 def types() -> str:
-    """The whole file."""
+    """The text of the whole file."""
     views = [
         one
         for module in (play_types, count_types, form_types, view_types)
@@ -53,7 +53,7 @@ def interface(view: type) -> str:
 
 
 def message(kind: type) -> str:
-    """The interface of a message; what has a default may be left out."""
+    """The interface of a message. Fields with a default are optional."""
     hints = get_type_hints(kind)
     lines = [f'  do: "{NAMES.get(kind, kind.__name__.lower())}";']
     for field in fields(kind):
@@ -68,7 +68,7 @@ def said(kind: type) -> Iterator[str]:
 
 
 def name_of(kind: Any) -> str:
-    """The TypeScript for a kind of value."""
+    """The TypeScript type for a Python type."""
     origin, inside = get_origin(kind), get_args(kind)
     if kind in PLAIN:
         return PLAIN[kind]

@@ -28,12 +28,12 @@ class Room:
 
     @property
     def in_package(self) -> bool:
-        """Whether its files are named as modules of the package."""
+        """Whether ``files`` names modules of the package."""
         return "/" not in self.files and self.files not in ("exercises", "learning")
 
     @property
     def paths(self) -> list[Path]:
-        """Its files and folders."""
+        """The files and folders of the room."""
         if not self.in_package:
             return [TOP / file for file in self.files.split()]
         modules = [TOP / "rummy500" / file for file in self.files.split()]
@@ -66,7 +66,7 @@ WIDE, HIGH, GAP_X, GAP_Y, MARGIN = 180, 46, 18, 34, 16  # pixels
 
 
 def room_of(path: Path) -> str | None:
-    """The room that a file lies in: that of the innermost folder which is named."""
+    """The room of a file: of the innermost folder that a room names; ``None`` if there is none."""
     holders = [
         (len(place.parts), name)
         for name, room in ROOMS.items()
@@ -105,7 +105,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 
 def found(module: list[str], path: Path) -> Iterator[Path]:
-    """The file of a module, which an import names from the top, or as a script beside the importing one."""
+    """The file of an imported module. It is named from the top or, by scripts, from their own folder."""
     for place in (TOP, path.parent, TOP / "exercises", TOP / "book/site", TOP / "book"):
         for length in (len(module), len(module) - 1):
             file = place.joinpath(*module[:length])
@@ -118,13 +118,13 @@ def found(module: list[str], path: Path) -> Iterator[Path]:
 
 
 def arrows() -> set[tuple[str, str]]:
-    """The pairs of rooms in which the first imports from the second."""
+    """All pairs of rooms of which the first imports from the second."""
     pairs = {(room_of(path), room_of(other)) for path in files() for other in imported(path)}
     return {(one, other) for one, other in pairs if one and other and one != other}
 
 
 def reachable(start: str, pairs: set[tuple[str, str]]) -> set[str]:
-    """All rooms that arrows lead to from one."""
+    """All rooms that can be reached from this one along the arrows."""
     seen: set[str] = set()
     waiting = [other for one, other in pairs if one == start]
     while waiting:
@@ -173,7 +173,7 @@ def svg() -> str:
 
 
 def line(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow from the foot of a box to the head of one below it: it changes the column in the first gap."""
+    """An arrow from the foot of a box to the head of one below it. It changes columns in the first gap."""
     (x, y), (to_x, to_y) = start, end
     y, to_y = y + HIGH / 2, to_y - HIGH / 2
     below = y + GAP_Y

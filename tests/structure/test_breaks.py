@@ -1,4 +1,4 @@
-"""The mistakes that are made on purpose can still be made."""
+"""The mistakes that tests/breaks makes on purpose can still be made."""
 
 from breaks.run import TOP, breaks
 

@@ -1,4 +1,4 @@
-"""The page's types are those of Python."""
+"""The page's TypeScript types are up to date with Python's."""
 
 from contract import FILE, types
 

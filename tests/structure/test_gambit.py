@@ -1,4 +1,4 @@
-"""Only one module and a few named functions of the engine know of Dealer's gambit."""
+"""Only one module of the engine and a few listed functions know of Dealer's gambit."""
 
 import ast
 from pathlib import Path
@@ -25,9 +25,9 @@ DOORS = {
     "deal/__init__": "__str__ view",
     "text/layout": "_gambit _sealed _why_no_turn position_of",
 }
-"""By module, the functions that may name something of Dealer's gambit."""
+"""By module, the functions that may mention Dealer's gambit."""
 
-# The modules to check. Cards, moves, rules and statements aren't here: they are the notation of all games.
+# The modules to check. Cards, moves, rules and statements aren't here, since they describe all games.
 MODULES = [
     "melds",
     "finding",

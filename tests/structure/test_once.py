@@ -1,4 +1,4 @@
-"""Some facts that several modules need are worked out in one place; these tests find a second place."""
+"""Some facts that several modules need are worked out in one place. These tests find a second place."""
 
 import ast
 from pathlib import Path
@@ -18,7 +18,7 @@ ASKED_IN = {
     "stale": {"position/__init__.py", "deal/turns.py"},
     "dry": {"position/__init__.py", "deal/turns.py"},
 }
-"""Attributes on which a rule depends, with the modules that may use them."""
+"""Attributes on which a rule depends, and the modules that may read them."""
 
 
 def attributes(path: Path) -> set[str]:
@@ -33,7 +33,7 @@ def test_an_attribute_of_a_rule_is_used_only_in_its_modules(name: str) -> None:
 
 
 def test_ways_of_ending_a_round_are_named_only_where_it_ends() -> None:
-    """They are also named where a scenario lays out a finished round."""
+    """They are also named where a scenario sets up a finished round."""
     spelled = {
         module
         for module, path in MODULES.items()

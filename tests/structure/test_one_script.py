@@ -1,4 +1,4 @@
-"""The view's modules, and after them those of the class's page, are joined to one script."""
+"""The modules of the view, followed by those of the class's page, are joined into one script."""
 
 from __future__ import annotations
 

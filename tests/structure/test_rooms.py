@@ -1,4 +1,4 @@
-"""The map of ARCHITECTURE.md shows the code as it is, and its arrows lead one way."""
+"""The map in ARCHITECTURE.md shows the code as it is, and its arrows never lead in a circle."""
 
 import re
 
@@ -6,7 +6,7 @@ from rooms import MAP, ROOMS, TOP, arrows, files, room_of, svg
 
 
 def test_every_module_lies_in_a_room() -> None:
-    entrance = TOP / "rummy500/__init__.py"  # it lets in what is public, from all rooms
+    entrance = TOP / "rummy500/__init__.py"  # it imports all that is public, from all rooms
     assert [path for path in files() if room_of(path) is None and path != entrance] == []
 
 

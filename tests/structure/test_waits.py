@@ -1,4 +1,4 @@
-"""Tests wait in a page for functions, and no test stops the clock of a shared page."""
+"""Tests that wait in a page give it a function, and no test stops the clock of a shared page."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ SHARED = ("page", "quiet_page", "still_page")
 
 
 def test_pages_are_waited_for_with_functions() -> None:
-    """The page's policy forbids evaluating a text repeatedly."""
+    """The page's policy forbids evaluating text as code, which waiting for an expression would do."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"
         for path in TESTS.rglob("*.py")

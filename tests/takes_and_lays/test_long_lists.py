@@ -1,4 +1,4 @@
-"""Lists of moves with a long pile and a high minimum: how much is asked for one (SCORE-8, TURN-5)."""
+"""How much work a list of moves takes with a long pile and a high opening minimum (SCORE-8, TURN-5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_what_can_be_laid_is_asked_no_further_than_to_the_minimum(
 
 
 def test_a_take_that_is_listed_can_be_played_though_the_search_is_bounded() -> None:
-    """``play`` asks about one take alone, without what the search found out about the other takes."""
+    """``play`` checks one take alone, and doesn't know what the search has found out about other takes."""
     deal = Deal(to_draw("modern opening=200", 13, 4, 30))
     takes = [move for move in deal.legal_moves() if move.kind == "take"]
     assert takes and all(deal.why_not(take) is None for take in takes)
@@ -31,7 +31,7 @@ def test_of_cards_that_fit_at_one_end_only_one_counts_towards_the_minimum() -> N
     assert len(legal_moves(position, 0)) == 5
     assert (
         calls(lambda: legal_moves(position, 0)) < 30_000
-    )  # the lays in every order would be 20 million calls
+    )  # trying the lays in every order would take 20 million calls
 
 
 def test_a_lay_beside_the_selected_card_needs_no_search_if_enough_cards_stay() -> None:

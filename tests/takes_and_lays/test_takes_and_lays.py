@@ -1,4 +1,4 @@
-"""No dead ends (TURN-5): what is legal leaves a way to the end of the turn, what is refused none."""
+"""No dead ends (TURN-5): after a legal move the turn can be finished, after a refused one it couldn't be."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,7 +28,7 @@ STRICT = [
 
 
 def lays(where: Position) -> Iterator[Move]:
-    """Every lay in a turn, without the search for a way out."""
+    """Every lay that can be made in a turn, whether the turn can then be finished or not."""
     yield from lays_of(where)
     dealers_joker = where.gambit.dealers_joker if where.gambit else ""
     if where.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
@@ -108,7 +108,7 @@ def at(rules: str, *hands: str, pile: str = "KS", phase: Phase = "play", **more:
         ("classic", "6C 6D", "6C", "6C", True),
         ("classic give_back=none", "6C 6D", "6C", "6C", False),
         ("classic give_back=none", "6C 6D", "6C", "6D", True),
-        ("classic give_back=none equal_suits=true", "6C 6C", "6C", "6C", True),  # the other copy
+        ("classic give_back=none equal_suits=true", "6C 6C", "6C", "6C", True),  # the other 6C may go
         ("classic give_back=none", "6C 6D", "6C 6D", "6D", False),
         ("classic give_back=not-upcard", "6C 6D", "6C 6D", "6D", True),
     ],

@@ -1,7 +1,7 @@
-"""What each sentence of a hint claims, looked up in the position: by the slow rules, where a rule is asked.
+"""Checks of what the sentences of a hint claim about the position. Rules are checked with the slow rules.
 
-A sentence of the catalogue that claims something has its claim here; the figures in the others are counted
-again by ``test_hint_figures``.
+``CLAIMS`` has a check for each sentence of the catalogue that claims something. The figures in the other
+sentences are counted again by ``test_hint_figures``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Check = Callable[[Told, Facts], object]
 
 
 def claims_are_so(told: Told) -> None:
-    """Checks that what each step of a hint claims is true in its position."""
+    """Check that what each step of a hint claims is true in its position."""
     for step in told.steps:
         for said in parts(step):
             claim = CLAIMS.get(said.key.removeprefix("coach."))
@@ -78,7 +78,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     position = told.deal.position
     anywhere = Deal(
         position.but(rules=replace(position.rules, take="any"))
-    )  # the number of the meld is checked elsewhere
+    )  # so that a card at any depth of the pile can be selected
     for place in range(len(told.deal.pile)):
         taken = taking(anywhere, told.seat, place)
         assert taken is not None
@@ -87,7 +87,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
 
 
 def best_take(told: Told, facts: Facts) -> list[Move]:
-    """The takes or splits that a clause names"""
+    """The takes or splits that a clause names; there must be at least one."""
     named = dict(facts["take"].facts)["card"]
     kind = facts["take"].key.rpartition(".")[2]
     found = [
@@ -100,9 +100,9 @@ def best_take(told: Told, facts: Facts) -> list[Move]:
 
 
 def more_with(told: Told, take: Move) -> int | None:
-    """How much more a take lets a seat lay, found by trying; ``None`` if there is too much to try."""
+    """How many more points a seat can lay after a take; ``None`` if that is unknown."""
     if told.seat not in told.deal.opened:
-        return None  # lays that don't reach the minimum are taken back (SCORE-8)
+        return None  # a seat that has to open may have to take its lays back (SCORE-8)
     own, then = told.laid_at_most(told.without_a_take), told.laid_at_most(told.deal.play(take))
     return None if own is None or then is None else then - own
 
@@ -113,7 +113,7 @@ def a_take_lays_no_more(told: Told, facts: Facts) -> None:
 
 
 def a_take_costs(told: Told, facts: Facts) -> None:
-    """The hint is to draw or to pass, so the sentence has to speak against the take."""
+    """The points that a take would gain are no more than the points that it would leave in hand."""
     best_take(told, facts)
     gains = int(str(facts["points"]).split()[0])
     assert 0 < gains <= facts["held"]
@@ -126,7 +126,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Only trials speak against such a take."""
+    """Trials showed that the move is better than such a take; without them the take would be advised."""
     best_take(told, facts)
     assert told.trials and not told.trials.are_close and told.move == told.legal[0]
 
@@ -137,7 +137,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Both moves are legal, and there is no way out, which would come before trials."""
+    """Both moves are legal, and there is no way out. (With one, there would be no trials.)"""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -145,7 +145,7 @@ def is_beside_another(told: Told, facts: Facts) -> Trials:
 
 
 def proved_better(told: Told, facts: Facts) -> None:
-    """The move is better than the one that is advised without trials, by the result of the trials."""
+    """Trials showed that the move is better than the one that would be advised without them."""
     trials = is_beside_another(told, facts)
     assert trials.other == advice(told.view, told.legal, cautious(told)).move
     assert facts["kind"].key == f"coach.it_is.{told.move.kind}"
@@ -157,7 +157,7 @@ def neither_proved_better(told: Told, facts: Facts) -> None:
 
 
 def cautious(told: Told) -> Careful:
-    """A careful player that knows what the adviser does."""
+    """A careful player that knows the same cards as the adviser."""
 
     class Cautious(Careful):
         def known(self, view: View) -> Mapping[str, Sequence[Card]]:
@@ -234,7 +234,7 @@ def both_will_do(told: Told, facts: Facts) -> None:
 
 
 def counts_most(told: Told, _: Facts) -> None:
-    """The card is one of those that can't be laid and may be discarded."""
+    """Among the cards that can't be laid and may be discarded, this one counts most."""
     card = told.move.cards[0]
     rivals = [
         move.cards[0] for move in told.kinds(told.move.kind) if move.cards[0] not in (*told.placed, card)
@@ -243,7 +243,7 @@ def counts_most(told: Told, _: Facts) -> None:
 
 
 def is_kept(told: Told, facts: Facts) -> Card:
-    """A card is kept that one would rather discard, or at least as soon."""
+    """The named card stays in the hand, though it could be discarded instead. Returns the card."""
     card = card_of(facts["card"])
     assert card in told.hand and card != told.move.cards[0]
     assert card in {move.cards[0] for move in told.kinds(told.move.kind)}
@@ -251,7 +251,7 @@ def is_kept(told: Told, facts: Facts) -> Card:
 
 
 def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
-    """With the named cards it would be a meld, and these lie where the sentence says."""
+    """The kept card makes a meld with the named cards, and they lie where the sentence says."""
     meld = [is_kept(told, facts)]
     gone = told.move.cards[0]
     for where in facts["where"]:
@@ -265,7 +265,7 @@ def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
 
 
 def others_lay_it_off(told: Told, facts: Facts) -> None:
-    """It fits on a meld where somebody other than a partner may lay off (LAYOFF-4)."""
+    """The kept card fits a meld on which an opponent may lay off (LAYOFF-4)."""
     card, mates = str(is_kept(told, facts)), set(told.turn.side)
     turns = [turn_of(told.deal, seat) for seat in told.others]
     lays = [layoffs_of(replace(turn, hand=(card,))) for turn in turns if not mates & set(turn.side)]
@@ -273,7 +273,7 @@ def others_lay_it_off(told: Told, facts: Facts) -> None:
 
 
 def card_of(fact: Any) -> Card:
-    """The card that a sentence names."""
+    """The card that a fact of a sentence names."""
     return JK if isinstance(fact, Said) else fact
 
 

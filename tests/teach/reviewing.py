@@ -1,4 +1,4 @@
-"""Hands that are reviewed, and every claim of a review counted again."""
+"""Rounds to review, and checks that count every claim of a review again."""
 
 import re
 from itertools import combinations
@@ -17,13 +17,13 @@ from rummy500.teach.second_look import Lead, together
 
 
 def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
-    """A round in which everybody plays a sensible move with this probability, else a random one."""
+    """A round in which each move is sensible with this probability, and random otherwise."""
     hand = corpus.hand(table, seed, sense)
     return Played(hand.deals[0], tuple(hand.moves))
 
 
 def reviewed(played: Played, seed: int | str = 1) -> Review:
-    """The review of a hand, ready."""
+    """The finished review of a round."""
     review = Review.of(played, "A", seed)
     while not review.is_ready:
         review = review.stepped()
@@ -31,7 +31,7 @@ def reviewed(played: Played, seed: int | str = 1) -> Review:
 
 
 def claims_hold(review: Review) -> None:
-    """Check that the better move is legal, that its cost is found again, and that the figures are right."""
+    """Check that better moves are legal, that their costs are found again, and that figures are right."""
     assert review.found
     for moment in review.found:
         decision, better = moment.decision, moment.better
@@ -52,7 +52,7 @@ def way_out(decision: Decision) -> Move | None:
 
 
 def reason_holds(review: Review, decision: Decision, move: Move, deal: Deal) -> None:
-    """Checks the figures of a reason: the slow rules count them again from all cards of the deal."""
+    """Check the figures of a reason. The slow rules count them again from all cards of the deal."""
     reason = review.reason(decision, move)
     if reason.key == "coach.because_out":
         assert move == way_out(decision)

@@ -1,4 +1,4 @@
-"""Advice from trials: a move that is better twice, or both moves if neither proves better."""
+"""Advice from trials: a move that was better twice, or both moves if neither proved better."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner that finds another move better by ``first`` points, and then by ``again`` points."""
+    """A planner that finds another move better: by ``first`` points, then by ``again`` points."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)

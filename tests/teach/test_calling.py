@@ -28,7 +28,7 @@ def why(function: Callable[..., Any], *arguments: Any, seconds: float = 0.2) -> 
     return str(raised.value)
 
 
-# ---- for so long ----------------------------------------------------------------------------------------
+# ---- the time limit -------------------------------------------------------------------------------------
 
 
 def loop_of_one_line() -> None:
@@ -99,7 +99,7 @@ def test_an_outer_tracer_is_restored() -> None:
     assert kept is tracer
 
 
-# ---- unheard --------------------------------------------------------------------------------------------
+# ---- no output, no input, no exit -----------------------------------------------------------------------
 
 
 def test_nothing_is_printed_and_nothing_asked(capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,7 +127,7 @@ def test_ending_python_is_no_answer(end: Callable[..., Any]) -> None:
     assert why(end) == "it ended Python"
 
 
-# ---- what is said ---------------------------------------------------------------------------------------
+# ---- what the learner is told ---------------------------------------------------------------------------
 
 
 def test_a_wrong_number_of_arguments_has_a_sentence() -> None:
@@ -162,7 +162,7 @@ def test_an_interrupt_is_no_answer() -> None:
     assert why(stopped) == "it was stopped"
 
 
-# ---- what is given --------------------------------------------------------------------------------------
+# ---- arguments and processor time -----------------------------------------------------------------------
 
 
 def test_a_learner_can_change_only_a_copy() -> None:
@@ -205,7 +205,7 @@ def test_a_stand_in_is_called_through_its_own_method() -> None:
     assert call(stand_in, (1, 2), 3) == ((1, 2), 3)
 
 
-# ---- no borrowing ---------------------------------------------------------------------------------------
+# ---- no calls of the engine's solution ------------------------------------------------------------------
 
 best_partition = partition.best_partition
 another_name = partition.best_partition

@@ -1,4 +1,4 @@
-"""The remarks on learners' answers, and their points."""
+"""Remarks on learners' answers, and the points for them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ IS_SET = "07-sets-and-runs/is_set"
 
 
 def why(answer: Any, *case: Any, **more: Any) -> str:
-    """The remark on the only case."""
+    """The remark on an answer that is checked with one case."""
     points = check(answer, [case], points=1, **more)
     assert points == float(not points.rows[0].why)
     return points.rows[0].why
@@ -182,7 +182,7 @@ class Raises:
 
 
 class Endless:
-    """A value that can be inspected endlessly."""
+    """A value that never comes to an end when it is compared or printed."""
 
     def __eq__(self, other: object = None) -> bool:
         while True:
@@ -257,7 +257,7 @@ def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch)
 
 
 class Elsewhere:
-    """A function in another process, which uses this many seconds of processor time there."""
+    """A stand-in for a function in another process. Each call takes ``works`` seconds of processor time."""
 
     spent = 0.0
 

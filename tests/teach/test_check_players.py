@@ -1,4 +1,4 @@
-"""The points of players and of parts of them: legal moves, and how far ahead they are."""
+"""Points for learners' bots and parts of bots: for legal moves, and for a lead over other bots."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

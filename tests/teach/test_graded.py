@@ -1,4 +1,4 @@
-"""Graded questions: each learner has own cards, random play seldom solves them, no hint tells."""
+"""Graded questions: each learner has own cards, random play rarely solves them, hints reveal nothing."""
 
 import hashlib
 import re
@@ -23,7 +23,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The result of each way to play the turn with the listed moves, while the others pass."""
+    """The result of each way to play the turn with listed moves. The others make their first legal move."""
     if attempt.state != "open":
         yield attempt
         return

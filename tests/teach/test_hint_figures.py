@@ -1,4 +1,4 @@
-"""Every figure in a hint is read from the sentence, and the slow rules count it again."""
+"""Every figure is read from the sentences of a hint, and the slow rules count it again."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,18 +23,18 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
-SEARCHED = 4_000  # if a turn has more ways than these, only that is checked
+SEARCHED = 4_000  # the most positions of a turn that may wait to be looked at
 
 Hint = tuple[Deal, Move, str]
 
 
 def sensible_play(table: tuple[str, int], seed: int) -> list[Deal]:
-    """Positions of a round that is played sensibly, with some random moves."""
+    """The positions of a round of sensible play with some random moves."""
     return corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]
 
 
 def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
-    """A random legal move of each kind, and the coach's reason for it."""
+    """In each position, a random legal move of each kind, and the coach's reason for it."""
     for seed in seeds:
         chance = Random(seed)
         for deal in sensible_play(table, seed):
@@ -45,12 +45,12 @@ def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
 
 
 def number(found: re.Match[str], name: str) -> int:
-    """A figure of a sentence; 0 if it says *no* or *nothing*."""
+    """A figure of a sentence; 0 if the sentence says *no* or *nothing*."""
     return int(found[name] or 0)
 
 
 def after_lay(deal: Deal, move: Move) -> tuple[Card, ...]:
-    """What the seat holds after a lay."""
+    """The hand of the seat after a lay."""
     used = [card.held for card in move.cards if not card.is_dealers]
     return without(deal.hand(move.seat), [*used, *[JK] * (move.kind in ("double", "block") and not move.dj)])
 
@@ -106,7 +106,7 @@ def check_take(deal: Deal, move: Move, said: str) -> None:
 
 
 def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
-    """All results of a turn: points laid, cards left and what they count; ``None`` if there are too many."""
+    """All results of a turn: points laid, cards left, points left; ``None`` if there are too many ways."""
     seat, seen, todo, ways = deal.turn, set(), [deal], set()
     while todo:
         now = todo.pop()
@@ -124,7 +124,7 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
 
 
 def check_draw(deal: Deal, move: Move, said: str) -> None:
-    """Checks the take that a draw or a pass leaves: its figures are those of a turn that can be played."""
+    """Check the take that the coach names with a draw or a pass: a turn with its figures is possible."""
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
@@ -187,7 +187,7 @@ def brought_by(deal: Deal, call: Move) -> int:
 
 
 def check_card(deal: Deal, move: Move, said: str) -> None:
-    """A discard, or the card that opens the pile."""
+    """Check what is said of a discard, or of the card that opens the pile."""
     card, hand = move.cards[0], deal.hand(move.seat)
     if len(hand) == 1:
         others = sum(len(deal.hand(seat)) for seat in deal.seats if seat != move.seat)
@@ -234,7 +234,7 @@ def check_going(deal: Deal, others: tuple[Card, ...], card: Card, said: str) -> 
 
 
 def could_lie_with(card: Card, other: Card, rules: Rules) -> bool:
-    """Is there a third card that makes a meld with these or, in games with longer runs, a run?"""
+    """Can these two cards lie in one new meld?"""
     two = [str(card), str(other)]
     if any(slow.is_new_meld([*two, str(third)], rules) for third in PACK if str(third) not in two):
         return True
@@ -342,7 +342,7 @@ def test_the_sentence_about_a_declared_joker_is_true() -> None:
 
 
 def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
-    """Checks what the second step says of a joker; returns the kind of sentence."""
+    """Check what the second step says of a joker. Returns the kind of sentence."""
     second = str(steps_to(deal.view(deal.turn), legal, move)[1])
     before = list(map(str, deal.table[move.on - 1].cards)) if move.on else []
     after = deal.play(move)

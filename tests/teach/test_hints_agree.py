@@ -1,4 +1,4 @@
-"""No step of a hint contradicts another one, or the position: each claim is checked there."""
+"""What the steps of a hint claim is true in their position, and nearly every claim occurs here."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,10 +12,10 @@ from rummy500.bots.planner import Planner
 from rummy500.sentences import SAID
 
 TRIED = [table for table in TABLES if table[0] in ("classic", "modern", "in-the-pile")]
-FIRST = range(1)  # hand
+FIRST = range(1)  # the seed of the only round
 PLAYOUTS = 16
 
-# These only ask, name a move, or give figures that other tests count again.
+# These sentences only ask, name a move, or give figures that other tests count again.
 NO_CLAIM = {
     *(
         "draw.look",

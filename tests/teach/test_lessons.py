@@ -1,4 +1,4 @@
-"""Levels: each can be solved, knows its mistakes, and ends in one of its states."""
+"""Levels: each can be solved, recognizes its mistakes, and ends solved or failed."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Hints with a long pile, a big hand and many jokers: how much is asked for one."""
+"""How much work a hint takes with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rummy500 import Deal
 from rummy500.bots.planner import Planner
 from rummy500.teach.coach import hint
 
-MOST = 4_500_000  # calls; there would be several times as many if each step of a turn made its own list
+MOST = 4_500_000  # calls; if each step of a turn made its own list, there would be several times as many
 WORST = (LONG[9], LONG[11])
 
 

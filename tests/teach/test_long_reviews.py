@@ -1,4 +1,4 @@
-"""Reviews of rounds with a long pile, a big hand and many jokers: how much is asked for each decision."""
+"""How much work each decision of a review takes with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from long_lists import LONG, first_moves
 from rummy500.teach.review import Review
 
 HARDEST = [LONG[number] for number in (2, 7, 11)]  # the benchmark checks all of them
-MOST = 6_000_000  # calls; there would be several times as many if each trial were played to its end
+MOST = 6_000_000  # calls; if each trial were played to its end, there would be several times as many
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), HARDEST)

@@ -1,4 +1,4 @@
-"""Questions that are played: each can be solved, knows its mistakes, and gives no solution away."""
+"""Played questions: each can be solved, recognizes its mistakes, and gives no solution away."""
 
 import json
 import re
@@ -43,7 +43,7 @@ PLACED = [name for name in NAMES if name not in WHOLE]
 
 @pytest.fixture(scope="module")
 def models() -> dict[str, str]:
-    """What the source of each exercise plays, by the name of the question."""
+    """By question, the cell with the solution from the source of its exercise."""
     cells = {}
     for path in build.sources():
         for cell in build.read(path).cells:
@@ -65,7 +65,7 @@ def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) ->
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1.0, table.counts.says
     again = Session.of_answer(name, "", table.view["answer"]["moves"])
-    assert sure(again.state.exercise).solved is not None  # the answer that is handed in shows it
+    assert sure(again.state.exercise).solved is not None  # the answer to hand in is solved, too
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -85,11 +85,11 @@ def test_a_question_is_not_one_of_the_chapters_levels() -> None:
     assert len(titles) == len(set(titles))
 
 
-# ---- what is said ---------------------------------------------------------------------------------------
+# ---- what the table says --------------------------------------------------------------------------------
 
 
 class Hasty:
-    """A random move of the first of these kinds that is legal, else any."""
+    """A bot that makes a random move of the first of these kinds that is legal, or else any legal move."""
 
     def __init__(self, seed: int, *kinds: str) -> None:
         self.chance, self.kinds = Random(seed), kinds
@@ -108,7 +108,7 @@ WAYS = (LAYS_ALL, LAYS_AND_TAKES, LAYS_NOTHING, ())
 
 
 def whole_round(level: Level, learner: Bot) -> list[Attempt]:
-    """The attempts at a whole round that a bot plays for the learner."""
+    """All attempts in a whole round, in which a bot plays for the learner."""
     attempts = [Attempt.of(level)]
     assert isinstance(level.replies, str)
     bots = {seat: bot(level.replies, seat) for seat in attempts[0].deal.seats} | {LEARNER: learner}
@@ -124,7 +124,7 @@ MOST_HANDS = 100
 
 
 def all_that_is_said_in_hands(level: Level) -> set[str]:
-    """All that a table says in a good round, with refusals, and in hasty ones until all mistakes are made."""
+    """All that a table says in a good round, with refusals, and in hasty rounds until all mistakes occur."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
@@ -202,7 +202,7 @@ def test_the_hand_does_not_give_the_learners_name_away() -> None:
     assert "zachary" not in record.lower()
 
 
-# ---- what is no question --------------------------------------------------------------------------------
+# ---- questions that are refused -------------------------------------------------------------------------
 
 HAND = """
 title = "A hand"

@@ -1,4 +1,4 @@
-"""The review of a hand: its claims are recomputed, and only what the seat could know is used."""
+"""The review of a round: its claims are true, and it uses only what the seat could know."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ def test_a_review_uses_only_what_the_seat_could_see(table: tuple[str, int]) -> N
 
 
 def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played, decision: Decision) -> None:
-    """Checks that the adviser watched the moves before this decision, as the seat saw them."""
+    """Check that the adviser watched all moves before this decision, as the seat saw them."""
     seed, heard, view = told
     assert view == decision.view
     assert seed in (f"1/{decision.place}", f"1/{decision.place}/again/0")
@@ -177,7 +177,7 @@ def test_a_round_played_by_the_advisers_choice_has_no_moments() -> None:
 
 def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wavering(StandIn):
-        """An adviser that finds nothing better when it is asked again."""
+        """An adviser that, asked again, finds no move better than another."""
 
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)
@@ -208,12 +208,12 @@ def test_a_planted_blunder_is_found() -> None:
         deal = deal.play(moves[-1])
     review = reviewed(Played(start, tuple(moves)), seed="planted")
     blunder = next(moment for moment in review.moments if moment.decision.place == 1)
-    keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # it is not sure that one is better
+    keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # either move may be found better
     assert blunder.better in keep and blunder.cost > 10
 
 
 def test_if_trials_are_not_sure_the_net_finds_a_costly_move() -> None:
-    """Trials to the end of the round say some 70 points; trials of eight turns say hardly any."""
+    """The move costs about 70 points by trials to the end of the round, and hardly any by short trials."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 18")
     made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")
     review = reviewed(Played(start, made), seed=18)
@@ -224,7 +224,7 @@ def test_if_trials_are_not_sure_the_net_finds_a_costly_move() -> None:
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """Trials to the end say some 45 points. A net that sees only the other hand finds nothing wrong."""
+    """The move costs about 45 points by trials to the end. A net that sees only the other hand misses it."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found
@@ -234,7 +234,7 @@ def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
 def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This adviser prefers the move that was made, and the way out only if asked about it alone."""
+    """This adviser prefers the move that was made. Only on the second look does it prefer the way out."""
 
     class Blind(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
@@ -249,7 +249,7 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     )
     made = Move.parse("A: lay 8D on 1"), Move.parse("A: discard QD")
     review = reviewed(Played(start, made))
-    assert review.moments == []  # a 2 stays with it, so there is no way out
+    assert review.moments == []  # the 2C would be left, so there is no way out
     hands[0] = cards("8D QD")
     start = Deal(start.position.but(hands=tuple(hands)))
     review = reviewed(Played(start, (Move.parse("A: discard QD"),)))
@@ -263,7 +263,7 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
 
 
 def test_a_move_that_looks_a_little_better_gets_a_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first look could be chance. The second look compares only the two moves, and is sure."""
+    """The first look could be chance. The second look compares only the two moves and is certain."""
 
     class Twice(StandIn):
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:

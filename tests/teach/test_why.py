@@ -1,4 +1,4 @@
-"""Why a bot made a move: the coach's reason for its seat, and the bot's own reason."""
+"""The reasons for a bot's move: the coach's reason, and the bot's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rummy500.teach.why import Why, why
 
 
 def of(player: Bot, deal: Deal) -> tuple[Move, Why]:
-    """What a player does here, and why."""
+    """The move that a bot makes in this deal, and why."""
     view, legal = deal.view(deal.turn), deal.legal_moves()
     move = player.choose(view, legal)
     return move, why(player, view, legal, move)
@@ -87,7 +87,7 @@ def test_a_planner_says_that_it_tried_out_what_a_careful_player_would_not_do() -
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_move_that_a_bot_would_not_have_made_is_still_explained(kind: str) -> None:
-    """A game that was loaded may have been played by others."""
+    """In a loaded game, other bots or people may have made the moves."""
     deal = Deal.new(players=3, seed=7).play("A: draw")
     view, legal = deal.view("A"), deal.legal_moves()
     for move in legal:

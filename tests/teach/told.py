@@ -1,4 +1,4 @@
-"""Hints that were given in hands, each with the position that it was given in."""
+"""Hints that were given in rounds, each with its position."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from rummy500.teach.coach import steps_of
 from rummy500.teach.coach_words import Trials
 
 SEEDS = range(3)
-FEW_CARDS, FEW_ROUNDS = 3, 2  # with so few cards the round may soon be over
+FEW_CARDS, FEW_ROUNDS = 3, 2  # cards in a hand, and rounds of turns in the stock: the end may be near
 
 
 @dataclass(frozen=True)
 class Told:
-    """A hint and the position that it was given in."""
+    """A hint, and the position in which it was given."""
 
     deal: Deal
     adviser: Careful
@@ -61,11 +61,11 @@ class Told:
 
     @cached_property
     def placed(self) -> set[Card]:
-        """The cards of the hand that can be laid, alone or with others."""
+        """The cards of the hand that can be laid, by themselves or with others."""
         if not self.deal.rules.jokers:
             lays = [*melds_of(self.turn), *layoffs_of_several(self.turn)]
             return {Card(card) for lay in lays for card in lay.cards}
-        return set(self.hand)  # with wild cards nearly every card has a place
+        return set(self.hand)  # with jokers, nearly every card can be laid
 
     @cached_property
     def others(self) -> dict[str, int]:
@@ -92,7 +92,7 @@ class Told:
 
 
 def parts(said: Said) -> Iterator[Said]:
-    """A sentence and the clauses in it."""
+    """A sentence, and all clauses in it."""
     yield said
     for _, fact in said.facts:
         for one in fact if isinstance(fact, tuple) else (fact,):
@@ -103,14 +103,14 @@ def parts(said: Said) -> Iterator[Said]:
 def hinted(
     table: tuple[str, int], seeds: Iterable[int] = SEEDS, made: Callable[[str], Careful] = Careful
 ) -> Iterator[Told]:
-    """A hint in each position of hands that are played sensibly."""
+    """A hint in each position of rounds that are mostly played sensibly."""
     for seed in seeds:
         hand = corpus.hand(table, seed, corpus.SENSIBLE)
         yield from hints_in(hand.deals, hand.moves, made)
 
 
 def hints_in(deals: Sequence[Deal], moves: Sequence[Move], made: Callable[[str], Careful]) -> Iterator[Told]:
-    """A hint in each position of a hand, by an adviser made for each seat that has seen the hand so far."""
+    """A hint in each position of a round. Each seat has its own adviser, who has watched the round so far."""
     advisers = {seat: made(seat) for seat in deals[0].seats}
     for deal, move, after in zip(deals, moves, deals[1:], strict=False):
         view, legal, adviser = deal.view(deal.turn), deal.legal_moves(), advisers[deal.turn]

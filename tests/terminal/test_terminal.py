@@ -37,7 +37,7 @@ LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
 def typed_into(
     lines: Iterable[str], *arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> tuple[str, int]:
-    """What a game prints when these lines are typed, and its exit status."""
+    """What a game prints while these lines are typed, and its exit status."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     status = main(["play", *arguments])
     return capsys.readouterr().out, status
@@ -341,7 +341,7 @@ def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path: Pat
 
 
 def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either() -> None:
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # buffered to the end
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # buffered until the end
     read, write = os.pipe()
     os.close(read)
     command = [sys.executable, "-m", "rummy500", "check", str(LEVEL)]
@@ -399,7 +399,7 @@ def test_each_option_that_differs_is_listed_with_its_statement() -> None:
             try:
                 rules = Rules.named("classic", **{name: value})
             except ValueError:
-                continue  # this option needs another one as well
+                continue  # this value needs another option, too
             text = " ".join(" ".join(told(rules)).split())
             differs = value != getattr(Rules(), name)
             assert (

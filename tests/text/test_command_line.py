@@ -1,4 +1,4 @@
-"""``python -m rummy500``."""
+"""The command ``python -m rummy500``."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Records: a game as text, and back."""
+"""Records: a game is written as text, and read back."""
 
 from contextlib import suppress
 from functools import partial

@@ -1,4 +1,4 @@
-"""Records of every game: written and read, cut off, with cards and reshuffles that no seed has dealt."""
+"""Records of every game: written and read, cut off, and with cards or reshuffles that fit no seed."""
 
 from contextlib import suppress
 from dataclasses import replace

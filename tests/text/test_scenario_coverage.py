@@ -1,4 +1,4 @@
-"""What the scenarios show: every statement, each side of every option, each refusal."""
+"""The scenarios show every statement, every value of most options, and every refusal."""
 
 import re
 from pathlib import Path
@@ -15,9 +15,9 @@ FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 
 NOT_IN_A_POSITION = {
     "DEAL-1",  # the draw for the deal comes before any cards are dealt
-    "DEAL-2",  # so do the shuffle and the cut
+    "DEAL-2",  # the shuffle and the cut do so, too
 }
-"""What no position can show; the tests of deals and games do."""
+"""Statements that no position can show. The tests of deals and games check them."""
 
 REFUSALS = """
     CARD-1 CARD-2
@@ -27,8 +27,8 @@ REFUSALS = """
     GAMBIT-5 GAMBIT-8 DRAW-3 DRAW-4 DRAW-7 DRAW-8 DRAW-9 GAMBIT-7
     OUT-2
 """
-"""The statements that refusals name, group by group: the text, the moment, a new meld, a lay-off, the
-draw, the way out. Where one is in two groups it stands in the first."""
+"""The statements that refusals name, a group in each line: the text, the moment, new melds, lay-offs, the
+draw, the way out. A statement that is in two groups is listed in the first."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_every_statement_that_a_position_can_show_has_a_scenario(scenarios: dict
     assert set(STATEMENTS) - shown == NOT_IN_A_POSITION
 
 
-MANY = 6  # an option with more values has numbers of one kind
+MANY = 6  # an option with more values than this doesn't need a scenario for each
 
 
 @pytest.mark.parametrize("name", OPTIONS)

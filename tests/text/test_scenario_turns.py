@@ -1,4 +1,4 @@
-"""Scenarios that begin in mid-turn, in a call, in a last lay-off or in Dealer's gambit; mistakes in them."""
+"""Scenarios that begin in a turn, a call, a last lay-off or Dealer's gambit, and mistakes in them."""
 
 import pytest
 from sure import sure

@@ -1,4 +1,4 @@
-"""Tools that check many things at once: each is one test, which says how many."""
+"""Runs the tools that check many files at once. Each tool is one test, which tells how many files."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ TOP = Path(__file__).parents[2]
 
 
 def run(*command: str) -> str:
-    """What a tool says; a test that runs it fails with that where the tool finds something."""
+    """The output of a tool. If the tool finds a fault, this raises ``AssertionError`` with the output."""
     done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     return done.stdout + done.stderr
 
 
 def tool(name: str) -> str:
-    """The path of a tool, which lies beside this Python."""
+    """The path of a tool beside this Python, or its name if it isn't there."""
     beside = Path(sys.executable).with_name(name)
     return str(beside) if beside.exists() else name

@@ -1,4 +1,4 @@
-"""Every file of JavaScript is in order, as book/site/eslint.config.mjs says."""
+"""ESLint finds no fault in any JavaScript file; its rules are in book/site/eslint.config.mjs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every file of JavaScript fits its types, as book/site/jsconfig.json says."""
+"""The types in all JavaScript files are right; the settings are in book/site/jsconfig.json."""
 
 from __future__ import annotations
 

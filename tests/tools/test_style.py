@@ -1,4 +1,4 @@
-"""Every file of Python is in order and in the project's form."""
+"""Ruff finds no fault in any Python file, and all are formatted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of commits' subjects lets good ones pass and names what is wrong with others."""
+"""The check of commit subjects passes good ones and says what is wrong with others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CHECK = Path(__file__).parents[2] / ".ci/subjects"
 
 
 def commit(folder: Path, *subjects: str) -> None:
-    """Make a commit with each of these subjects, in a new repository."""
+    """Make an empty commit for each of these subjects, in this folder's repository."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     for subject in subjects:
         subprocess.run(

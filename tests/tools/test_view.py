@@ -1,4 +1,4 @@
-"""The table's view and the site's own modules, tested in node."""
+"""The tests of the table's view and of the site's modules, run in Node."""
 
 from __future__ import annotations
 

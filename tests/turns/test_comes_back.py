@@ -1,4 +1,4 @@
-"""All lies as it lay, or cards only go round: both are said first and end the round later (STOCK-8)."""
+"""If all cards lie as before, or only go round, players are told, and later the round ends (STOCK-8)."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), card
 
 
 def given_back(deal: Deal) -> list[str]:
-    """The two moves of a turn that leaves all as it lies."""
+    """The two moves of a turn that leaves all cards as they lie."""
     return [f"{deal.turn}: take {deal.pile[-1]}", f"{deal.turn}: discard {deal.pile[-1]}"]
 
 
@@ -113,7 +113,7 @@ def a_long_deal() -> Deal:
 
 
 def with_new_hands(deal: Deal, turns: int) -> Deal:
-    """Each player keeps the upcard and discards the card held longest, so that no hands come back."""
+    """Play turns that keep the upcard and discard the card held longest, so that no hands come back."""
     for _ in range(turns):
         deal = deal.play(f"{deal.turn}: take {deal.pile[-1]}").play(
             f"{deal.turn}: discard {deal.hand(deal.turn)[0]}"

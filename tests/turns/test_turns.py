@@ -1,4 +1,4 @@
-"""The effects of a move: who is asked, whose turn it is, what is kept of a turn, when the round ends."""
+"""The effects of a move: who is asked next, whose turn it is, what stays known, when the round ends."""
 
 from random import Random
 from typing import Any
@@ -133,7 +133,7 @@ def last(turn: str = "A", opened: str = "A B C D", more: str = "", **hands: str)
 def test_when_somebody_is_out_those_who_can_are_asked_once_round() -> None:
     deal = last().play("A: discard 2S")
     assert (deal.phase, deal.turn, deal.out, deal.over) == ("last", "B", "A", False)
-    deal = deal.play("B: lay 7H on 1")  # C's 8C does not fit, and B has no more
+    deal = deal.play("B: lay 7H on 1")  # C's 8C doesn't fit, and B has nothing more to lay off
     assert (deal.phase, deal.turn) == ("last", "D")
     deal = deal.play("D: lay 3H on 1")
     assert (deal.phase, deal.turn) == ("last", "D")  # 2H fits now
@@ -144,7 +144,7 @@ def test_when_somebody_is_out_those_who_can_are_asked_once_round() -> None:
 
 def test_who_passes_is_not_asked_again_though_more_fits_later() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
-    assert deal.turn == "D"  # 8H does not fit yet
+    assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
     assert deal.turn == "D" and deal.play("D: lay 3H on 1").over
 
@@ -205,7 +205,7 @@ def test_floaters_are_skipped_while_play_goes_on_without_a_stock() -> None:
     assert deal.position.floating == (False, True, False, True)
     deal = play(deal, "A: pass; A: discard 2S")
     assert deal.turn == "C" and deal.position.idle == 1
-    assert play(deal, "C: pass; C: discard KS").over  # of two who play both were idle
+    assert play(deal, "C: pass; C: discard KS").over  # only two play, and both were idle
 
 
 def test_with_everybody_floating_and_no_stock_the_round_is_over() -> None:
