@@ -66,9 +66,7 @@ def keeps_its_keys(table: Locator, cells: str) -> None:
     page = table.page
     before = page.evaluate(CELLS, cells)
     assert before, "no cells are found"
-    table.locator(IN_HAND).first.click(
-        position=CORNER
-    )  # a real click, so that the notebook sees it too
+    table.locator(IN_HAND).first.click(position=CORNER)  # a real click, so that the notebook sees it too
     for key in NOTEBOOK_KEYS:
         page.keyboard.press(key)
         answered(table)
