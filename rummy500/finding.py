@@ -46,7 +46,7 @@ __all__ = [
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
 LANES: Final = range(0, 4 * LANE, LANE)
 ACES_AND_TWOS: Final = ACES | ACES << 1
-SPADES: Final = LANE_MASK  # the lane of the spades; those of other suits are shifted onto it
+SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
 
 
 class Jokers(NamedTuple):
@@ -57,7 +57,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many jokers there are in all."""
+        """How many there are in all."""
         return self.held + self.dealers
 
 
@@ -195,7 +195,7 @@ def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, us
 
 
 def in_sets(mask: int, least: int) -> int:
-    """The faces whose rank a mask has in at least ``least`` suits."""
+    """The faces of a mask whose rank it holds in at least ``least`` suits."""
     if least > 2:
         ranks = ranks_of_three(mask)
     else:
@@ -213,7 +213,7 @@ def _in_sets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
 
 
 def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
-    """The faces of a mask that can lie in a run made of these faces and this many jokers."""
+    """The faces of a mask that can lie in a run made of it and this many jokers."""
     least, bound, found = rules.run_opens_with, run_bound(rules), 0
     for lane in LANES:
         found |= ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane
@@ -241,7 +241,7 @@ def melds_with_jokers(
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set with wild jokers and faces of a mask; without ``every``, one for each choice of cards."""
+    """Every set with wild jokers of the ranks in a mask; without ``every``, one for each choice of cards."""
     free = rules.joker_suits == "free"
     for rank in range(RING):
         if mask >> rank & ACES:
@@ -360,7 +360,7 @@ def wild_runs(
 
 
 def with_jokers(run: Sequence[Card], places: tuple[int, ...], jokers: Jokers) -> Iterator[tuple[Card, ...]]:
-    """The ways to put jokers in these places of a run: all from the hand, or one of them the dealer's."""
+    """A run with jokers in these places."""
     for laid in _by_whom(tuple(joker_as(run[place]) for place in places), jokers):
         made = list(run)
         for place, joker in zip(places, laid, strict=True):

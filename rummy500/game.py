@@ -1,4 +1,4 @@
-"""A game: the draw for the deal, the rounds until somebody has won, the score sheet and the settlement."""
+"""A game: the draw for the deal, deals until somebody reaches the target, score sheet, settlement."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal of a game: how it began, and the moves made in it so far."""
+    """A deal of a game as it was dealt, and the moves made in it so far."""
 
     start: Deal
     moves: tuple[Move, ...] = ()
@@ -45,10 +45,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game in play, as a value: ``play`` and ``next_deal`` return a new one.
+    """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
     ``draws`` has the rounds of the draw for the deal, each with the card of each seat that drew. ``played``
-    has the deals so far with their moves. ``sheet`` has a row for each finished round.
+    has the deals so far with their moves, and ``sheet`` a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
     >>> game.names
@@ -75,11 +75,10 @@ class Game:
         players: Sequence[str] | int = 2,
         seed: int | str | None = None,
     ) -> Game:
-        """A new game of these players, named in order of play.
+        """A game of these players, in order of play. A number of players names them Player A, Player B, ….
 
-        If only their number is given, they are called Player A, Player B and so on. ``rules`` may be text, as
-        in ``"classic target=250"``; by default they are classic. Raises ``ValueError`` if the text isn't
-        rules, if the players don't suit the rules, or if two have the same name.
+        ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. Raises
+        ``ValueError`` for text that is no rules, for players who don't suit the rules, and for equal names.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         names = names_of(players)
@@ -118,7 +117,7 @@ class Game:
 
     @property
     def totals_before(self) -> dict[str, int]:
-        """The running totals at the beginning of the deal in play."""
+        """The running totals with which the deal in play began."""
         finished = self.sheet[: self.round - 1]
         return dict(finished[-1].totals) if finished else dict.fromkeys(self.deal.sides, 0)
 
@@ -138,11 +137,11 @@ class Game:
         return settlement(self.totals, self.winner) if self.winner else {}
 
     def view(self, seat: str) -> View:
-        """What this seat may know of the deal in play, with the totals at its beginning."""
+        """What this seat may know of the deal in play, and the totals with which that began."""
         return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:
-        """The game after this move. Raises the errors that ``Deal.play`` raises."""
+        """The game after this move of the deal. Raises what ``Deal.play`` raises."""
         if not isinstance(move, Move):
             move = Move.parse(move)
         deal = self.deal.play(move)
@@ -151,7 +150,7 @@ class Game:
         return after._counted() if deal.over else after
 
     def next_deal(self) -> Game:
-        """The game with the next round dealt. Raises ``ValueError`` during a round or if the game is over."""
+        """The game with the next round dealt. Raises ``ValueError`` in mid-round and after the game's end."""
         if not self.deal.over:
             raise Wrong(said("wrong.round_not_over"))
         if self.over:
@@ -159,13 +158,13 @@ class Game:
         return self.with_deal(self.dealt(self.deal.next_dealer))
 
     def dealt(self, dealer: str) -> Deal:
-        """The deal after this finished round, with this dealer and the cards that the seed gives."""
+        """The deal that follows this finished round, as the seed deals it."""
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game continued with this deal. Its cards needn't be the ones that the seed would deal.
+        """The game going on with this deal, whose cards needn't lie as the seed would deal them.
 
-        Raises ``ValueError`` if this is no ``Deal``.
+        ``ValueError`` for what is no ``Deal``.
         """
         if not isinstance(deal, Deal):
             raise Wrong(said("wrong.no_deal", given=quoted(deal)))
@@ -194,7 +193,7 @@ class Game:
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
-    """The players' names by seat. Raises ``ValueError`` if their number or a name won't do (PACK-1)."""
+    """The players by seat; ``ValueError`` if their number or a name won't do (PACK-1)."""
     span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]
@@ -241,7 +240,7 @@ def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """The seats that drew the lowest card in these rounds (aces are low). If there is only one, it deals."""
+    """The seats that drew the lowest card in these rounds (aces are low). If it is one seat, it deals."""
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:

@@ -15,9 +15,9 @@ from .rules import Rules
 
 __all__ = ["Partition", "Piece", "best_partition"]
 
-# Limits of the searches; in play there is far less to look at. MOST_STATES is for the best melds of a hand,
-# ALL_STATES for the most that can be laid. MOST_CHOICES is for melds that are worth enough, for all searches
-# among the same cards together. Once they are used up, each further search still gets FEW_CHOICES.
+# Limits of the searches; in play there is far less to look at. The first two are for the best melds of a hand
+# and for the most that can be laid. The others are for melds that are worth enough: for all searches among
+# the same cards together, and for each search after that.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
@@ -50,7 +50,7 @@ def best_partition(
 class Piece(NamedTuple):
     """Cards that can be laid together, and what they gain.
 
-    ``end`` is the number of the meld's end at which they are laid off; it is ``None`` for a new meld.
+    ``end`` is the end of a meld on the table that they take up, if they are laid off: a number for each.
     """
 
     cards: tuple[Card, ...]
@@ -61,8 +61,7 @@ class Piece(NamedTuple):
 class _Choice(NamedTuple):
     """What to do with a face: lay it in a piece, or keep it (``piece`` is ``None`` then).
 
-    ``need`` is what the choice uses up, as a state. ``cost`` is what its cards count, and ``value`` is what
-    they gain.
+    ``need`` is what it uses up, as a state. ``cost`` is what its cards count, ``value`` what they gain.
     """
 
     need: int
@@ -75,9 +74,9 @@ class Partition:
     """Chooses among pieces that share cards or ends, and looks at each state of what is left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces of low rank come
-    first or, if ``dear_first``, faces that count most. Faces are decided in this order, and the lane of a
-    decided face is empty. So many ways lead to the same few states. The lanes of the ends come last: of all
-    the pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
+    first or, if ``dear_first``, faces that count most. Faces are decided in this order and
+    their lanes are empty then, so many ways lead to few states. The lanes of the ends come last: of all the
+    pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
     a piece borrows from it if the piece needs more than is left.
     """
 
@@ -90,7 +89,7 @@ class Partition:
     ) -> None:
         held_for = [_as_held(piece.cards) for piece in pieces]
         useful = set(chain.from_iterable(held_for))
-        # A search for enough points begins with dear cards: without one of them, the rest soon won't do.
+        # To reach points, dear cards come first: if one is left out, it soon shows that the rest won't do.
         first = {card: -worth[card] if dear_first else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
@@ -127,7 +126,7 @@ class Partition:
         return self.patience <= 0
 
     def state_of(self, cards: Iterable[Card]) -> int:
-        """The state in which these cards are left and no end is free. It ignores cards that no piece uses."""
+        """The state of these cards, with no end free; cards that no piece uses are left out."""
         return sum(self.unit.get(card, 0) for card in cards)
 
     def need_of(self, piece: Piece) -> int:
@@ -140,13 +139,13 @@ class Partition:
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
-        """The most that the cards left can gain; ``None`` if that takes too long to find."""
+        """The most that what is left can gain; ``None`` if that takes too long to find."""
         self.most_states = ALL_STATES
         most = self._gain(left, self._held(left))
         return most if len(self.best) <= self.most_states else None
 
     def worth_at_least(self, points: int, left: int) -> list[Piece] | None:
-        """Pieces of the cards left that gain at least this many points; ``None`` if none are found.
+        """Pieces of what is left that gain at least this many points; ``None`` if none are found.
 
         A branch is given up as soon as all its cards together would not suffice.
 
@@ -173,7 +172,7 @@ class Partition:
         ]
 
     def _among(self, left: int) -> tuple[int, list[list[_Choice]]]:
-        """The state without the cards that can't be laid, and the choices that it allows for each face."""
+        """What is left without the cards that can't be laid, and the choices for each face that it has."""
         guards, guarded = self.guards, left | self.guards
         among, laid = [], self.ends
         for choices in self.dearest_from:
@@ -262,7 +261,7 @@ class Partition:
 
 @lru_cache(maxsize=1 << 12)
 def _as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of this meld as they were held; the dealer's joker counts as one of them."""
+    """The cards that leave a hand for this meld; the dealer's joker counts as one of them."""
     return tuple([card.held for card in meld])
 
 

@@ -38,21 +38,20 @@ __all__ = [
 
 Points = TypeVar("Points", int, float)
 
-PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2; the ace is counted as high
+PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, with the ace as it counts when high
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
 FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
-LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11)
-MASTERS: Final = 500  # the bonus for a master's hand
+LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11),
+MASTERS: Final = 500  # which earns this
 FIVE: Final = 5  # all points are divided by this (SCORE-6)
 
 
 class Counting(NamedTuple):
-    """How many points cards count.
+    """What cards count.
 
-    ``laid`` has what each rank counts on the table, in the order of ``RANKS``. Its ace is one in a set or a
-    high one. ``low_ace`` is what a low ace counts, and ``joker`` what a joker counts by itself. ``in_hand``
-    has what each card left in a hand counts.
+    ``laid`` is for each rank on the table, by its place in ``RANKS``, with the ace in a set or high.
+    ``low_ace`` is for a low ace, ``joker`` for a joker itself, ``in_hand`` for each card left in hand.
     """
 
     laid: tuple[int, ...]
@@ -89,7 +88,7 @@ def scaled(points: int, rules: Rules) -> int:
 
 
 def opening_minimum(rules: Rules) -> int:
-    """How many points the first cards that a player lays must count (SCORE-8); 0 if there is no minimum.
+    """What the first cards that a player lays have to count (SCORE-8); 0 if there is no minimum.
 
     >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
     [30, 6, 0]
@@ -153,7 +152,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """What cards count if they are laid in one move. Counted one by one, they are worth ``points``."""
+    """What cards worth ``points`` one by one count when they are laid in one move."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -175,7 +174,7 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """The most that each card could count in a meld laid in one move, if melds count ``times`` times."""
+    """The most that each card could count in a meld laid in one move that counts ``times`` over."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
@@ -185,7 +184,7 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
-    """How many points a hand counts against its player.
+    """What a hand counts against its player.
 
     >>> from rummy500.card import cards
     >>> worth_in_hand(cards("AS KC 4D"), Rules())
@@ -228,7 +227,7 @@ def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
 
 
 class Count(NamedTuple):
-    """The count of a round by side: points laid, points deducted for cards left, bonus, net result."""
+    """The count of a round by side: points laid, deducted for cards left, earned as a bonus, and the sum."""
 
     laid: dict[str, int]
     left: dict[str, int]
@@ -295,7 +294,7 @@ def winner(totals: Mapping[str, float], rules: Rules, out: str | None = None) ->
 class Outcome(NamedTuple):
     """How a game stands after a round: the totals, whether the game is over, and the side that has won.
 
-    A game that is over without a winner is a draw.
+    If it is over without a winner, it is a draw.
     """
 
     totals: dict[str, int]

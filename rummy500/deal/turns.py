@@ -168,10 +168,7 @@ def _with_opened(position: Position) -> Position:
 
 
 def _window(position: Position, first: int) -> Position:
-    """The position in which the first seat from here that may call is asked (RUM-6).
-
-    The last one to be asked sits before the discarder. If nobody may call, the next turn begins.
-    """
+    """The position in which the first seat from here that may call is asked (RUM-6)."""
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
         may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
@@ -285,8 +282,7 @@ def _out(position: Position, seat: int, how: str) -> Position:
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
     """The position in which the first seat from here that can lay off is asked (SCORE-10).
 
-    The last one to be asked sits before the seat that is out. ``how`` is the way in which the round ends if
-    nobody is left to ask.
+    ``how`` is the way in which the round ends if nobody is left to ask.
     """
     assert position.out is not None, "somebody is out"
     for seat in _round(position, first, position.out):

@@ -1,11 +1,11 @@
-"""The first lays of a player: finds out whether they can reach the minimum (SCORE-8).
+"""The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile gives the player other cards. But all of them are in the hand if the whole pile is
-taken. So the lays are listed once, for that hand, and what is found out for one draw holds for the next.
+Each draw from the pile asks this of different cards, and all of them are in the hand with the whole pile. So
+the lays are listed once, for that, and what is found out for one draw holds for the next.
 
 Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
-worth no more than the shorter runs that it can be cut into. At first, jokers stand only for cards that are
-missing. With many cards that is usually enough, and with few there are not many other ways.
+worth no more than the shorter runs that it can be cut into. Jokers at first stand only where a card is
+missing: with many cards that is mostly enough, and with few there are not many other ways.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 class Openings:
     """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
 
-    ``whole`` is the position in which the seat plays and holds every card that it has in any of the others.
-    ``Partition`` limits the search: if it would take longer, no lays are found.
+    ``whole`` is the position in which it plays and holds all cards that any of the others has. ``Partition``
+    bounds the search: if it would take longer, no lays are found.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -48,7 +48,7 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards of the hand, which may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
@@ -62,15 +62,15 @@ class Openings:
         return lays.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
-        """Some combinations of lays of the cards held here, each worth what is still to be laid.
+        """Several combinations of lays of the cards held here that are worth what is still to be laid.
 
-        If there is a selected card, each begins with a use of it. None of them uses ``kept``.
+        Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """
         for lays in self._kinds(position):
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """The few lays, then all lays. A seat without a joker has only the few."""
+        """The few lays first. To a seat without a joker, these are all."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -94,7 +94,7 @@ def most_to_lay(position: Position) -> int | None:
 
 
 class _Lay(NamedTuple):
-    """A lay: the most that its cards can count, the move, and the end of a meld that it takes up, or none."""
+    """A lay: the most that its cards can count, the move, and the end of a meld that it takes up, if any."""
 
     value: int
     move: Move
@@ -102,7 +102,7 @@ class _Lay(NamedTuple):
 
 
 class _Lays:
-    """Lists the lays of some cards, and chooses among them."""
+    """The lays of some cards, by the pieces that they use up, and the choice among them."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -132,7 +132,7 @@ class _Lays:
     def enough(
         self, position: Position, kept: Card | None = None, first: bool = True
     ) -> Iterator[list[Move]]:
-        """As ``Openings.enough``; ``first`` says whether the selected card has to be used first."""
+        """See ``Openings.enough``; ``first`` says whether the selected card has to be used first."""
         partition = self.partition
         partition.take_heart()
         aside = partition.state_of((kept,)) if kept is not None else 0
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), beginning with none: the swaps, their points, the cards left."""
+        """Each choice of swaps (JOKER-7), from no swap on: the swaps, their points, the cards then left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -164,7 +164,7 @@ class _Lays:
                     yield tuple(move for move, _ in some), sum(worth for _, worth in some), left
 
     def _uses(self, card: Card, take_for: str) -> list[tuple[int, Piece]]:
-        """The uses of a selected card (DRAW-3, DRAW-4), with what each needs; those with few jokers first."""
+        """The uses of a selected card (DRAW-3, DRAW-4), those with few jokers first."""
         if card not in self.with_card:
             uses = [use for use in self.moves if card in use.cards and (use.end is None or take_for == "any")]
             uses.sort(key=lambda use: (use.cards.count(JK), -use.value))
@@ -176,7 +176,7 @@ class _Lays:
 
 
 def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
-    """For each group of cards that lays use up, as a new meld or at one end of a meld, the best lay."""
+    """For each group of cards that lays use up, new or on one end of a meld, the lay that counts most."""
     dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
     for lay in lays:
         key = used_up(lay.move), lay.end
@@ -202,7 +202,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
 
 
 def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_Lay]:
-    """All that can be laid off at each end of each meld in one move. A set has only one end."""
+    """What can be laid off at each end of each meld, at one end all at once. A set has one end."""
     seat, mask, jokers = SEATS[whole.turn], mask_of(pool), pool.count(JK)
     for number, meld in enumerate(joinable(whole, whole.turn), start=1):
         for up in (False, True):
@@ -221,7 +221,7 @@ def longest(rules: Rules) -> int:
 
 
 def at_most(position: Position, move: Move) -> int:
-    """The most that the cards of this lay can count. A run may have to be laid in parts for that."""
+    """The most that the cards of this lay can count, even if a run has to be laid in parts for it."""
     rules = position.rules
     if move.kind in ("meld", "double"):
         return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
@@ -237,7 +237,7 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """The most that a new meld can count, its cards in order. Cached, because the same melds recur often."""
+    """What a new meld, its cards in order, counts. Cached, because the same melds recur again and again."""
     low, high = meld[0].rank, meld[1].rank
     made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)
@@ -247,16 +247,16 @@ def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
 
 
 def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
-    """What every four cards side by side in a run count, beginning with the first four."""
+    """What each four neighbours in a run count, from the first four on."""
     values = values_of(Meld(run, (), run[0].rank, 0), rules)
     return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
 
 
 def in_parts(position: Position, move: Move) -> list[Move]:
-    """This lay in one or two moves, in which it counts most.
+    """The moves in which this lay counts most.
 
-    If runs of four cards count double, the best four cards of a longer run are laid first, then the rest. If
-    there is a selected card, it is among the four.
+    If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
+    selected card is among the four.
     """
     run, rules, must = move.cards, position.rules, position.must
     if rules.double_fours != "melds" or move.kind != "meld" or len(run) <= FOUR:

@@ -1,6 +1,6 @@
-"""Moves cards from place to place: the positions after a draw, a take, a meld or a lay-off.
+"""Moves cards from place to place: gives the position after a draw, a take, a meld or a lay-off.
 
-The referee decides whether a move may be made. ``turns`` says what else a move changes.
+The referee decides whether a move may be made. ``turns`` has what else it brings about.
 """
 
 from __future__ import annotations
@@ -78,13 +78,13 @@ def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Ch
 
 
 def to_play(position: Position) -> Position:
-    """The position when the play phase begins. A seat that hasn't opened may come back to it (SCORE-8)."""
+    """The play phase begins; a seat that hasn't opened may come back to this position (SCORE-8)."""
     playing = position if position.phase == PLAY else position.but(phase=PLAY)
     return playing if position.opened[position.turn] else playing.but(before=playing)
 
 
 def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
-    """The position in which the seat holds these cards, with these other changes."""
+    """The position in which the seat holds these cards."""
     return _with_held(position, seat, hand, mask_of(hand), changes)
 
 
@@ -134,8 +134,8 @@ def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: 
 def _with_swap(position: Position, card: Card, number: int) -> Position:
     """The position after the seat in turn has swapped a card for the joker that stands for it (JOKER-7).
 
-    The player who laid the joker loses the points that the joker itself counts. If the meld counted double,
-    the player keeps the other points for it.
+    The player who laid the joker loses the points of the joker itself. If the meld counted double, the rest
+    of its points stays.
     """
     seat, rules, place = position.turn, position.rules, number - 1
     before = position.table[place]
@@ -177,7 +177,7 @@ def _with_laid(
         if position.swapped:
             changes["swapped"] = max(0, position.swapped - used.count(JK))  # JOKER-7
         if position.taken:
-            # Of two equal cards, the one from the pile counts as laid. So the other may be discarded.
+            # Of equal cards the one from the pile counts as laid, so that the other may be discarded.
             left = list(position.taken)
             for card in used:
                 if card in left:

@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # for a longer name, no similar name is searched: that takes long
+LONGEST_NAME: Final = 60  # no similar name is searched for a longer name, as that takes long
 
 
 class Preset(NamedTuple):
@@ -26,12 +26,12 @@ class Preset(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The game's name for readers."""
+        """What it is called."""
         return say(f"presets.{self.name}.title")
 
     @property
     def line(self) -> str:
-        """One line that describes the game."""
+        """One line that describes it."""
         return say(f"presets.{self.name}.line")
 
 
@@ -125,10 +125,9 @@ class _KnowsHash:
 class Rules(_KnowsHash):
     """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
 
-    ``str`` returns their text, as in a record. ``repr`` evaluates to the same rules.
+    ``str`` gives their text, as a record has it. ``repr`` evaluates to the same rules.
 
-    Raises ``Wrong``, a ``ValueError`` that says why, if an option can't have its value or if two options
-    contradict each other.
+    Raises ``Wrong``, a ``ValueError`` that says why, for a value that an option can't have.
 
     >>> Rules.named("classic", run_opens_with=4).run_opens_with
     4
@@ -197,13 +196,13 @@ class Rules(_KnowsHash):
 
     def __hash__(self) -> int:
         try:
-            return self._hash  # stored: many caches have the rules in their keys
+            return self._hash  # asked for again and again: many caches have the rules in their keys
         except AttributeError:
             object.__setattr__(self, "_hash", hash(tuple([getattr(self, name) for name in OPTIONS])))
             return self._hash
 
     def _refuse_contradictions(self) -> None:
-        """Raise ``Wrong`` for the first contradiction between options; its fact ``options`` names them."""
+        """Raise ``Wrong`` for options that contradict each other; its fact ``options`` names them."""
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),
@@ -278,7 +277,7 @@ class Rules(_KnowsHash):
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
         """The rules of a named game, with these options instead of its own.
 
-        Raises ``Wrong``, a ``ValueError``, if the game or an option is unknown. It says which ones there are.
+        Raises ``Wrong``, a ``ValueError``, for an unknown game or option, and says which ones there are.
         """
         _check_known("game", preset, PRESETS)
         for name in options:
@@ -289,7 +288,7 @@ class Rules(_KnowsHash):
     def parse(cls, text: str, /, **options: Any) -> Rules:
         """Rules from their text: a game's name, then the options that differ from it.
 
-        ``options`` replace those of the text. Raises ``Wrong``, a ``ValueError`` that says why, if the text
+        ``options`` overrule the text's own. Raises ``Wrong``, a ``ValueError`` that says why, if the text
         can't be read.
 
         >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)
@@ -308,7 +307,7 @@ class Rules(_KnowsHash):
 
     @classmethod
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:
-        """The rules that a caller gives as ``Rules`` or as text. Only a text may come with ``options``.
+        """The rules that a caller gives, as a value or as text; ``options`` may only go with a text.
 
         Raises ``Wrong``, a ``ValueError`` that says why, for anything else.
 
@@ -322,7 +321,7 @@ class Rules(_KnowsHash):
         return given
 
     def changes(self, preset: str = "classic") -> dict[str, Any]:
-        """The options in which these rules differ from a named game, with their values."""
+        """The options in which these rules differ from a named game."""
         _check_known("game", preset, PRESETS)
         model = _as_it_is(preset)
         return {
@@ -358,7 +357,7 @@ class Rules(_KnowsHash):
         return " ".join([self.preset, *(f"{name}={value_text(value)}" for name, value in changes.items())])
 
 
-# Cached, because every view of a table names its game, and the rules of a table stay the same.
+# Every view of a table names its game, and a table keeps its rules, so the answer is cached.
 @lru_cache
 def _nearest(rules: Rules) -> str:
     return min(PRESETS, key=lambda name: len(rules.changes(name)))
@@ -370,7 +369,7 @@ def _as_it_is(preset: str) -> Rules:
 
 
 def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
-    """Raise ``Wrong`` for an unknown game or option. It says which ones there are, and which may be meant."""
+    """Raise ``Wrong`` for an unknown game or option: which ones there are, and which one may be meant."""
     if isinstance(name, str) and name in known:
         return
     facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}

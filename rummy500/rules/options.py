@@ -1,7 +1,7 @@
-"""The options of a game: the name and values of each, and the statement that is about it.
+"""The options of a game: the name and values of each, and the statement that speaks of it.
 
-They are data, so that the table's panel, the readers and the errors share one list. Their words are in the
-catalogue of sentences.
+They are data, so that the table's panel, the readers and the errors share one list. The catalogue has the
+words.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST: Final = 999_999_999  # the highest number that an option may have, so that
 
 
 class Option(NamedTuple):
-    """One option: its name, the statement about it, and each value with its words."""
+    """One option: its name, its statement, and each value with its words."""
 
     name: str
     statement: str
@@ -26,7 +26,7 @@ class Option(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The option's title, which is shown before the words of its value."""
+        """The option's title; the words of its value follow it."""
         return say(f"options.{self.name}.title")
 
 
@@ -89,7 +89,7 @@ OPTIONS: Final = MappingProxyType({option.name: option for option in _OPTIONS})
 
 
 def option_value(name: str, text: str) -> Any:
-    """The value of an option that a text stands for; the text itself if it stands for none.
+    """The value that a text stands for in an option; the text itself if it stands for none.
 
     >>> option_value("corner", "true"), option_value("target", "250"), option_value("corner", "maybe")
     (True, 250, 'maybe')
