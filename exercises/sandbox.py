@@ -144,7 +144,7 @@ def _parts(may_call: Sequence[str] = ()) -> tuple[str | Path, ...]:
 def _closed_in(
     command: Sequence[str], seen: Mapping[str, str]
 ) -> Iterator[tuple[list[str], tuple[int, ...]]]:
-    """The command that runs this one in the sandbox, and the file descriptors that it needs."""
+    """A command that runs ``command`` in the sandbox, and the file descriptors that it needs."""
     leave_keyrings()
     with filtered() as rules:
         number = rules.fileno()

@@ -149,7 +149,7 @@ def ranks_in_runs(lane: int, least: int, bound: int, jokers: int = 0) -> int:
 
 @lru_cache
 def _windows(least: int, bound: int) -> tuple[int, ...]:
-    """The ranks of each shortest run, as masks: every card of a longer run lies in a shortest one, too."""
+    """Masks of the ranks of all runs of the least length. Each card of a longer run is in one of them."""
     arcs = [Arc(first, least) for first in range(RING)]
     return tuple(
         mask_of(place % RING for place in range(arc.first, arc.past)) for arc in arcs if arc.past <= bound

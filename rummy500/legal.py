@@ -90,7 +90,7 @@ def _listed(
             if (move.kind in ("meld", "lay_off") and is_sure(move)) or what_blocks(position, move) is None
         ]
     elif position.must is None:
-        return lays  # the lay-offs are all of one card
+        return lays  # each lay-off is a single card
     fewest: dict[int, int] = {}
     for move in lays:
         if move.kind == "lay_off":

@@ -45,7 +45,7 @@ def book() -> str:
 def alone(page: str) -> str:
     """A page that loads no file, with its style and the book's mark put into it.
 
-    Raises ValueError if it doesn't have exactly one place for each.
+    Raises ValueError if ``page`` doesn't have exactly one place for the style and one for the mark.
     """
     style = (SITE / "offline/alone.css").read_text("utf-8")
     mark = (SITE / "mark.svg").read_text("utf-8").replace("<svg ", '<svg aria-hidden="true" ', 1)

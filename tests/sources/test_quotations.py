@@ -14,7 +14,7 @@ FILES = {"E": "E.txt", "H": "H.txt", "h": "h-short.txt", "R": "R.txt", "B": "B.t
 
 
 def with_letters() -> dict[str, set[str]]:
-    """The letters of each statement (by its id) and of each option's value (such as ``corner=true``)."""
+    """The letters of the sources of each statement, by its id, and of each value such as ``corner=true``."""
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     statements = {name: said.sources for name, said in STATEMENTS.items()}
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}

@@ -137,8 +137,8 @@ function list() {
   return listed;
 }
 
-/** The store. The list is kept before any file, so if it is missing, the browser has lost a part of the store. WebKit
- *  does so when one worker replaces another, and then it keeps nothing more there. So the store begins anew. */
+/** The store. The list of files is kept before any file, so if it is missing, the browser has lost a part of the store.
+ *  WebKit does so when one worker replaces another, and then it keeps nothing more there. So the store begins anew. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);
