@@ -80,7 +80,7 @@ nets: $(LEARNING)  ## train the planner's nets again: play hands for an hour, th
 bench: $(ENVIRONMENT)  ## measure the engine's speed beside two others
 	@python tests/bench/bench.py
 
-bench-site: chromium firefox webkit $(ALL_TOOLS) site  ## measure the site's speed in three browsers, also on weak machines and slow lines
+bench-site: whole firefox webkit $(ALL_TOOLS) site  ## measure the site's speed in three browsers, also on weak machines and slow lines
 	@python tests/bench/bench_site.py
 
 $(ENVIRONMENT): book/site/requirements.txt pyproject.toml
@@ -128,7 +128,7 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 	@tar -xzf $(@D)/*.tgz -C $(@D) --strip-components=1
 	@touch $@
 
-chromium firefox webkit wpe bubblewrap: $(ENVIRONMENT)
+chromium whole firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings check test promises slow words hosts tour breaks bench bench-site chromium firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings check test promises slow words hosts tour breaks bench bench-site chromium whole firefox webkit wpe bubblewrap

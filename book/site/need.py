@@ -2,6 +2,7 @@
 
     python need.py python      is this Python new enough, and can it make an environment?
     python need.py chromium    is there a browser for the tests?
+    python need.py whole       is there a browser such as readers have, to measure in?
     python need.py firefox     is there Firefox for the journeys?
     python need.py webkit      is there WebKit for the journeys?
     python need.py bubblewrap  is there a sandbox for the tests?
@@ -16,9 +17,10 @@ import os
 import shutil
 import sys
 
-# The headless shell comes first: it draws no windows, so it takes only two thirds of the time.
 WEBKIT_DRIVER = "WebKitWebDriver"
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
+# The headless shell comes first: it draws no windows, so it takes only two thirds of the time.
+BROWSERS = ("chromium-headless-shell", *WHOLE)
 
 
 def python() -> "str | None":
@@ -39,6 +41,15 @@ def chromium() -> "str | None":
         return (
             "The browser tests need Chromium: install it (on Debian: "
             "apt-get install chromium-headless-shell), or set CHROMIUM to where it is."
+        )
+    return None
+
+
+def whole() -> "str | None":
+    if whole_browser() is None:
+        return (
+            "The site's speed is measured in the whole Chromium, as readers have it: install it (on Debian: "
+            "apt-get install chromium), or set CHROMIUM to where it is."
         )
     return None
 
@@ -80,8 +91,16 @@ def wpe() -> "str | None":
 
 def browser() -> "str | None":
     """The path of the browser for the tests, or None."""
-    named = os.environ.get("CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    return _chromium_of(BROWSERS)
+
+
+def whole_browser() -> "str | None":
+    """The path of a Chromium with windows, such as readers have, or None."""
+    return _chromium_of(WHOLE)
+
+
+def _chromium_of(names: "tuple[str, ...]") -> "str | None":
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def firefox_path() -> "str | None":
@@ -98,6 +117,7 @@ if __name__ == "__main__":
     asked = {
         "python": python,
         "chromium": chromium,
+        "whole": whole,
         "firefox": firefox,
         "webkit": webkit,
         "wpe": wpe,

@@ -1,6 +1,8 @@
 """How fast the site is, beside its aims: make bench-site
 
-First, waits.py measures for a quarter of an hour how long a reader waits in each browser, also on weak
+Chromium is the whole browser, as readers have it, and each of its visits begins with a new profile. First,
+light.py measures what a page asks of it; with ``--beside`` the same pages of another build are visited in
+turns. Then waits.py measures for a quarter of an hour how long a reader waits in each browser, also on weak
 machines and slow lines. Then several visits are made in Chromium on a line without limits. The report has
 their median in milliseconds, the fastest and the slowest, and whether the aim was reached. In a cold visit
 the browser has never been there. Nothing else should run meanwhile.
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import sys
 from collections.abc import Iterator
@@ -21,8 +24,9 @@ sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TES
 
 import need  # noqa: E402
 import serve  # noqa: E402
+from light import new_profile, tell_light  # noqa: E402
 from lines import Meter, served  # noqa: E402
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright  # noqa: E402
 from waits import tell_waits  # noqa: E402
 
 from rummy500.bots import KINDS  # noqa: E402
@@ -121,30 +125,35 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=3, help="how often Chromium makes each visit (3)")
     parser.add_argument("--rounds", type=int, default=1, help="how often each browser waits everywhere (1)")
     parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
+    parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
+    parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")
     given = parser.parse_args()
+    os.environ["CHROMIUM"] = str(need.whole_browser())  # so that waits.py takes the whole browser, too
     with sync_playwright() as playwright:
+        builds = [folder for folder in (given.beside, given.folder) if folder]
+        tell_light(playwright, builds, given.visits, progress)
+        if given.light:
+            return
+        print()
         tell_waits(playwright, given.folder, given.rounds, progress)
-        options = ["--no-sandbox", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
-        print(f"\nChromium {browser.version}; {given.visits} visits of each kind\n")
+        print(f"\nChromium; {given.visits} visits of each kind\n")
         with served(given.folder, Meter()) as site:
-            fast(browser, site, given.visits)
+            fast(playwright, site, given.visits)
         meter = Meter()
         with served(given.folder, meter) as site:
-            wire(browser, site, meter)
+            wire(playwright, site, meter)
         with served(given.folder, Meter()) as site:
-            bots(browser, site, given.folder)
-        browser.close()
+            bots(playwright, site, given.folder)
 
 
 # ---- what is measured ----------------------------------------------------------------------------------
 
 
-def fast(browser: Browser, site: str, visits: int) -> None:
+def fast(playwright: Playwright, site: str, visits: int) -> None:
     """Measure visits and moves on a line without limits, and print the results."""
     cold, warm, nexts, many, moves = [], [], [], [], []
     for visit in range(visits):
-        with visitor(browser) as context:
+        with visitor(playwright) as context:
             page = context.new_page()
             cold.append(look_at(page, site + FIRST))
             wait_until_kept(page)
@@ -156,9 +165,9 @@ def fast(browser: Browser, site: str, visits: int) -> None:
             if visit == 0:
                 moves = answers(page, site + FIRST)
             page.close()
-            before = pythons(browser)
+            before = pythons(context)
             many.append(look_at(context.new_page(), site + MANY))
-            many[-1]["pythons"] = pythons(browser) - before
+            many[-1]["pythons"] = pythons(context) - before
         progress(f"visit {visit + 1} of {visits}")
     tell("first chapter, cold: every table drawn", [one["drawn"] for one in cold], 300)
     tell("first chapter, cold: live", [one["live"] for one in cold], 2500)
@@ -174,19 +183,19 @@ def fast(browser: Browser, site: str, visits: int) -> None:
     tell("a move is answered", moves, 50)
 
 
-def wire(browser: Browser, site: str, meter: Meter) -> None:
+def wire(playwright: Playwright, site: str, meter: Meter) -> None:
     """Print how many bytes the server sends for a first visit to a chapter."""
-    with visitor(browser) as context:
+    with visitor(playwright) as context:
         page = context.new_page()
         look_at(page, site + FIRST)
         cold = meter.sent
     tell("first chapter: over the wire until it is live", [cold / 1e6], 8, "MB")
 
 
-def bots(browser: Browser, site: str, folder: Path) -> None:
+def bots(playwright: Playwright, site: str, folder: Path) -> None:
     """Print how long each kind of bot takes for a choice. One choice in fifty may take longer."""
     [live] = (folder / "_static").glob("live-*")
-    with visitor(browser) as context:
+    with visitor(playwright) as context:
         for kind in KINDS:
             page = context.new_page()
             page.goto(f"{site}statements.html")
@@ -199,11 +208,11 @@ def bots(browser: Browser, site: str, folder: Path) -> None:
 
 
 @contextmanager
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context()
-    context.add_init_script(WATCH)
-    yield context
-    context.close()
+def visitor(playwright: Playwright) -> Iterator[BrowserContext]:
+    """A new reader, whose pages note when their tables were drawn and went live."""
+    with new_profile(playwright) as context:
+        context.add_init_script(WATCH)
+        yield context
 
 
 def look_at(page: Page, url: str) -> dict[str, float]:
@@ -221,9 +230,11 @@ def wait_until_kept(page: Page) -> None:
     page.close()
 
 
-def pythons(browser: Browser) -> int:
+def pythons(context: BrowserContext) -> int:
     """The number of workers that run Python. A worker may outlive its page for a while."""
-    targets = browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})["targetInfos"]
+    assert context.browser is not None
+    devtools = context.browser.new_browser_cdp_session()
+    targets = devtools.send("Target.getTargets", {"filter": [{}]})["targetInfos"]
     return sum(target["url"].endswith("/worker.js") for target in targets)
 
 

@@ -1,0 +1,137 @@
+"""Measures how much a page asks of the browser until it has loaded and the reader's hand is in sight.
+
+Each visit is made in the whole Chromium with a new profile. Where two builds of the site are compared, they
+take turns. Each figure is the median of several visits.
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import need
+from lines import Meter, served
+from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
+
+PAGES: Final = ("first.html", "house-pile.html")
+SLOWER: Final = (1, 4)  # how many times slower the processor is made
+
+HAND: Final = """
+const isInSight = (card) => card.offsetParent && getComputedStyle(document.body).visibility === "visible";
+const painted = new MessageChannel(); // what is sent while a frame is prepared comes once it has been painted
+painted.port1.onmessage = () => { window.handAt = performance.now(); };
+const look = () => {
+  const isReady = document.documentElement?.dataset.steps !== "coming";
+  const cards = isReady ? [...document.querySelectorAll("[data-zone=hand] [data-card]")] : [];
+  if (cards.some(isInSight)) painted.port2.postMessage(null);
+  else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+"""Notes when the first card of a hand is in sight."""
+PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
+
+
+class Load(NamedTuple):
+    """What one visit asked of the browser: milliseconds, or numbers of things."""
+
+    thread: float  # the main thread until the page has loaded, and its parts:
+    style: float
+    layout: float
+    script: float
+    rounds: float  # how often style was computed until then
+    nodes: float  # those of the page and of each drawing in it that are still in use
+    paint: float  # when something was first seen
+    hand: float  # when the first card of a hand was in sight
+
+
+SECONDS: Final = {
+    "thread": "TaskDuration",
+    "style": "RecalcStyleDuration",
+    "layout": "LayoutDuration",
+    "script": "ScriptDuration",
+}
+METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
+"""What DevTools calls them, and which of them it gives in seconds."""
+MOST_NODES: Final = 3_000
+MOST_PAINTS: Final = 1.5  # the hand is in sight after at most so many times the time to the first paint
+SOON: Final = 1_500  # milliseconds until the hand is in sight on a processor that is four times slower
+
+
+def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Callable[[str], None]) -> None:
+    """Visit each page of each build, and print a line for each. ``tell`` is told of the progress."""
+    heads = ("main thread", "style", "layout", "script", "rounds", "nodes", "first paint", "hand")
+    print(_line("whole Chromium, until the page has loaded", *heads))
+    with ExitStack() as stack:
+        sites = {folder: stack.enter_context(served(folder, Meter())) for folder in builds}
+        for slower in SLOWER:
+            for page in PAGES:
+                found: dict[Path, list[Load]] = {folder: [] for folder in builds}
+                for visit in range(visits):
+                    tell(f"{page}, {slower} times slower: visit {visit + 1} of {visits}")
+                    for folder, site in sites.items():
+                        found[folder].append(load_of(playwright, site + page, slower))
+                for folder, loads in found.items():
+                    middle = Load(*map(statistics.median, zip(*loads, strict=True)))
+                    where = f"{page}, {slower} × slower{f', {folder}' if len(builds) > 1 else ''}"
+                    print(_line(where, *(f"{value:.0f}" for value in middle)), *missed(middle, slower))
+
+
+def load_of(playwright: Playwright, url: str, slower: float) -> Load:
+    """What one visit with a new profile asks of the browser."""
+    with new_profile(playwright) as context:
+        page = context.new_page()
+        page.add_init_script(HAND)
+        devtools = context.new_cdp_session(page)
+        devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        page.goto(url)
+        told = dict(_metrics(devtools))
+        asked = {ours: told[name] * (1000 if ours in SECONDS else 1) for ours, name in METRICS.items()}
+        hand = _hand_at(page)
+        devtools.send("HeapProfiler.collectGarbage")
+        nodes = dict(_metrics(devtools))["Nodes"]
+        return Load(**asked, nodes=nodes, paint=page.evaluate(PAINT), hand=hand)
+
+
+def _metrics(devtools: CDPSession) -> Iterator[tuple[str, float]]:
+    for metric in devtools.send("Performance.getMetrics")["metrics"]:
+        yield metric["name"], metric["value"]
+
+
+@contextmanager
+def new_profile(playwright: Playwright) -> Iterator[BrowserContext]:
+    """The whole Chromium as a reader has it, with a profile that nobody has used."""
+    with tempfile.TemporaryDirectory() as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder,
+            executable_path=need.whole_browser(),
+            args=["--no-sandbox", "--disable-background-networking"],
+            viewport={"width": 1280, "height": 720},
+        )
+        yield context
+        context.close()
+
+
+def missed(load: Load, slower: float) -> list[str]:
+    """The aims that these figures miss."""
+    aims = {
+        f"! more than {MOST_NODES} nodes": load.nodes > MOST_NODES,
+        f"! hand later than {MOST_PAINTS} × the first paint": load.hand > MOST_PAINTS * load.paint,
+        f"! hand later than {SOON} ms": slower == 4 and load.hand > SOON,
+    }
+    return [aim for aim, is_missed in aims.items() if is_missed]
+
+
+def _hand_at(page: Page) -> float:
+    page.wait_for_function("() => window.handAt")
+    at: float = page.evaluate("window.handAt")
+    return at
+
+
+def _line(where: str, *columns: str) -> str:
+    return f"{where:44}" + "".join(f"{column:>12}" for column in columns)
