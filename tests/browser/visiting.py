@@ -23,6 +23,14 @@ HEARS_LINKS = """async () => {
 }"""
 """Whether the script that shows other pages in this document has run. Before, the browser follows links."""
 
+OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .filter((part) => part.getClientRects().length).filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    }).map((part) => part.outerHTML.slice(0, 120))"""
+"""The parts of the step in sight that lie outside the window: task, cards of the hand, buttons, way on."""
+
 
 @cache
 def soup(name: str) -> BeautifulSoup:

@@ -6,6 +6,7 @@ The record is stored beside the tests, so that no change goes unnoticed. If you 
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 import tempfile
@@ -166,4 +167,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     main()

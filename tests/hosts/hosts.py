@@ -9,6 +9,7 @@ separate environments: newest.txt has their newest versions, lowest.txt the lowe
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -202,4 +203,6 @@ def table_of(hosts: Sequence[Host], seen: Sequence[Seen]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main("".join(sys.argv[1:2])))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("wanted", nargs="?", default="", help="how the names of the wanted hosts begin")
+    sys.exit(main(**vars(parser.parse_args())))

@@ -12,6 +12,7 @@ from browsing import AXE, a_context, faults_found, visited
 from live_book import step_by_step
 from playing import CORNER
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
+from visiting import OUTSIDE
 
 PHONE: ViewportSize = {"width": 390, "height": 664}
 LYING: ViewportSize = {"width": 844, "height": 390}
@@ -38,12 +39,6 @@ ZONES = "[data-zone], .rt-asked, .rt-bar, .rt-seats"
 BOXES = """(zones) => [...document.querySelectorAll(zones)].filter((zone) => zone.getClientRects().length)
     .map((zone) => zone.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height])"""
-OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
-    .flatMap((selector) => [...document.querySelectorAll(selector)])
-    .filter((part) => part.getClientRects().length).filter((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
-    }).map((part) => part.outerHTML.slice(0, 120))"""
 PRINTED = """() => [...document.querySelectorAll("article h1, article h2, article p, article .live-table")]
     .filter((block) => !block.closest("[data-rummy-table]") && block.getClientRects().length).length"""
 IN_NO_STEP = """() => [...document.querySelectorAll("article.bd-article > section *")]

@@ -12,6 +12,7 @@ then 1.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -95,10 +96,8 @@ def compared(hand: Hand, chance: Random) -> Iterator[str]:
         assert found == wanted, f"the round counts {found}, and by the slow rules {wanted}"
 
 
-def main(arguments: list[str]) -> int:
+def main(minutes: float, seed: int) -> int:
     """Compare for this many minutes, and print the progress. Returns 1 if something differs."""
-    minutes = float(arguments[0]) if arguments else 60
-    seed = int(arguments[1]) if arguments[1:] else 0
     begun = told = time.monotonic()
     totals, values = Counter[str](), set[str]()
     while not totals or time.monotonic() - begun < minutes * 60:
@@ -125,4 +124,7 @@ def said(totals: Counter[str], minutes: float, seed: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("minutes", type=float, nargs="?", default=60, help="how long to compare (60)")
+    parser.add_argument("seed", type=int, nargs="?", default=0, help="the first seed (0)")
+    sys.exit(main(**vars(parser.parse_args())))

@@ -22,6 +22,6 @@ def test_a_difference_is_reported_with_its_seed_and_in_the_status(
 
     seen = differing(look_at)(6)
     monkeypatch.setattr(long_run, "look_at", differing(lambda seed: seen))
-    assert long_run.main(["0.0001", "7"]) == 1 and long_run.main(["0.0001", "8"]) == 0
+    assert long_run.main(0.0001, 7) == 1 and long_run.main(0.0001, 8) == 0
     out = capsys.readouterr().out
     assert "seed 7, " in out and "A may draw." in out

@@ -2,6 +2,7 @@
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "hands" and "chapters" are the other parts
+    python tests/tour/tour.py steps      a picture of every step of every chapter (some twenty minutes)
 
 The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
 keys. It takes pictures of tables, also in the oldest Chromium, and puts them into _build/tour, with a page
@@ -10,6 +11,7 @@ that shows them side by side. When it ends or is interrupted, it prints how far 
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -20,9 +22,10 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 TESTS = Path(__file__).parents[1]
-sys.path[:0] = [str(TESTS / "browser"), str(TESTS.parent / "book/site"), str(TESTS.parent)]
+sys.path[:0] = [str(TESTS / "browser"), str(TESTS), str(TESTS.parent / "book/site"), str(TESTS.parent)]
 
 from browsing import BUILD, CHAPTERS  # noqa: E402
+from each_step import steps  # noqa: E402
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 from reader import TABLE, Reader, opened  # noqa: E402
 from selenium.common.exceptions import WebDriverException  # noqa: E402
@@ -32,7 +35,7 @@ from windows import BROWSERS, OLDEST, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"
 OF_PICTURES: Final = BROWSERS | OLDEST
-MOST_SECONDS: Final = 900  # the limit for a part in one browser, which takes two minutes on an idle machine
+MOST_SECONDS: Final = 3600  # the limit for a part in one browser
 SIZES: Final = {"portrait": (390, 664), "landscape": (844, 390), "laptop": (1280, 720)}
 SCHEMES: Final = ("light", "dark")
 WEAR: Final = "(scheme) => { document.documentElement.dataset.theme = scheme; }"
@@ -115,6 +118,7 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "hands": hands,
     "chapters": chapters,
 }
+IN_CHROMIUM: Final = {"steps": steps}  # only if it is asked for: it takes longer than all the others
 
 
 def melds_laid(visit: Visit) -> None:
@@ -150,7 +154,7 @@ class Leg:
         alarm(MOST_SECONDS)
         try:
             with sync_playwright() as playwright, OF_PICTURES[self.browser](site.home, playwright) as visit:
-                for told in PARTS[self.part](self.browser, visit):
+                for told in (PARTS | IN_CHROMIUM)[self.part](self.browser, visit):
                     self.seen += 1
                     print(f"{clock(began)}  {self.browser}: {told}", flush=True)
             self.ended = "done"
@@ -180,9 +184,9 @@ def main(wanted: list[str]) -> int:
     signal(SIGTERM, default_int_handler)
     signal(SIGALRM, lasts_too_long)
     site, began = Site(), monotonic()
-    parts = wanted or list(PARTS)
-    legs = [Leg(browser, part) for browser in BROWSERS for part in parts]
-    legs += [Leg(browser, part) for browser in OLDEST for part in parts if PARTS[part] is pictures]
+    legs = [Leg(browser, part) for browser in BROWSERS for part in wanted if part in PARTS]
+    legs += [Leg("chromium", part) for part in wanted if part in IN_CHROMIUM]
+    legs += [Leg(browser, part) for browser in OLDEST for part in wanted if part == "pictures"]
     with suppress(KeyboardInterrupt):
         for leg in legs:
             leg.go(site, began)
@@ -213,4 +217,7 @@ def shown(picture: Picture) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]) > 0)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parts = [*PARTS, *IN_CHROMIUM]
+    parser.add_argument("parts", nargs="*", choices=[*parts, []], metavar="part", help=", ".join(parts))
+    sys.exit(main(parser.parse_args().parts or list(PARTS)) > 0)
