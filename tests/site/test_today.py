@@ -11,6 +11,7 @@ import pytest
 from browsing import AXE, faults_found
 from on_paper import faults_on_paper
 from playwright.sync_api import Page, expect
+from visiting import OUTSIDE
 
 DAYS = Path(__file__).parents[2] / "book/days"
 SIZES = [(390, 664), (844, 390), (1280, 720)]
@@ -46,6 +47,14 @@ def test_everybody_has_the_same_deal_on_a_day(new_page: Making, zone: str) -> No
     assert f"seed={deal_of(26)['seed']}" in page.url
 
 
+def test_the_cards_of_another_deal_are_not_seen_before_python_deals(new_page: Making) -> None:
+    page = on(new_page(python=False), NOON)
+    page.goto("today.html")
+    hand = page.locator("[data-zone=hand]")
+    expect(hand).to_have_css("visibility", "hidden")
+    expect(hand).to_have_css("opacity", "0")
+
+
 def test_a_round_that_is_played_is_kept_and_a_second_try_is_not(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
@@ -63,6 +72,21 @@ def test_a_round_that_is_played_is_kept_and_a_second_try_is_not(new_page: Making
     assert table.count() == 1
     page.goto("index.html")
     expect(page.locator("[data-tile=today]")).to_contain_text("You have made")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hand_is_in_sight_and_the_result_is_the_next_step(
+    new_page: Making, size: tuple[int, int]
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = on(new_page(read="steps", viewport=viewport, reduced_motion="reduce"), NOON)
+    page.goto("today.html")
+    page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
+    assert page.evaluate(OUTSIDE) == []
+    play_the_round(page)
+    page.locator(".steps-next").click()
+    expect(page.locator(".today-score")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_on_paper_its_cards_are_shown_and_no_buttons(new_page: Making) -> None:

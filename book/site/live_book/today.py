@@ -26,14 +26,14 @@ WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
 BELOW = f"""\
 <div class="today" hidden>
-<section class="today-result" aria-live="polite" hidden>
+<div class="today-result" aria-live="polite" hidden>
 <h2 class="today-score"></h2>
 <p class="today-says"></p>
 <ol class="today-rows" aria-label="The same cards, eight players"></ol>
 <p class="today-line"></p>
 <p><button type="button" class="today-copy">Copy these lines</button>
 <span class="today-copied" role="status"></span></p>
-</section>
+</div>
 <div class="today-head"><h2 class="today-month"></h2>
 <button type="button" class="today-turn" value="-1" aria-label="The month before">‹</button>
 <button type="button" class="today-turn" value="1" aria-label="The month after">›</button></div>

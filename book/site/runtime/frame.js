@@ -146,7 +146,9 @@ export class Frame {
     const { steps, before, after } = this.chapter;
     const stars = starsOf(steps);
     steps.forEach((step, i) => this.showStep(i, step, stars[i], at));
-    this.sum.textContent = `${sumInWords(steps)}, kept in this browser.`;
+    const sum = sumInWords(steps);
+    this.sum.textContent = sum && `${sum}, kept in this browser.`;
+    this.sum.hidden = !sum;
     const [back, next] = [steps[at - 1], steps[at + 1]];
     const endOf = before && { href: `${before.href}#steps-end`, name: before.name };
     this.showWay(this.back, back ? { href: `#${back.id}`, name: back.name } : endOf, "Back");

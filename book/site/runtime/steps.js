@@ -173,7 +173,9 @@ class Steps {
       block.classList.toggle("step-past", blocks.indexOf(block) >= 0 && blocks.indexOf(block) < title);
     }
     root.dataset.stepsKind = kind;
-    this.article.dataset.won = sumInWords(this.steps);
+    const sum = sumInWords(this.steps);
+    if (sum) this.article.dataset.won = sum;
+    else delete this.article.dataset.won;
   }
 
   watchTable() {

@@ -49,10 +49,11 @@ export function inWords(stars) {
   return exerciseHere() ? "solved" : `${stars} of ${MOST_STARS} stars`;
 }
 
-/** The words for what the reader has won in all steps. */
+/** The words for what the reader has won in all steps; none if no step has a level. */
 export function sumInWords(steps) {
   const stars = starsOf(steps);
   const levels = steps.filter(({ kind }) => kind === "level").length;
+  if (!levels) return "";
   if (exerciseHere()) return `${stars.filter(Boolean).length} of ${levels} solved`;
   return `${stars.reduce((all, one) => all + one, 0)} of ${MOST_STARS * levels} stars`;
 }
