@@ -107,7 +107,7 @@ def draw(ink: Ink) -> Sheet:
     axes.set_yticks(HEIGHTS, [f"{height:.0%}" for height in HEIGHTS])
     axes.set_ylim(HEIGHTS[0], 1.01)
     axes.grid()
-    axes.set_xlabel("deals")
+    axes.set_xlabel("rounds")
     return sheet
 
 
@@ -127,15 +127,16 @@ def alt() -> str:
         )
         for pair, curve in curves()
     ]
-    return f"The chance that the better of two bots is ahead, by the number of deals. {'. '.join(told)}."
+    return f"The chance that the better of two bots is ahead, by the number of rounds. {'. '.join(told)}."
 
 
 def caption() -> str:
     """What was counted, and in which deals, as a caption."""
     far, close = pairs()
-    named = {f"{pair.weaker} – {pair.stronger}": pair for pair in (far, close)}
+    named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (
-        f"How often the better bot is ahead after so many deals: {far.stronger} against {far.weaker}, and "
-        f"{close.stronger} against {close.weaker}. {stored.rules_in_words(RULES)}, {PLAYERS} players. "
-        f"{points.played(named)} Of these, deals are drawn again and again. Bands: 95% intervals."
+        f"The lines show how often the better of two bots is ahead after a number of rounds: "
+        f"{far.stronger} against {far.weaker}, and {close.stronger} against {close.weaker}. The band around "
+        f"a line shows how far luck could move it (a 95% interval). The bots played with {PLAYERS} players, "
+        f"{stored.rules_in_words(RULES)}. {points.played(named)}"
     )

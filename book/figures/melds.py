@@ -70,7 +70,7 @@ def draw(ink: Ink) -> Sheet:
     axes.set_ylim(lines[-1] + 0.5, -0.5)
     axes.set_xlim(left=0)
     axes.grid(axis="x")
-    axes.set_xlabel("a hand, for each player")
+    axes.set_xlabel("in a round, for each player")
     return sheet
 
 
@@ -83,7 +83,7 @@ def alt() -> str:
         f"With {players} players: " + ", ".join(f"{kind} {times(players, kind).value:.2f}" for kind in KINDS)
         for players in PLAYERS
     ]
-    return f"How often a player lays each kind in a hand. {'. '.join(told)}."
+    return f"How often a player lays each kind in a round. {'. '.join(told)}."
 
 
 def caption() -> str:
@@ -92,7 +92,8 @@ def caption() -> str:
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     seeds = [row["deal"] for row in rows if row["players"] == str(PLAYERS[0])]
     return (
-        f"What a player lays in a hand, on average. Melds are counted as they are laid, lay-offs card by "
-        f"card. {stored.rules_in_words(rules)}, the {bot} bot at every seat; "
-        f"{stored.deals_in_words(seeds)} with {stored.listed(PLAYERS)} players each. Lines: 95% intervals."
+        f"The marks show how much of each kind a player lays in a round, on average. A meld is counted as it "
+        f"is first laid. Cards that are laid off are counted one by one. {stored.LUCK} The {bot} bot played "
+        f"at every seat, {stored.rules_in_words(rules)}: {stored.deals_in_words(seeds)} each with "
+        f"{stored.listed(PLAYERS)} players."
     )

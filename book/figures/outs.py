@@ -58,6 +58,7 @@ def alt() -> str:
 def caption() -> str:
     """What was counted."""
     return (
-        f"How likely one of {listed(sorted(OUTS))} cards comes in so many draws from the stock, with "
-        f"{UNSEEN} cards out of your sight. Every order in which these can lie counts the same."
+        f"The lines show how likely it is that a card you wait for comes within a number of draws from the "
+        f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards. You can't see {UNSEEN} "
+        f"cards, and they may lie in any order."
     )

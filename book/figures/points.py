@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -120,7 +120,7 @@ def draw(ink: Ink) -> Sheet:
     axes.set_yticks([])
     axes.grid(axis="x")
     axes.axvline(0, color=ink.muted, linewidth=1)
-    axes.set_xlabel("points a deal")
+    axes.set_xlabel("points a round")
     return sheet
 
 
@@ -135,29 +135,29 @@ def alt() -> str:
         f"{stored.signed(pair.lead.value)} ± {stored.half(pair.lead)}"
         for rules, players, pair in all_pairs()
     ]
-    return f"Points a deal when two kinds of bots meet. {'. '.join(told)}."
+    return f"Points a round when two kinds of bots meet. {'. '.join(told)}."
 
 
 def caption() -> str:
     """Which bots met, and in which deals, as a caption."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
-    named = {
-        f"{pair.weaker} – {pair.stronger} in {rules} with {players}": pair
-        for rules, players, pair in all_pairs()
-    }
+    named = [(f"{pair.weaker} and {pair.stronger}", pair) for *_, pair in all_pairs()]
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
     return (
-        f"Points a deal when two kinds of bots meet, and how far the second is ahead, ± half its 95% "
-        f"interval. Rules: {games}; bots: {stored.listed(bots)}. {played(named)}"
+        f"Each line has two bots that played each other: their points in a round, and by how many points the "
+        f"second is ahead. The number after ± shows how far luck could move that lead (half a 95% interval). "
+        f"The bots are {stored.listed(bots)}. The games are {games}. {played(named)}"
     )
 
 
-def played(pairs: Mapping[str, Pair]) -> str:
+def played(named: Iterable[tuple[str, Pair]]) -> str:
     """How many deals these pairs played, in words. Pairs that played other deals than most are named."""
     names: dict[str, list[str]] = {}
-    for name, pair in pairs.items():
+    for name, pair in named:
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])
         names.setdefault(words, []).append(name)
     most, *rest = sorted(names, key=lambda words: -len(names[words]))
-    others = "".join(f"; {', '.join(names[words])}: {words}" for words in rest)
-    return f"Each pair played {most}, each deal in both seatings{others}."
+    others = "".join(
+        f" There were {words} for {stored.listed(list(dict.fromkeys(names[words])))}." for words in rest
+    )
+    return f"Each pair played {most}, each of them twice with the seats changed.{others}"

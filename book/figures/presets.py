@@ -61,7 +61,7 @@ def draw(ink: Ink) -> Sheet:
     axes.set_yticks([])
     axes.grid(axis="x")
     axes.axvline(0, color=ink.muted, linewidth=1)
-    axes.set_xlabel(f"{PAIR[1]} ahead, points a deal")
+    axes.set_xlabel(f"{PAIR[1]} ahead, points a round")
     return sheet
 
 
@@ -74,13 +74,13 @@ def alt() -> str:
         f"{PRESETS[rules].title}, {players} players: {stored.signed(lead.value)} ± {stored.half(lead)}"
         for rules, players, (*_, lead) in found()
     ]
-    return f"By how many points a deal {PAIR[1]} is ahead of {PAIR[0]}. {'. '.join(told)}."
+    return f"By how many points a round {PAIR[1]} is ahead of {PAIR[0]}. {'. '.join(told)}."
 
 
 def caption() -> str:
     """Which bots met, and in which deals, as a caption."""
-    named = {f"{rules} with {players} players": pair for rules, players, pair in found()}
+    named = [(f"{rules} with {players} players", pair) for rules, players, pair in found()]
     return (
-        f"How far {PAIR[1]} is ahead of {PAIR[0]}, in points a deal; each line is a 95% interval. "
-        f"{points.played(named)}"
+        f"The marks show by how many points a round {PAIR[1]} is ahead of {PAIR[0]} in each game. "
+        f"{stored.LUCK} {points.played(named)}"
     )

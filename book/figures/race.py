@@ -91,6 +91,6 @@ def alt() -> str:
 def caption() -> str:
     """What was played."""
     return (
-        f"A game to {Rules.named(RULES).target}: the score of each player, round by round. "
-        f"{stored.rules_in_words(RULES)}, four “{BOT}” bots, seed “{SEED}”."
+        f"The lines show the score of each player after each round of a game to {Rules.named(RULES).target}. "
+        f"Four bots, all of the kind “{BOT}”, played it {stored.rules_in_words(RULES)}."
     )

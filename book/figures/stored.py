@@ -65,21 +65,24 @@ def match_in(path: Path) -> Match:
 # ---- in words ---------------------------------------------------------------------------------------
 
 
+LUCK = "The line through a mark shows how far luck could move it (a 95% interval)."
+
+
 def deals_in_words(seeds: Sequence[str]) -> str:
-    """These deals by number and seeds. Raises ``ValueError`` unless their seeds are numbered from 1 on.
+    """The number of these deals. Raises ``ValueError`` unless their seeds are numbered from 1 on.
 
     >>> deals_in_words(["report 1", "report 2"])
-    '2 deals (seeds report 1 to report 2)'
+    '2 deals'
     """
     kind = seeds[0].rpartition(" ")[0]
     if list(seeds) != [f"{kind} {number}" for number in range(1, len(seeds) + 1)]:
         raise ValueError(f"the deals are not {kind} 1 to {kind} {len(seeds)}")
-    return f"{len(seeds):,} deals (seeds {seeds[0]} to {seeds[-1]})"
+    return f"{len(seeds):,} deals"
 
 
 def rules_in_words(rules: str) -> str:
-    """The rules in words that can begin a sentence."""
-    return f"{Rules.parse(rules)} rules".capitalize()
+    """The rules in words that can end a sentence."""
+    return f"by {Rules.parse(rules)} rules"
 
 
 def listed(words: Sequence[object]) -> str:

@@ -171,9 +171,9 @@ def caption() -> str:
     seeds = list(dict.fromkeys(row["deal"] for row in rows))
     made, left = (sum(row["made"] == asked for row in rows) for asked in ("yes", "no"))
     return (
-        f"Above: how far ahead of the others those end who take. Below: the same position played on "
-        f"twice, once with the take and once with a card of the stock, and how much more the take brings. "
-        f"{stored.rules_in_words(rules)}, {players} players, the {bot} bot at every seat; "
-        f"{stored.deals_in_words(seeds)}, from which chance chose {made:,} takes that the bot made and "
-        f"{left:,} that it could have made. Lines: 95% intervals."
+        f"The upper half shows how many points the players who take end ahead of the others. The lower half "
+        f"shows how many points more a take brings than a draw from the stock in the same position. "
+        f"{stored.LUCK} The {bot} bot played {stored.deals_in_words(seeds)} at every seat, with {players} "
+        f"players, {stored.rules_in_words(rules)}. Chance chose {made:,} of the takes that it made, and "
+        f"{left:,} that it could have made."
     )
