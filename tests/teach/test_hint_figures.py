@@ -296,7 +296,7 @@ def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, 
     assert told > 100
 
 
-def test_every_kind_of_move_is_met() -> None:
+def test_the_hints_that_are_checked_name_every_kind_of_move() -> None:
     kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(3))}
     assert kinds == set(CHECKS)
 

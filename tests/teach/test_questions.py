@@ -184,7 +184,7 @@ def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_the_names_that_mean_one_learner_are_those_that_a_page_takes_for_one() -> None:
+def test_the_same_names_mean_one_learner_in_python_and_in_the_page() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
@@ -225,7 +225,7 @@ say = "Less."
 """
 
 
-def test_a_good_question_reads() -> None:
+def test_a_valid_question_is_read() -> None:
     level = questions.read(HAND, "hand")
     assert level.scenario.deal.turn == LEARNER and len(level.scenario.deal.hand(LEARNER)) == 13
 

@@ -212,7 +212,7 @@ def test_a_planted_blunder_is_found() -> None:
     assert blunder.better in keep and blunder.cost > 10
 
 
-def test_if_trials_are_not_sure_the_net_finds_a_costly_move() -> None:
+def test_if_trials_are_undecided_the_net_finds_a_costly_move() -> None:
     """The move costs about 70 points by trials to the end of the round, and hardly any by short trials."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 18")
     made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")
