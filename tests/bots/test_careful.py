@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from corpus import hands, positions
+from corpus import positions, rounds
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
@@ -98,7 +98,7 @@ def test_the_cards_that_a_seat_cannot_see_are_in_the_stock_and_in_other_hands(pr
 def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     """After a split, the joker that paid for it and the half of the pile not taken are gone (GAMBIT-5)."""
     met = 0
-    for played in hands(("gambit", 4), 12):
+    for played in rounds(("gambit", 4), 12):
         for deal in played.deals[1:-1]:  # before the first move, nobody has seen a hand
             view = deal.view(deal.turn)
             met += bool(view.gone)

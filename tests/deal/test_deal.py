@@ -9,8 +9,8 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from plays import Hand, Seating
-from strategies import SEEDS, hands, of_the_pack, played, seatings, tries
+from plays import Round, Seating
+from strategies import SEEDS, of_the_pack, played, rounds, seatings, tries
 from sure import sure
 
 from rummy500 import Card, Deal, Game, Move, NotationError, Refused, Rules, View
@@ -194,9 +194,9 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
     return Deal(where.but(hands=tuple(hands_), stock=tuple(hidden)))
 
 
-@given(hands(most=250), st.randoms(use_true_random=False))
-def test_no_view_shows_the_stock_or_another_hand(hand: Hand, chance: Random) -> None:
-    deal = hand.last
+@given(rounds(most=250), st.randoms(use_true_random=False))
+def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) -> None:
+    deal = played.last
     if deal.over:
         return  # at the end, all hands are seen and counted
     for seat in deal.seats:
@@ -205,9 +205,9 @@ def test_no_view_shows_the_stock_or_another_hand(hand: Hand, chance: Random) -> 
         assert other.view(seat) == deal.view(seat)
 
 
-@given(hands(most=250))
-def test_a_view_shows_all_open_cards(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=250))
+def test_a_view_shows_all_open_cards(played: Round) -> None:
+    deal = played.last
     for seat in deal.seats:
         view = deal.view(seat)
         assert isinstance(view, View) and view.seat == seat
@@ -247,10 +247,10 @@ def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:
 # ---- the end ---------------------------------------------------------------------------------------------
 
 
-@given(hands())
-def test_scores_are_those_that_a_slow_count_finds(hand: Hand) -> None:
-    deal = hand.last
-    scores = slow.counted(hand.deals, hand.moves)
+@given(rounds())
+def test_scores_are_those_that_a_slow_count_finds(played: Round) -> None:
+    deal = played.last
+    scores = slow.counted(played.deals, played.moves)
     if deal.over:
         assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
@@ -280,17 +280,17 @@ def test_a_listed_move_is_not_checked_again_and_any_other_move_is(
     assert asked == [same, legal[-1]]
 
 
-@given(hands())
-def test_a_finished_round_stays_finished(hand: Hand) -> None:
-    if hand.last.over:
-        assert hand.last.legal_moves() == []
-        for seat in hand.last.seats:
-            assert sure(hand.last.why_not(f"{seat}: draw")).statement == "TURN-1"
+@given(rounds())
+def test_a_finished_round_stays_finished(played: Round) -> None:
+    if played.last.over:
+        assert played.last.legal_moves() == []
+        for seat in played.last.seats:
+            assert sure(played.last.why_not(f"{seat}: draw")).statement == "TURN-1"
 
 
-@given(hands(most=300))
-def test_a_deal_can_be_pickled_and_used_as_a_key(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=300))
+def test_a_deal_can_be_pickled_and_used_as_a_key(played: Round) -> None:
+    deal = played.last
     assert pickle.loads(pickle.dumps(deal)) == deal
     assert {deal: 1}[Deal(deal.position.but())] == 1
 

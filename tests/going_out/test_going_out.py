@@ -132,7 +132,7 @@ def most_going_out_with_all(turn: Turn) -> bool:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_playing_a_way_out_goes_out(table: tuple[str, int]) -> None:
     for seed in range(4):
-        for deal in corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]:
+        for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play":
                 way = way_out(deal.position)
                 if way is not None:
@@ -150,7 +150,7 @@ def test_playing_a_way_out_goes_out(table: tuple[str, int]) -> None:
 def test_the_quick_test_never_misses_a_way_out(table: tuple[str, int]) -> None:
     said = 0
     for seed in range(6):
-        for deal in corpus.hand(table, seed, corpus.SENSIBLE).deals[1:-1]:
+        for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[1:-1]:
             where = deal.position
             if deal.phase == "play":
                 wild = 2 + where.hands[where.turn].count(JK) if deal.rules.jokers else 0
@@ -172,7 +172,7 @@ def looked_at(where: Position) -> int:
 def test_the_search_for_a_way_out_looks_at_few_lays_in_play() -> None:
     most = 0
     for table in TABLES:
-        for deal in corpus.hand(table, 1, corpus.SENSIBLE).deals[:-1]:
+        for deal in corpus.round_at(table, 1, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play" and deal.turn not in deal.floating:
                 most = max(most, looked_at(deal.position))
     assert most < MOST_LAYS // 2

@@ -139,8 +139,8 @@ def test_a_selected_joker_is_used_by_each_declaration() -> None:
 def test_a_card_is_useful_exactly_if_it_would_have_a_use_once_selected(
     table: tuple[str, int],
 ) -> None:
-    for hand_played in corpus.hands(table, 3):
-        for deal in hand_played.deals[:-1]:
+    for played in corpus.rounds(table, 3):
+        for deal in played.deals[:-1]:
             where = deal.position
             if deal.phase != "play" or where.floating[where.turn]:
                 continue
@@ -197,7 +197,7 @@ def test_a_call_takes_the_newest_of_equal_cards() -> None:
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
 def test_something_can_be_called_exactly_if_a_call_is_listed(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 4):
+    for played in corpus.rounds(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:
                 thrown = after.position

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import PRESET_TABLES, Hand, name_of
+from plays import PRESET_TABLES, Round, name_of
 from slow.beside import assert_refused_alike, assert_the_lists_agree, is_small
-from strategies import RARE, hands, named, openings, small_hand, small_hands, tries
+from strategies import RARE, named, openings, rounds, small_round, small_rounds, tries
 
 from rummy500 import Card, Deal, Move, NotationError, Rules, cards
 from rummy500.card import Chance
@@ -21,9 +21,9 @@ from rummy500.rules import PRESETS
 
 
 @settings(max_examples=150)
-@given(small_hands())
-def test_in_small_positions_every_legal_move_is_listed(hand: Hand) -> None:
-    for deal in hand.deals[-4:]:
+@given(small_rounds())
+def test_in_small_positions_every_legal_move_is_listed(played: Round) -> None:
+    for deal in played.deals[-4:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
 
@@ -34,8 +34,8 @@ def test_in_small_positions_every_legal_move_is_listed(hand: Hand) -> None:
 def test_with_rarer_options_the_lists_and_refusals_agree_with_the_slow_rules_too(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
-    hand = data.draw(small_hands(**options))
-    for deal in hand.deals[-5:]:
+    played = data.draw(small_rounds(**options))
+    for deal in played.deals[-5:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
             for _ in range(3):
@@ -67,28 +67,28 @@ def test_in_small_positions_of_each_game_every_legal_move_is_listed(preset: str)
     rules = Rules.named(preset)
     for seed in range(8):
         players = 4 if rules.sides == "partners" else 2 + seed % 3
-        for deal in small_hand(rules, players, seed, 60).deals[::4]:
+        for deal in small_round(rules, players, seed, 60).deals[::4]:
             if is_small(deal):
                 assert_the_lists_agree(deal)
 
 
-@given(hands(most=150))
-def test_every_listed_move_is_legal_and_can_be_played(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=150))
+def test_every_listed_move_is_legal_and_can_be_played(played: Round) -> None:
+    deal = played.last
     for move in deal.legal_moves():
         assert deal.why_not(move) is None
         deal.play(move)
 
 
-@given(hands())
-def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(hand: Hand) -> None:
-    for deal in hand.deals:
+@given(rounds())
+def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(played: Round) -> None:
+    for deal in played.deals:
         assert bool(deal.legal_moves()) is not deal.over
 
 
-@given(hands(most=60))
-def test_seats_not_in_turn_may_only_lay_at_an_open_table_or_block(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=60))
+def test_seats_not_in_turn_may_only_lay_at_an_open_table_or_block(played: Round) -> None:
+    deal = played.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
         if seat != deal.turn:
@@ -99,9 +99,9 @@ def test_seats_not_in_turn_may_only_lay_at_an_open_table_or_block(hand: Hand) ->
 
 
 @settings(max_examples=250)
-@given(st.data(), small_hands())
-def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, hand: Hand) -> None:
-    for deal in hand.deals[-2:]:
+@given(st.data(), small_rounds())
+def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, played: Round) -> None:
+    for deal in played.deals[-2:]:
         if is_small(deal):
             for _ in range(4):
                 assert_refused_alike(deal, data.draw(tries(deal)))
@@ -115,7 +115,7 @@ def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(
 ) -> None:
     rules = Rules.named(preset)
     players = 4 if rules.sides == "partners" else 2 + seed % 3
-    deal = small_hand(rules, players, seed, seed % 50).last
+    deal = small_round(rules, players, seed, seed % 50).last
     if is_small(deal):
         for _ in range(4):
             assert_refused_alike(deal, data.draw(tries(deal)))
@@ -223,12 +223,12 @@ def test_listed_lay_offs_reach_every_position_that_an_unlisted_one_reaches(table
             deal = deal.play(chance.choice(lays if lays and chance.random() < 0.7 else legal))
 
 
-@given(hands())
-def test_a_move_is_legal_if_it_has_no_reason_against_it(hand: Hand) -> None:
-    for move in (*hand.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
-        assert hand.last.is_legal(move) == (hand.last.why_not(move) is None)
+@given(rounds())
+def test_a_move_is_legal_if_it_has_no_reason_against_it(played: Round) -> None:
+    for move in (*played.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
+        assert played.last.is_legal(move) == (played.last.why_not(move) is None)
     with pytest.raises(NotationError):
-        hand.last.is_legal("A: fly")
+        played.last.is_legal("A: fly")
 
 
 TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"

@@ -84,7 +84,7 @@ def is_sound(where: Position) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_every_card_is_in_one_place_and_what_a_position_keeps_agrees_with_it(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 6):
+    for played in corpus.rounds(table, 6):
         is_whole(played.deals[0].position)
         for deal in played.deals[1:]:
             is_whole(deal.position)
@@ -105,7 +105,7 @@ def test_by_any_rules_every_card_is_in_one_place_and_what_a_position_keeps_agree
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_a_move_does_not_change_the_old_position(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 3):
+    for played in corpus.rounds(table, 3):
         deals = played.deals[:-1:3]
         written = [repr(deal.position.__dict__) for deal in deals]
         for deal in deals:

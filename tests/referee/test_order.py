@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import SEEDS, Hand
-from strategies import deals, small_hands, some_try, tries
+from plays import SEEDS, Round
+from strategies import deals, small_rounds, some_try, tries
 
 from rummy500 import Deal, Refused
 from rummy500.card import Card
@@ -307,9 +307,9 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 
 @settings(max_examples=40)
-@given(st.data(), small_hands())
-def test_in_small_positions_a_refusals_sentence_names_its_cards(data: st.DataObject, hand: Hand) -> None:
-    for deal in hand.deals[-3:]:
+@given(st.data(), small_rounds())
+def test_in_small_positions_a_refusals_sentence_names_its_cards(data: st.DataObject, played: Round) -> None:
+    for deal in played.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
             if found is not None:

@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import Hand
-from strategies import hands, tries
+from plays import Round
+from strategies import rounds, tries
 
 from rummy500 import Deal, Move, NotationError, Refused
 from rummy500.statements import STATEMENTS
@@ -243,9 +243,9 @@ def test_text_that_is_no_move_raises_a_notation_error_and_is_not_refused_by_a_ru
 
 
 @settings(max_examples=150)
-@given(st.data(), hands(most=200))
-def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObject, hand: Hand) -> None:
-    where = hand.last
+@given(st.data(), rounds(most=200))
+def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObject, played: Round) -> None:
+    where = played.last
     for _ in range(6):
         move = data.draw(tries(where))
         found = where.why_not(move)

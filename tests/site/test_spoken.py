@@ -101,7 +101,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     player = Listener(site, page)
     player.do("discard")  # this is refused before the draw
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
-    player.play_hand()
+    player.play_round()
     over = table.get_by_role("heading", name=re.compile("won round 1"))
     expect(over).to_be_visible()
     everything = heard(page)

@@ -30,7 +30,7 @@ Hint = tuple[Deal, Move, str]
 
 def sensible_play(table: tuple[str, int], seed: int) -> list[Deal]:
     """The positions of a round of sensible play with some random moves."""
-    return corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]
+    return corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]
 
 
 def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:

@@ -120,7 +120,7 @@ def whole_round(level: Level, learner: Bot) -> list[Attempt]:
     return attempts
 
 
-MOST_HANDS = 100
+MOST_ROUNDS = 100
 
 
 def all_that_is_said_in_hands(level: Level) -> set[str]:
@@ -129,7 +129,7 @@ def all_that_is_said_in_hands(level: Level) -> set[str]:
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
     said = {attempt.says for attempt in (*good, *(each for each in tried if each.recent))}
-    for number in range(MOST_HANDS):
+    for number in range(MOST_ROUNDS):
         if said.issuperset(mistake.say for mistake in level.mistakes):
             break
         hasty = Hasty(number, *WAYS[number % len(WAYS)])

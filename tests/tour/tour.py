@@ -1,7 +1,7 @@
 """Runs what takes too long for every run of the tests, in all browsers: make tour
 
     python tests/tour/tour.py            everything, which takes some ten minutes
-    python tests/tour/tour.py pictures   only the pictures; "hands" and "chapters" are the other parts
+    python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
 
 The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
 keys. It takes pictures of tables, also in the oldest Chromium, and puts them into _build/tour, with a page
@@ -83,7 +83,7 @@ def chapters(_: str, visit: Visit) -> Iterator[str]:
         yield f"{chapter} is live"
 
 
-def hands(browser: str, visit: Visit) -> Iterator[str]:
+def rounds(browser: str, visit: Visit) -> Iterator[str]:
     """Play a whole round in each way."""
     visit.resize(*SIZES["laptop"])
     ways: dict[str, type[Player]] = {"mouse": ByPointer, "keys": ByKeys}
@@ -91,8 +91,8 @@ def hands(browser: str, visit: Visit) -> Iterator[str]:
         ways["finger"] = ByPointer
     for way, player in ways.items():
         sat_down(visit)
-        turns = player(visit, finger=way == "finger").play_hand()
-        yield f"a hand of {turns} turns by {way}"
+        turns = player(visit, finger=way == "finger").play_round()
+        yield f"a round of {turns} turns by {way}"
 
 
 def pictures(browser: str, visit: Visit) -> Iterator[str]:
@@ -112,7 +112,7 @@ def pictures(browser: str, visit: Visit) -> Iterator[str]:
 
 PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "pictures": pictures,
-    "hands": hands,
+    "rounds": rounds,
     "chapters": chapters,
 }
 
