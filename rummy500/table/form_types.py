@@ -43,7 +43,7 @@ class Difference(TypedDict):
 
 
 class Considered(TypedDict):
-    """The game that the form's choices make. If it isn't possible, only ``why`` and ``speaks_of`` are filled."""
+    """The game that the form's choices make. If it is impossible, only ``why`` and ``speaks_of`` are set."""
 
     why: str
     speaks_of: list[Titled]

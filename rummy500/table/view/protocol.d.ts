@@ -373,7 +373,7 @@ export interface Difference {
   letters: string;
 }
 
-/** The game that the form's choices make. If it isn't possible, only ``why`` and ``speaks_of`` are filled. */
+/** The game that the form's choices make. If it is impossible, only ``why`` and ``speaks_of`` are set. */
 export interface Considered {
   why: string;
   speaks_of: Titled[];
