@@ -27,10 +27,10 @@ CHECKED = $(addprefix tests/,tools structure sentences book text terminal $(RULE
 book: site  ## build the book and serve it
 	@python book/site/serve.py
 
-site: $(ENVIRONMENT) $(NPM)  ## build the book into _build/html; SOLUTIONS=shown folds the exercises' solutions in
+site: $(ENVIRONMENT) $(NPM)  ## build the book into _build/html; SOLUTIONS=shown adds the solutions of the exercises, folded
 	@trap : INT; python book/site/make_site.py || test $$? = 130  # 130: stopped by Ctrl+C, which also ends make
 
-lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, to play in and to change
+lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, which you can play in and change
 	@python book/site/lab_notebooks.py _build/jupyterlab
 	@jupyter lab --notebook-dir=_build/jupyterlab $(LAB)
 
@@ -43,44 +43,44 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, types, rules, sentences, the view in Node
 	@pytest --numprocesses=auto --maxprocesses=5 $(CHECKED)
 
-test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check; CHANGED=1 leaves out what no change since main touches
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check; CHANGED=1 runs only the tests that your changes since main touch
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
-promises: $(ALL_TOOLS)  ## show by playing what is promised of bots, figures and reviews (moments and endings take hours)
+promises: $(ALL_TOOLS)  ## check by playing what the book promises of bots, figures and reviews (moments and endings take hours)
 	@python tests/promises/promises.py $(PROMISES)
 
-slow: $(ALL_TOOLS)  ## compare the engine with the slow rules over all options, as long as MINUTES=60 says
+slow: $(ALL_TOOLS)  ## compare the engine with the slow rules under all options, for MINUTES=60 minutes
 	@python tests/slow/long_run.py $(MINUTES)
 
-words: chromium firefox $(ALL_TOOLS) site  ## record again what browsers tell screen readers of a hand and a level
+words: chromium firefox $(ALL_TOOLS) site  ## record again what browsers tell screen readers during a round and a level
 	@python tests/browser/words.py
 
-hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Notebook, Voilà and marimo, and in pages that nbconvert saves
+hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Notebook, Voilà and marimo, and in pages saved by nbconvert
 	@python tests/hosts/hosts.py "$(HOST)"
 
-tour: chromium firefox webkit $(ALL_TOOLS) site  ## open every chapter, play whole hands and take pictures of the table, in all browsers
+tour: chromium firefox webkit $(ALL_TOOLS) site  ## open every chapter, play whole rounds and take pictures of the table, in all browsers
 	@python tests/tour/tour.py $(TOUR)
 
-breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## make mistakes on purpose, one after the other, and say whether the tests notice them
+breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## break the code on purpose, in one place after another, and say whether the tests notice it
 	@python tests/breaks/run.py $(BREAKS)
 
-figures: $(ALL_TOOLS)  ## play the deals of the book's figures again (minutes), then draw them
+figures: $(ALL_TOOLS)  ## play the deals of the book's figures again (this takes minutes), then draw the figures
 	@cd book && python -m figures $(FIGURES)
 
 drawings: $(ALL_TOOLS)  ## draw the figures again from the stored rows
 	@cd book && python -m figures --draw
 
-nets: $(LEARNING)  ## train the planner's nets again: play hands for an hour, then learn from them
+nets: $(LEARNING)  ## train the planner's nets again: play rounds for an hour, then learn from them
 	@$(foreach game,classic modern,python learning/hands.py $(game) $($(game)_HANDS) $(LEARNS)/$(game).bin &&) true
 	@$(foreach game,classic modern,python learning/hands.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
 	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
 	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
 
-bench: $(ENVIRONMENT)  ## measure the engine's speed beside two others
+bench: $(ENVIRONMENT)  ## measure the speed of this engine and of two others
 	@python tests/bench/bench.py
 
-bench-site: whole firefox webkit $(ALL_TOOLS) site  ## measure the site's speed in three browsers, also on weak machines and slow lines
+bench-site: whole firefox webkit $(ALL_TOOLS) site  ## measure the speed of the site in three browsers, also with a slow processor and a slow network
 	@python tests/bench/bench_site.py
 
 $(ENVIRONMENT): book/site/requirements.txt pyproject.toml

@@ -46,7 +46,7 @@ __all__ = [
 ACES: Final = sum(1 << LANE * suit for suit in range(4))
 LANES: Final = range(0, 4 * LANE, LANE)
 ACES_AND_TWOS: Final = ACES | ACES << 1
-SPADES: Final = LANE_MASK  # the lane that the ranks of all suits are folded onto
+SPADES: Final = LANE_MASK  # the lane of the spades, onto which other suits are shifted
 
 
 class Jokers(NamedTuple):
@@ -195,7 +195,7 @@ def in_melds(cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, us
 
 
 def in_sets(mask: int, least: int) -> int:
-    """The faces of a mask whose rank it holds in at least ``least`` suits."""
+    """The faces whose rank a mask has in at least ``least`` suits."""
     if least > 2:
         ranks = ranks_of_three(mask)
     else:
@@ -213,7 +213,7 @@ def _in_sets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
 
 
 def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
-    """The faces of a mask that can lie in a run made of it and this many jokers."""
+    """The faces of a mask that can lie in a run of them and this many jokers."""
     least, bound, found = rules.run_opens_with, run_bound(rules), 0
     for lane in LANES:
         found |= ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane
@@ -241,7 +241,7 @@ def melds_with_jokers(
 def sets_with_jokers(
     cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, every: bool = True
 ) -> Iterator[tuple[Card, ...]]:
-    """Every set with wild jokers of the ranks in a mask; without ``every``, one for each choice of cards."""
+    """Every set with wild jokers and faces of a mask; without ``every``, one for each choice of cards."""
     free = rules.joker_suits == "free"
     for rank in range(RING):
         if mask >> rank & ACES:
@@ -256,7 +256,7 @@ def runs_with_jokers(
 ) -> Iterator[tuple[Card, ...]]:
     """Every run with wild jokers that the faces of a mask allow, up to this length.
 
-    ``extra`` says whether a joker may also stand where a card of the hand could.
+    ``extra`` says whether a joker may also replace a card of the hand.
     """
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
@@ -374,7 +374,7 @@ def melds_in(
     """Every new meld that these cards make, each set of faces once: sets, runs, and those with jokers.
 
     Without ``every``, sets of the same cards are listed with one declaration only, and in runs no joker
-    stands where a card of the hand could.
+    replaces a card of the hand.
 
     >>> from rummy500.card import cards, text_of
     >>> [text_of(meld) for meld in melds_in(cards("6S 6H 6D 7D 8D"), Rules())]

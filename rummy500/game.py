@@ -37,7 +37,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal of a game as it was dealt, and the moves made in it so far."""
+    """How a deal of a game began, and its moves so far."""
 
     start: Deal
     moves: tuple[Move, ...] = ()
@@ -78,7 +78,7 @@ class Game:
         """A game of these players, in order of play. A number of players names them Player A, Player B, ….
 
         ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. Raises
-        ``ValueError`` for text that is no rules, for players who don't suit the rules, and for equal names.
+        ``ValueError`` for invalid rules, for players who don't suit the rules, and for equal names.
         """
         rules = Rules() if rules is None else Rules.of(rules)
         names = names_of(players)
@@ -137,11 +137,11 @@ class Game:
         return settlement(self.totals, self.winner) if self.winner else {}
 
     def view(self, seat: str) -> View:
-        """What this seat may know of the deal in play, and the totals with which that began."""
+        """What this seat sees of the deal in play, with the totals before it."""
         return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:
-        """The game after this move of the deal. Raises what ``Deal.play`` raises."""
+        """The game after this move. Raises what ``Deal.play`` raises."""
         if not isinstance(move, Move):
             move = Move.parse(move)
         deal = self.deal.play(move)
@@ -150,7 +150,7 @@ class Game:
         return after._counted() if deal.over else after
 
     def next_deal(self) -> Game:
-        """The game with the next round dealt. Raises ``ValueError`` in mid-round and after the game's end."""
+        """The game with the next round dealt. Raises ``ValueError`` during a round or after the game."""
         if not self.deal.over:
             raise Wrong(said("wrong.round_not_over"))
         if self.over:
@@ -193,7 +193,7 @@ class Game:
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
-    """The players by seat; ``ValueError`` if their number or a name won't do (PACK-1)."""
+    """The players by seat; ``ValueError`` if their number or a name is invalid (PACK-1)."""
     span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]

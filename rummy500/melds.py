@@ -1,10 +1,10 @@
 """Sets and runs: whether cards make one, and whether a card fits.
 
-A run is an arc on the ring of ranks, which goes from ace to king and on to the ace again. It has a first
-place and a length. Place 0 is a low ace, 13 a high one; an arc that goes past 13 has gone
+A run is an arc on the ring of ranks, which goes from ace to king and on to the ace. An arc has a first
+place and a length. Place 0 is a low ace, and 13 is a high one. An arc that goes past 13 goes
 around the corner (MELD-4). ``run_bound`` says how far a run may go.
 
-A joker in a meld is a card that says what it stands for (``JK=7H``), and it is judged as that card.
+A joker in a meld says which card it stands for (``JK=7H``), and it counts as that card.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ RING: Final = 13
 HIGH_ACE: Final = 13
 SET_LEAST, SET_MOST = 3, 4
 
-WILD: Final = "wild"  # what jokers do: stand for any card,
-SET: Final = "set"  # be melded with jokers only (JOKER-6),
-NONE: Final = "none"  # or never lie in a meld (GAMBIT-3)
+WILD: Final = "wild"  # jokers stand for any card
+SET: Final = "set"  # jokers are melded only with jokers (JOKER-6)
+NONE: Final = "none"  # jokers never lie in a meld (GAMBIT-3)
 KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
-"""The statement that keeps jokers that aren't wild out of other melds."""
+"""For ``SET`` and ``NONE``, the statement that keeps jokers out of other melds."""
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
@@ -80,7 +80,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks, in any order, fill; ``None`` when there is a gap.
+    """The arc that these different ranks, in any order, fill; ``None`` if there is a gap.
 
     An ace that could be either is high (MELD-4), so a run of thirteen begins with the two.
 
@@ -99,7 +99,7 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the high ace's if aces are low only, else the one after it. If runs go around the corner, no run is
+    It is the high ace's if aces are only low, else the next. If runs go around the corner, no run is
     long enough to reach it.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
@@ -134,13 +134,13 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 class Meld(NamedTuple):
-    """A meld on the table: its cards (a run from low to high), who laid each, what may join it.
+    """A meld on the table: its cards (a run from low to high), who laid each, and what fits on it.
 
-    ``first`` is the place of a run's first card (see ``Arc``), ``None`` for a set. ``fits`` is
-    the mask of the faces that can be laid off on it by themselves. It includes the joker's face on a set of
-    jokers. A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
+    ``first`` is the place of a run's first card (see ``Arc``); a set has ``None``. ``fits`` is the
+    mask of the faces that can be laid off one by one. On a set of jokers, it is a joker's.
+    A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
 
-    ``repr`` tells its cards and who laid them, as a scenario does: one letter for all, or one for each card.
+    ``repr`` shows the cards and who laid them: one letter for all, or one for each card.
 
     >>> from rummy500.card import cards
     >>> run = new_meld(cards("4H 5H 6H"), 0, Rules())
@@ -161,7 +161,7 @@ class Meld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Whether this is a set and not a run."""
+        """Is this a set and not a run?"""
         return self.first is None
 
     @property
@@ -317,9 +317,9 @@ def _place_of_joker(meld: Meld, card: Card, rules: Rules) -> int | None:
 
 
 def why_no_meld(cards: Sequence[Card], rules: Rules, jokers: str = WILD, grown: bool = False) -> str | None:
-    """The statement that keeps these cards from being a meld, or ``None`` when they are one.
+    """The statement that keeps these cards from being a meld; ``None`` if they are one.
 
-    ``grown`` says that the meld lies on the table already. ``run_opens_with`` doesn't bind it then (MELD-3).
+    A ``grown`` meld lies on the table already, so ``run_opens_with`` doesn't apply (MELD-3).
     """
     if max(cards) < JOKER:
         return _why_no_natural_meld(cards, rules, grown)
@@ -364,7 +364,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
 
 
 def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
-    """Why these are no meld when each joker counts as the card that it stands for."""
+    """Why these cards are no meld if each joker counts as its card."""
     lie = [card.stands for card in cards if card.stands is not None]
     if len(lie) == len(cards):
         return _why_no_natural_meld(lie, rules, grown)
@@ -377,7 +377,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Could jokers complete these cards, at least one, to a meld of this size?
+    """Could jokers complete one or more cards to a meld of this size?
 
     >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())

@@ -40,7 +40,7 @@ def best_partition(
     >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6C', '6D 7D 8D']
     """
-    # A longer run is found as two shorter ones side by side, which are joined at the end.
+    # A longer run is found as two adjoining ones, which are joined at the end.
     longest = 2 * rules.run_opens_with - 1
     melds = [meld for meld in melds_in(cards, rules, use, every=False) if len(meld) <= longest]
     pieces = [Piece(meld, sum([worth[card.held] for card in meld])) for meld in melds]
@@ -89,7 +89,7 @@ class Partition:
     ) -> None:
         held_for = [_as_held(piece.cards) for piece in pieces]
         useful = set(chain.from_iterable(held_for))
-        # To reach points, dear cards come first: if one is left out, it soon shows that the rest won't do.
+        # To reach points, costly cards come first: without one, the rest soon proves too little.
         first = {card: -worth[card] if dear_first else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
@@ -266,7 +266,7 @@ def _as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _joined(melds: Sequence[tuple[Card, ...]], rules: Rules, use: str) -> list[tuple[Card, ...]]:
-    """These melds, with runs that lie end to end joined into one."""
+    """These melds, with adjoining runs joined into one."""
     done: list[tuple[Card, ...]] = []
     for meld in melds:
         for place, other in enumerate(done):

@@ -48,7 +48,7 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 
 
 class Counting(NamedTuple):
-    """What cards count.
+    """The values of cards.
 
     ``laid`` is for each rank on the table, by its place in ``RANKS``, with the ace in a set or high.
     ``low_ace`` is for a low ace, ``joker`` for a joker itself, ``in_hand`` for each card left in hand.
@@ -61,7 +61,7 @@ class Counting(NamedTuple):
 
 
 def counting(rules: Rules) -> Counting:
-    """What the cards count by these rules (SCORE-2 to SCORE-7)."""
+    """The values of cards under these rules (SCORE-2 to SCORE-7)."""
     return _counting(rules.count, rules.aces, rules.joker_value, rules.by_five)
 
 
@@ -83,12 +83,12 @@ def _counting(count: str, aces: str | int, joker_value: int | str, by_five: bool
 
 
 def scaled(points: int, rules: Rules) -> int:
-    """Points as these rules write them: a fifth of them if all is divided by five (SCORE-6)."""
+    """These points, divided by five if the rules say so (SCORE-6)."""
     return points // FIVE if rules.by_five else points
 
 
 def opening_minimum(rules: Rules) -> int:
-    """What the first cards that a player lays have to count (SCORE-8); 0 if there is no minimum.
+    """How many points a player's first lays need (SCORE-8); 0 without a minimum.
 
     >>> [opening_minimum(Rules.named(game)) for game in ("five-and-ten", "to-100", "classic")]
     [30, 6, 0]
@@ -106,7 +106,7 @@ def in_hand(rules: Rules) -> Mapping[Card, int]:
 
 
 def values_of(meld: Meld, rules: Rules) -> list[int]:
-    """What each card of a meld counts, in the order in which they lie.
+    """What each card of a meld counts, in their order.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -128,7 +128,7 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
 
 
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
-    """What these cards of a meld, which lies on the table now, count for the player who just laid them.
+    """What these cards of a meld count for the player who has just laid them.
 
     By house rule, a player's fourth ace counts what the other three lack to a hundred (SCORE-4).
     """
@@ -152,7 +152,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """What cards worth ``points`` one by one count when they are laid in one move."""
+    """What cards count if laid in one move; one by one they are worth ``points``."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -174,7 +174,7 @@ def _laid_high(count: str, aces: str | int, joker_value: int | str, by_five: boo
 
 
 def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
-    """The most that each card could count in a meld laid in one move that counts ``times`` over."""
+    """The most that each card can count in a meld laid in one move and counted ``times`` times."""
     high = _laid_high(rules.count, rules.aces, rules.joker_value, rules.by_five)
     fours = {card: at_once(4 * value, True, (card,) * 4, rules) for card, value in high.items()}
     most = {card: max(value, -(-fours[card] // 4)) for card, value in high.items()}
@@ -227,7 +227,7 @@ def by_side(by_seat: Mapping[str, Points], rules: Rules) -> dict[str, Points]:
 
 
 class Count(NamedTuple):
-    """The count of a round by side: points laid, deducted for cards left, earned as a bonus, and the sum."""
+    """The count of a round by side: points laid, points for cards left, the bonus, and the net."""
 
     laid: dict[str, int]
     left: dict[str, int]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from plays import Hand, some_move, some_seating
+from plays import Round, some_move, some_seating
 
 from rummy500 import Deal, Rules
 from rummy500.bots import bot
@@ -21,10 +21,10 @@ SENSIBLE = 0.6
 
 
 @cache
-def hand(table: Table, seed: int, sense: float = 0) -> Hand:
+def round_at(table: Table, seed: int, sense: float = 0) -> Round:
     """A round at this table, to its end."""
     deal, chance, player = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed), bot("greedy")
-    played = Hand([deal], [])
+    played = Round([deal], [])
     while not deal.over:
         if deal.phase == NAME:
             names = deal.legal_moves()
@@ -39,13 +39,13 @@ def hand(table: Table, seed: int, sense: float = 0) -> Hand:
     return played
 
 
-def hands(table: Table, number: int, sense: float = 0) -> Iterator[Hand]:
+def rounds(table: Table, number: int, sense: float = 0) -> Iterator[Round]:
     """The first ``number`` rounds at this table."""
-    return (hand(table, seed, sense) for seed in range(number))
+    return (round_at(table, seed, sense) for seed in range(number))
 
 
 def positions(numbers: range) -> Iterator[Deal]:
     """Positions from rounds of mostly sensible play under any rules, all before the end of the round."""
     for number in numbers:
         rules, players = some_seating(Random(number))
-        yield from hand((str(rules), players), number, SENSIBLE).deals[number % 5 : -1 : 5]
+        yield from round_at((str(rules), players), number, SENSIBLE).deals[number % 5 : -1 : 5]

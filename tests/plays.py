@@ -159,7 +159,7 @@ def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
     return Seating(some_rules(chance, players, **fixed), players)
 
 
-class Hand(NamedTuple):
+class Round(NamedTuple):
     """A played round: its deal before the first move and after each move."""
 
     deals: list[Deal]

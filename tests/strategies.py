@@ -7,7 +7,7 @@ from typing import Any
 
 import slow
 from hypothesis import strategies as st
-from plays import NEEDS_ONE_PACK, Hand, Seating, some_move, some_rules, some_seating
+from plays import NEEDS_ONE_PACK, Round, Seating, some_move, some_rules, some_seating
 from plays import PLAYERS as NUMBERS_OF_PLAYERS
 
 from rummy500 import Card, Deal, Game, Move, Rules
@@ -44,17 +44,17 @@ def seatings(draw: st.DrawFn, /, **fixed: Any) -> Seating:
     return some_seating(draw(CHANCE), **fixed)
 
 
-def played(start: Deal, seed: int, most: int = 400) -> Hand:
+def played(start: Deal, seed: int, most: int = 400) -> Round:
     """A round of at most this many random moves."""
-    chance, hand = Random(seed), Hand([start], [])
-    while not hand.last.over and len(hand.moves) < most:
-        hand.moves.append(some_move(hand.last, chance))
-        hand.deals.append(hand.last.play(hand.moves[-1]))
-    return hand
+    chance, made = Random(seed), Round([start], [])
+    while not made.last.over and len(made.moves) < most:
+        made.moves.append(some_move(made.last, chance))
+        made.deals.append(made.last.play(made.moves[-1]))
+    return made
 
 
 @st.composite
-def hands(draw: st.DrawFn, most: int = 400) -> Hand:
+def rounds(draw: st.DrawFn, most: int = 400) -> Round:
     """A round under random rules, of at most ``most`` random moves."""
     seed = draw(SEEDS)
     start = Deal.new(*draw(seatings()), seed=seed)
@@ -63,7 +63,7 @@ def hands(draw: st.DrawFn, most: int = 400) -> Hand:
 
 def deals(most: int = 150) -> st.SearchStrategy[Deal]:
     """A deal under random rules, after some random moves."""
-    return hands(most).map(lambda hand: hand.last)
+    return rounds(most).map(lambda played: played.last)
 
 
 # Options that random rules and moves would rarely put to the test.
@@ -118,14 +118,14 @@ def named(options: dict[str, Any]) -> str:
 
 
 @st.composite
-def small_hands(draw: st.DrawFn, /, **fixed: Any) -> Hand:
+def small_rounds(draw: st.DrawFn, /, **fixed: Any) -> Round:
     """A round of random moves from a position with few cards, small enough for an exhaustive search."""
     one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
     seed, players = draw(SEEDS), draw(st.integers(2, 4 if one_pack else 5))
-    return small_hand(draw(rules(players, **fixed)), players, seed, draw(st.integers(0, 40)))
+    return small_round(draw(rules(players, **fixed)), players, seed, draw(st.integers(0, 40)))
 
 
-def small_hand(options: Rules, players: int, seed: int, most: int) -> Hand:
+def small_round(options: Rules, players: int, seed: int, most: int) -> Round:
     """A round of random moves from a position with few cards, for at most this many moves."""
     return played(Deal(small_position(options, players, Random(seed))), seed, most)
 

@@ -73,7 +73,7 @@ class Lasted(NamedTuple):
     table: str
 
 
-def stubborn_hand(number: int) -> Lasted:
+def stubborn_round(number: int) -> Lasted:
     """Play a round under random rules, in which all players try in the same way to go on forever."""
     chance = Random(f"stubborn {number}")
     fixed = {"keep_upcard": True} if number % 2 else {}

@@ -193,7 +193,7 @@ INSIDE: Final = (
 
 
 @pytest.mark.parametrize("name", LISTS_ALL)
-def test_an_unknown_level_is_refused_by_its_name_cut_short(name: str) -> None:
+def test_the_refusal_of_an_unknown_level_cuts_its_name_short(name: str) -> None:
     for kind, value in VALUES.items():
         said = refused(LISTS_ALL[name], value)
         assert "x" * ECHOED not in said and "9" * ECHOED not in said, kind
@@ -221,13 +221,13 @@ def test_an_unknown_level_is_refused_by_its_name_cut_short(name: str) -> None:
         (lambda: played(progress=5), "progress is called with two numbers, and 5 can't be called"),
     ],
 )
-def test_a_refusal_says_what_is_needed(call: Callable[[], object], said: str) -> None:
+def test_the_error_for_a_wrong_value_says_what_is_needed(call: Callable[[], object], said: str) -> None:
     with pytest.raises(ValueError) as error:
         call()
     assert str(error.value).startswith(said) and len(str(error.value)) <= LONGEST
 
 
-def test_what_the_package_refuses_has_one_base() -> None:
+def test_all_errors_for_wrong_values_are_instances_of_wrong() -> None:
     for call in (lambda: cards("6X"), lambda: Rules.parse("whist"), lambda: DEAL.play("A: discard 4S")):
         with pytest.raises(Wrong):
             call()

@@ -71,7 +71,7 @@ def _names(node: ast.AST) -> set[str]:
 
 # One place in Python and one in JavaScript decide which names mean the same learner. Both are tested with
 # tests/learners.json.
-def test_names_of_learners_are_brought_to_one_form_in_one_place_a_language() -> None:
+def test_one_module_in_python_and_one_in_javascript_normalize_learners_names() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
     modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]
     for paths, word, place in (

@@ -64,7 +64,7 @@ def test_a_module_imports_only_from_modules_below_it_and_the_standard_library(pa
             assert name in sys.stdlib_module_names | {"__future__"}, name
 
 
-def test_every_module_has_its_place_and_its_sentence() -> None:
+def test_every_module_has_a_place_in_the_order_and_a_docstring() -> None:
     assert all(place_of(module_of(path)) >= 0 for path in FILES)
     for path in FILES:
         text = path.read_text("utf-8")
@@ -104,13 +104,13 @@ def taken_from(path: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_only_what_a_module_offers_is_taken_from_it(path: Path) -> None:
+def test_modules_import_only_names_that_the_other_module_offers(path: Path) -> None:
     for module, name in taken_from(path):
         offered = offered_by(file_of(module))
         assert offered is None or name in offered or file_of(f"{module}.{name}").exists(), (module, name)
 
 
-def test_each_module_that_readers_import_says_what_it_offers() -> None:
+def test_each_module_that_readers_import_offers_the_imported_names() -> None:
     written = [*TOP.glob("book/*.ipynb"), *TOP.glob("book/*.md"), *TOP.glob("exercises/source/*.md")]
     text = "\n".join(path.read_text("utf-8") for path in written)
     asked = set(re.findall(r"from rummy500\.([\w.]+) import (\w+)", text))
@@ -128,7 +128,7 @@ def test_no_name_that_a_package_offers_hides_a_module(package: Path) -> None:
     assert not (offered_by(package) or set()) & modules
 
 
-def test_the_module_of_the_cards_is_imported_by_its_name() -> None:
+def test_the_module_card_can_be_imported_and_a_module_cards_does_not_exist() -> None:
     import rummy500.card as module
 
     assert module.cards is rummy500.cards
@@ -136,11 +136,11 @@ def test_the_module_of_the_cards_is_imported_by_its_name() -> None:
         __import__("rummy500.cards")
 
 
-def test_it_says_that_it_is_typed() -> None:
+def test_the_package_is_marked_as_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
 
-def test_the_table_is_imported_only_when_asked_for() -> None:
+def test_the_table_is_imported_only_on_request() -> None:
     code = (
         "import sys, rummy500, rummy500.table.session\n"
         "heavy = {'ipywidgets', 'anywidget', 'traitlets', 'IPython'}\n"
@@ -180,7 +180,7 @@ def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch:
     assert str(error.value) == needs and error.value.name == "anywidget"
 
 
-def test_without_the_widget_library_all_else_can_be_imported_at_once() -> None:
+def test_without_the_widget_library_everything_but_the_table_can_be_imported_with_a_star() -> None:
     code = (
         "import sys\n"
         "sys.modules['anywidget'] = None\n"

@@ -22,13 +22,13 @@ def shown_in(text: str) -> Counter[Card]:
 
 
 @given(rules())
-def test_rules_evaluate_back_and_equal_ones_read_alike(options: Rules) -> None:
+def test_the_repr_of_rules_evaluates_back_and_equal_rules_have_the_same_repr(options: Rules) -> None:
     assert eval(repr(options)) == options
     assert repr(eval(repr(options))) == repr(options)
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_through_a_whole_round_each_repr_is_one_or_two_lines_and_names_no_address(
+def test_in_a_whole_round_each_repr_is_one_or_two_lines_without_an_address(
     table: tuple[str, int],
 ) -> None:
     options, players = table
@@ -43,7 +43,7 @@ def test_through_a_whole_round_each_repr_is_one_or_two_lines_and_names_no_addres
 
 @settings(max_examples=60)
 @given(deals())
-def test_a_deal_shows_every_card_that_lies_in_it_but_those_of_the_stock(deal: Deal) -> None:
+def test_the_repr_of_a_deal_shows_all_cards_except_those_of_the_stock(deal: Deal) -> None:
     lying = Counter([*deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))])
     lying += Counter(card for meld in deal.table for card in meld.cards)
     if deal.position.must is not None:
@@ -54,7 +54,7 @@ def test_a_deal_shows_every_card_that_lies_in_it_but_those_of_the_stock(deal: De
 
 @settings(max_examples=60)
 @given(deals())
-def test_a_view_shows_no_card_that_its_seat_may_not_know(deal: Deal) -> None:
+def test_the_repr_of_a_view_shows_no_card_that_its_seat_may_not_see(deal: Deal) -> None:
     for seat in deal.seats:
         view = deal.view(seat)
         open_ones = Counter([*view.hand, *view.pile, *(card for meld in view.table for card in meld.cards)])
@@ -64,7 +64,7 @@ def test_a_view_shows_no_card_that_its_seat_may_not_know(deal: Deal) -> None:
 
 
 @given(SEEDS)
-def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed: int) -> None:
+def test_two_games_with_the_same_moves_have_the_same_repr_after_every_move(seed: int) -> None:
     some, other = (Game.new(Rules.named("michigan"), ["Ada", "Bea"], seed=seed) for _ in range(2))
     chance = Random(seed)
     for _ in range(20):
@@ -73,7 +73,7 @@ def test_a_game_that_is_played_again_reads_the_same_at_every_move(seed: int) -> 
         some, other = some.play(move), other.play(str(move))
 
 
-def test_a_game_tells_its_players_seed_round_and_totals() -> None:
+def test_the_repr_of_a_game_shows_its_players_seed_round_and_totals() -> None:
     game = Game.new(Rules.named("classic", target=1), ["Ada", "Bea"], seed="a b")
     assert repr(game).startswith("<Game classic target=1, A Ada, B Bea, seed 'a b': round 1, turn ")
     chance = Random(1)
@@ -85,7 +85,7 @@ def test_a_game_tells_its_players_seed_round_and_totals() -> None:
     assert repr(game).endswith(told)
 
 
-def test_before_the_dealer_has_named_a_view_shows_no_hand() -> None:
+def test_before_the_dealer_has_named_the_repr_of_a_view_shows_no_hand() -> None:
     deal = Deal.new(Rules.named("gambit"), players=2, dealer="B", seed=3)
     for seat in deal.seats:
         assert shown_in(repr(deal.view(seat))) == Counter(deal.pile)
@@ -93,7 +93,7 @@ def test_before_the_dealer_has_named_a_view_shows_no_hand() -> None:
         assert shown_in(repr(named)) == Counter([*named.hand, *named.pile]) and named.hand
 
 
-def test_the_seat_that_is_out_and_the_selected_card_are_shown() -> None:
+def test_the_reprs_show_the_seat_that_is_out_and_the_selected_card() -> None:
     over = load("draw/three-sixes").scenario.deal.play("A: take 6C")
     assert "; must 6C>" in repr(over) and "; must 6C>" in repr(over.view("B"))
     start = Position(Rules(), 1, [cards("6S"), cards("2H")], cards("3C"), cards("4D"), turn=0, phase="play")

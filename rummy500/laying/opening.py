@@ -1,11 +1,11 @@
 """The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile asks this of different cards, and all of them are in the hand with the whole pile. So
-the lays are listed once, for that, and what is found out for one draw holds for the next.
+Each draw from the pile asks this of other cards, but all of them are in the hand with the whole pile. So
+the lays of that hand are listed once, and what one draw finds out holds for the next.
 
 Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
-worth no more than the shorter runs that it can be cut into. Jokers at first stand only where a card is
-missing: with many cards that is mostly enough, and with few there are not many other ways.
+worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing
+cards: with many cards that is mostly enough, and with few there are few other ways.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 class Openings:
     """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
 
-    ``whole`` is the position in which it plays and holds all cards that any of the others has. ``Partition``
-    bounds the search: if it would take longer, no lays are found.
+    In ``whole``, it plays and holds the cards of all the others. ``Partition`` limits the
+    search; beyond the limit, no lays are found.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -62,7 +62,7 @@ class Openings:
         return lays.gave_up
 
     def enough(self, position: Position, kept: Card | None = None) -> Iterator[list[Move]]:
-        """Several combinations of lays of the cards held here that are worth what is still to be laid.
+        """Several combinations of lays from this hand, each worth the points still missing to open.
 
         Each begins with a use of the selected card, if there is one. None of them uses ``kept``.
         """
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """The few lays first. To a seat without a joker, these are all."""
+        """First the few lays, then all. Without a joker, the few are all."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -202,7 +202,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
 
 
 def _layoffs(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[_Lay]:
-    """What can be laid off at each end of each meld, at one end all at once. A set has one end."""
+    """Each lay-off at an end of a meld, of one card or more. A set has one end."""
     seat, mask, jokers = SEATS[whole.turn], mask_of(pool), pool.count(JK)
     for number, meld in enumerate(joinable(whole, whole.turn), start=1):
         for up in (False, True):
@@ -221,7 +221,7 @@ def longest(rules: Rules) -> int:
 
 
 def at_most(position: Position, move: Move) -> int:
-    """The most that the cards of this lay can count, even if a run has to be laid in parts for it."""
+    """The most that the cards of this lay can count, even if that takes a run in parts."""
     rules = position.rules
     if move.kind in ("meld", "double"):
         return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
@@ -237,7 +237,7 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """What a new meld, its cards in order, counts. Cached, because the same melds recur again and again."""
+    """What a new meld of cards in order counts. Cached, since the same melds recur."""
     low, high = meld[0].rank, meld[1].rank
     made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)

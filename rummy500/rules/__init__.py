@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # no similar name is searched for a longer name, as that takes long
+LONGEST_NAME: Final = 60  # for a longer name, no similar one is searched: that takes long
 
 
 class Preset(NamedTuple):
@@ -26,12 +26,12 @@ class Preset(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The game's title."""
         return say(f"presets.{self.name}.title")
 
     @property
     def line(self) -> str:
-        """One line that describes it."""
+        """One line about the game."""
         return say(f"presets.{self.name}.line")
 
 
@@ -125,7 +125,7 @@ class _KnowsHash:
 class Rules(_KnowsHash):
     """The options of a game. Each is described in ``OPTIONS``; the defaults are ``classic``.
 
-    ``str`` gives their text, as a record has it. ``repr`` evaluates to the same rules.
+    ``str`` gives their text as in a record. ``repr`` evaluates to the same rules.
 
     Raises ``Wrong``, a ``ValueError`` that says why, for a value that an option can't have.
 
@@ -202,7 +202,7 @@ class Rules(_KnowsHash):
             return self._hash
 
     def _refuse_contradictions(self) -> None:
-        """Raise ``Wrong`` for options that contradict each other; its fact ``options`` names them."""
+        """Raise ``Wrong`` if options contradict each other; its fact ``options`` names them."""
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),
@@ -288,7 +288,7 @@ class Rules(_KnowsHash):
     def parse(cls, text: str, /, **options: Any) -> Rules:
         """Rules from their text: a game's name, then the options that differ from it.
 
-        ``options`` overrule the text's own. Raises ``Wrong``, a ``ValueError`` that says why, if the text
+        ``options`` replace those of the text. Raises ``Wrong``, a ``ValueError`` that says why, if the text
         can't be read.
 
         >>> Rules.parse("classic run_opens_with=4") == Rules.named("classic", run_opens_with=4)
@@ -369,7 +369,7 @@ def _as_it_is(preset: str) -> Rules:
 
 
 def _check_known(what: str, name: object, known: Mapping[str, object]) -> None:
-    """Raise ``Wrong`` for an unknown game or option: which ones there are, and which one may be meant."""
+    """Raise ``Wrong`` for an unknown game or option, with the known ones and a similar one."""
     if isinstance(name, str) and name in known:
         return
     facts: dict[str, Any] = {"name": quoted(name), "known": tuple(known)}

@@ -11,7 +11,7 @@ from .play_types import Button
 
 
 class SideRow(TypedDict):
-    """What a round has brought one side, in points."""
+    """The points of one side in a round."""
 
     seat: str
     name: str
@@ -40,7 +40,10 @@ class ShownScores(TypedDict):
 
 
 class ShownMoment(TypedDict):
-    """A moment of a review: what was done, what was better and what it cost. ``move`` is the better one."""
+    """A moment of a review: what the player did, what was better, and what that cost.
+
+    ``move`` is the better move.
+    """
 
     when: str
     did: str
@@ -56,7 +59,7 @@ class TriedMoment(ShownMoment):
 
 
 class ShownReview(TypedDict):
-    """The review of a round; ``done`` of ``of`` decisions are weighed."""
+    """The review of a round, which has weighed ``done`` of ``of`` decisions."""
 
     state: Literal["weighing", "ready", "trying"]
     done: int
@@ -76,7 +79,9 @@ class Block(TypedDict):
 
 
 class CountedCards(TypedDict):
-    """The cards that a side laid, meld by meld, and still held; ``besides`` are points of no single card."""
+    """The cards that a side laid, meld by meld, and those that it still held.
+
+    ``besides`` are the points that belong to no single card."""
 
     laid: list[list[Block]]
     left: list[Block]
@@ -117,14 +122,14 @@ class EvenOffer(TypedDict):
 
 
 class Lesson(TypedDict):
-    """A card that was held at the end, and the cards of a meld on which it fits."""
+    """A card that the player held at the end, and the cards of a meld on which it fits."""
 
     card: str
     meld: list[str]
 
 
 class ShownCount(TypedDict):
-    """The count after a round, and after the last one who has won the game."""
+    """The count after a round. After the last round, it also says who has won the game."""
 
     title: str
     how: Literal["won", "lost", "even"]
@@ -139,7 +144,7 @@ class ShownCount(TypedDict):
 
 
 class ShownOver(ShownCount):
-    """The count, and the buttons that go on from it."""
+    """The count, and the buttons with which the player goes on."""
 
     next: Button | None
     review: Button | None

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 
 class Chosen(TypedDict):
-    """What is chosen in the form of a new game."""
+    """The choices in the form of a new game."""
 
     rules: str
     options: dict[str, str]
@@ -20,7 +20,7 @@ class Chosen(TypedDict):
 
 
 class Setup(Chosen):
-    """What is chosen in the form, and whether it is open from the start."""
+    """The choices in the form, and whether the form is open from the start."""
 
     open: bool
 
@@ -43,7 +43,7 @@ class Difference(TypedDict):
 
 
 class Considered(TypedDict):
-    """The game that the form makes; or, with the other keys empty, why it isn't possible."""
+    """The game that the form's choices make. If it is impossible, only ``why`` and ``speaks_of`` are set."""
 
     why: str
     speaks_of: list[Titled]

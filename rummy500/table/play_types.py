@@ -14,9 +14,10 @@ from .hand_order import Sorting
 
 
 class Button(TypedDict):
-    """A button: whether it ``can`` be pressed, or ``why`` not, and whether it is the ``main`` one to press.
+    """A button. ``can`` says whether it can be pressed; ``why`` says why not. ``main`` marks the main button.
 
-    ``move`` is the one move that it makes, with its seat, or empty. ``text`` is a move to send, or empty.
+    ``move`` is the only move that the button makes, with its seat; it is empty if there are several or none.
+    ``text`` is the move to send, or empty.
     """
 
     action: str
@@ -29,9 +30,9 @@ class Button(TypedDict):
 
 
 class ShownSeat(TypedDict):
-    """A seat: who plays there, and what everybody sees of it. ``cards`` is how many it holds.
+    """A seat: who plays there, and what everybody sees of it. ``cards`` is the number of cards in its hand.
 
-    ``kind`` is the kind of the bot there, and ``bot`` what it is called; both are empty for anybody else.
+    ``kind`` is the kind of the bot at this seat, and ``bot`` is its name; without a bot, both are empty.
     """
 
     seat: str
@@ -51,7 +52,7 @@ class ShownSeat(TypedDict):
 
 
 class Owner(TypedDict):
-    """Who laid some of a meld's cards, one after the other, and how many."""
+    """A player who laid consecutive cards of a meld, and how many."""
 
     name: str
     seat: str
@@ -60,7 +61,7 @@ class Owner(TypedDict):
 
 
 class ShownMeld(TypedDict):
-    """A meld on the table. ``open`` says whether the selected cards can be laid on it, ``why`` why not."""
+    """A meld on the table. ``open`` says whether the selected cards fit on it; ``why`` says why not."""
 
     no: int
     kind: Literal["set", "run"]
@@ -84,7 +85,7 @@ class ShownStock(TypedDict):
 
 
 class PileCard(TypedDict):
-    """A card of the pile. ``no`` is its place among the cards that a take would bring, from 1, or 0."""
+    """A card of the pile. ``no`` is its place, from 1, among the cards that a take would bring, or 0."""
 
     id: int
     card: str
@@ -97,7 +98,7 @@ class PileCard(TypedDict):
 
 
 class ShownPile(TypedDict):
-    """The pile, oldest card first. ``press`` says what pressing one of its cards is for."""
+    """The pile, oldest card first. ``press`` says which move a press on one of its cards prepares."""
 
     cards: list[PileCard]
     label: str
@@ -106,7 +107,7 @@ class ShownPile(TypedDict):
 
 
 Flag = Literal["", "new", "taken", "use", "use first"]
-"""What is special about a card of the hand: it has just been drawn or taken, or has to be used."""
+"""What is special about a card of the hand: it was just drawn or taken, or it has to be used."""
 
 
 class HandCard(TypedDict):
@@ -121,7 +122,7 @@ class HandCard(TypedDict):
 
 
 class ShownHand(TypedDict):
-    """The person's hand in the chosen order; ``backs`` is how many cards lie face down instead."""
+    """The person's hand in the chosen order. ``backs`` is the number of cards that lie face down instead."""
 
     cards: list[HandCard]
     backs: int
@@ -130,7 +131,7 @@ class ShownHand(TypedDict):
 
 
 class ShownGambit(TypedDict):
-    """The dealer's joker of Dealer's gambit, what was named, and the cards that are out of play."""
+    """The dealer's joker in Dealer's gambit, the use of jokers that was named, and the cards out of play."""
 
     card: str
     state: DealersJoker
@@ -142,9 +143,9 @@ class ShownGambit(TypedDict):
 
 
 class Asked(TypedDict):
-    """A question to the player that belongs to no step of a turn, such as whether to call Rummy!.
+    """A question to the player outside the steps of a turn, such as whether to call Rummy!.
 
-    ``actions`` are the buttons that answer it. ``tells`` explains each of them in a sentence, or is empty.
+    ``actions`` are the buttons that answer it. ``tells`` explains each button in a sentence, or is empty.
     """
 
     title: str
@@ -163,7 +164,7 @@ class Window(Asked):
 class ChoiceButton(TypedDict):
     """One of the moves that a button could mean; ``text`` is the move to send.
 
-    ``cards`` are those that its jokers would stand for; a joker whose suit stays open is named itself.
+    ``cards`` are the cards for which its jokers would stand. A joker without a suit is itself in the list.
     """
 
     action: str
@@ -190,7 +191,7 @@ class Step(TypedDict):
 
 
 class Way(TypedDict):
-    """One way to declare a lay's jokers; ``text`` is the move to send."""
+    """One way to declare the jokers of a lay; ``text`` is the move to send."""
 
     label: str
     text: str
@@ -205,7 +206,7 @@ class ListedMove(TypedDict):
 
 
 class ListedKind(TypedDict):
-    """The possible moves of one kind; ``more`` counts those left out."""
+    """The possible moves of one kind; ``more`` counts the moves left out."""
 
     kind: Kind
     name: str
@@ -215,7 +216,7 @@ class ListedKind(TypedDict):
 
 
 class RefusedCards(TypedDict):
-    """Cards that can't be used so now, and why."""
+    """Cards with which this kind of move is impossible now, and why."""
 
     cards: str
     why: str
@@ -223,7 +224,7 @@ class RefusedCards(TypedDict):
 
 
 class RefusedKind(TypedDict):
-    """What can't be done now, of one kind; ``more`` counts the reasons left out."""
+    """The impossible moves of one kind, each with its reason; ``more`` counts the reasons left out."""
 
     name: str
     items: list[RefusedCards]
@@ -231,7 +232,7 @@ class RefusedKind(TypedDict):
 
 
 class MoveList(TypedDict):
-    """The list of possible moves, and of what can't be done."""
+    """The possible moves, and the impossible ones with their reasons."""
 
     note: str
     groups: list[ListedKind]

@@ -13,23 +13,23 @@ from typing import Any, Final, Literal, get_args
 from ..sentences import Said, Wrong, quoted, said
 
 Order = Literal["suit", "rank", "drawn"]
-"""An order that a hand can be sorted in."""
+"""An order in which a hand can be sorted."""
 
 SLOWEST: Final = 10_000  # the most milliseconds that bots can wait
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """The player chose cards of the hand: their ids, as in the view's hand."""
+    """The player chose cards of the hand. ``ids`` are their ids in the view."""
 
     ids: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The player pointed at a card of the pile, by its place from the oldest, or at none.
+    """The player pointed at a card of the pile, or at none. ``at`` is its place, from the oldest card.
 
-    While players may call, this picks the card for a call, or unpicks it.
+    While players may call, this chooses the card for a call; a second time, it undoes the choice.
     """
 
     at: int | None = None
@@ -53,14 +53,14 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The player typed a move, or chose one; its text may leave out the player's own seat."""
+    """The player typed a move or chose one. The text may leave out the player's own seat."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The player closed a choice between moves, and chose none."""
+    """The player closed a choice between moves without choosing one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """The player put the cards of the hand in their own order: the ids of all of them."""
+    """The player put the hand into an order of their own. ``ids`` are its cards' ids in that order."""
 
     ids: tuple[int, ...]
 
@@ -98,21 +98,21 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The player set how many milliseconds bots wait, 0 to SLOWEST."""
+    """The player set for how many milliseconds bots wait, from 0 to ``SLOWEST``."""
 
     ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class Consider:
-    """The player changed the form of a new game: its settings."""
+    """The player changed the form of a new game. ``game`` has the form's settings."""
 
     game: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """The player began a game by the settings of the form."""
+    """The player began a game with the settings of the form."""
 
     game: Mapping[str, object]
 
@@ -133,16 +133,16 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Bring:
-    """The page brought a kept answer to an exercise: its lines."""
+    """The page brought the lines of a kept answer to an exercise."""
 
     answer: str
 
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """At an exercise, the player said who plays, which may decide which hand is dealt.
+    """At an exercise, the player gave a name. The cards may depend on it.
 
-    With a personal ``code`` the exercise is graded.
+    With a personal ``code``, the exercise is graded.
     """
 
     name: str = ""
@@ -163,9 +163,9 @@ class Seek:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The player came back to a table of which ``Session.kept`` was stored.
+    """The player came back to a table whose state, ``Session.kept``, was stored.
 
-    ``serial`` is the serial of the last view that reached the screen.
+    ``serial`` is the number of the last view that reached the screen.
     """
 
     kept: object
@@ -173,7 +173,7 @@ class Resume:
 
 
 OtherGame = Consider | New | Follow | Load | Learner | Save | Seek
-"""The messages about other games and the form of a new game, and those that save this game or seek in it."""
+"""Messages about other games and the form of a new game, and those that save this game or move its slider."""
 
 Handled = (
     Select | Point | Act | Play | Leave | Answer | Tick | Sort | Arrange | Moves | Pace | OtherGame

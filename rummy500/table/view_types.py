@@ -30,7 +30,9 @@ from .play_types import (
 
 
 class ShownRefusal(TypedDict):
-    """The latest refusal: why, the statement that says so (or empty) and its sentence, and what to do."""
+    """The latest refusal: why the move was refused, which statement forbids it, and what to do.
+
+    ``rule`` is the sentence of the statement. Without a statement, both are empty."""
 
     serial: int
     statement: str
@@ -61,7 +63,7 @@ class LogLine(TypedDict):
 
 
 class Means(TypedDict):
-    """What a line of a hint marks: ids of cards, numbers of melds, and places."""
+    """What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table."""
 
     cards: list[int]
     melds: list[int]
@@ -69,7 +71,7 @@ class Means(TypedDict):
 
 
 class ShownHint(Means):
-    """The lines of a hint so far: ``step`` of ``of``, and what the last one marks."""
+    """The first ``step`` lines of a hint that has ``of`` lines, and what the last of them marks."""
 
     step: int
     of: int
@@ -77,7 +79,7 @@ class ShownHint(Means):
 
 
 class ShownWhy(TypedDict):
-    """Why a bot made a move: the button that asks about the last one, and the open answer."""
+    """Reasons for bots' moves: the button that asks about the last move, and the answer that is open."""
 
     ask: WhyButton | None
     place: int | None
@@ -85,7 +87,7 @@ class ShownWhy(TypedDict):
 
 
 class ShownReplay(TypedDict):
-    """A replay: the move before this position, which is number ``at`` of ``of``."""
+    """A replay at position ``at`` of ``of``. ``move`` is the move that led to it."""
 
     at: int
     of: int
@@ -93,16 +95,16 @@ class ShownReplay(TypedDict):
 
 
 class AnswerChoice(TypedDict):
-    """An answer to choose; ``text`` is what to send."""
+    """An answer that can be chosen; ``text`` is what the screen sends."""
 
     text: str
     label: str
 
 
 class AskedAnswer(TypedDict):
-    """The answer that a level asks for. Without choices it is a number; ``only`` says that no move is asked.
+    """The answer that a level asks for; without choices, a number. ``only`` says that it asks for no move.
 
-    ``answered`` is the answer given. ``shows`` is the part of the table that is shown, ``None`` for all.
+    ``answered`` is the answer given. ``shows`` is the part of the table that is shown; ``None`` means all.
     """
 
     choices: list[AnswerChoice]
@@ -141,7 +143,7 @@ class HandedIn(TypedDict):
 
 
 class TableView(TypedDict):
-    """All that a table shows to the person at seat A, who is ``me``."""
+    """Everything that a table shows to the person, whose seat is ``me``."""
 
     serial: int
     kind: Literal["game", "level", "replay"]

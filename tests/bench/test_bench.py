@@ -51,7 +51,7 @@ def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "ENVIRONMENT", tmp_path / "none")
 
 
-def test_an_engine_that_can_not_be_installed_is_left_out_with_a_sentence(
+def test_an_engine_that_cannot_be_installed_is_left_out_with_a_sentence(
     no_environment: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench, "why_not_installed", lambda _python, _pin: "ERROR: no wheel fits")
@@ -63,7 +63,7 @@ def test_an_engine_that_can_not_be_installed_is_left_out_with_a_sentence(
     ]
 
 
-def test_an_engine_that_does_not_run_is_left_out_too(
+def test_an_engine_that_does_not_run_is_left_out_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fails(*_arguments: object) -> None:
@@ -75,6 +75,6 @@ def test_an_engine_that_does_not_run_is_left_out_too(
     assert "open_spiel 2.0.2 is left out: it is installed but does not run" in capsys.readouterr().out
 
 
-def test_the_reason_is_the_last_line_that_pip_says() -> None:
+def test_the_reason_is_the_last_line_of_pips_output() -> None:
     assert bench.last_line("Collecting x\nERROR: no wheel\n\n") == "ERROR: no wheel"
     assert bench.last_line("") == "no reason was given"

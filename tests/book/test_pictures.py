@@ -32,13 +32,13 @@ each_panel = pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS.keys()
 each_picture = pytest.mark.parametrize("picture", pictures().values(), ids=pictures().keys())
 
 
-def test_there_are_pictures_enough_and_no_name_is_used_twice() -> None:
+def test_there_are_more_than_20_pictures_and_each_has_its_own_name() -> None:
     names = [name for path in shown.files() for name, _ in shown.read(path)]
     assert len(names) == len(set(names)) == len(pictures()) > 20
 
 
 @each_panel
-def test_what_is_refused_is_refused_by_the_statement_that_the_picture_means(panel: Panel) -> None:
+def test_a_panel_shows_a_refusal_by_the_statement_that_its_scenario_expects(panel: Panel) -> None:
     assert not failures(panel.scenario)
     expected = panel.scenario.expect.get("refused")
     assert (panel.refused.statement if panel.refused else None) == expected
@@ -53,7 +53,7 @@ def test_a_refusal_calls_the_players_by_their_names() -> None:
 
 
 @each_panel
-def test_points_are_counted_and_never_written_by_hand(panel: Panel) -> None:
+def test_no_author_writes_points_into_a_panels_sentence(panel: Panel) -> None:
     assert not COUNTED.search(panel.says)
 
 
@@ -67,7 +67,7 @@ def test_a_sentence_names_only_cards_that_are_in_play(panel: Panel) -> None:
 
 
 @each_picture
-def test_a_picture_has_words_for_who_does_not_see_it(picture: Picture) -> None:
+def test_a_picture_has_words_for_readers_who_cannot_see_it(picture: Picture) -> None:
     assert picture.caption.endswith(".")
     made = picture.as_json()
     for part in made.get("panels", [made]):
@@ -78,7 +78,9 @@ def test_a_picture_has_words_for_who_does_not_see_it(picture: Picture) -> None:
 
 
 @each_picture
-def test_a_picture_by_the_main_rule_and_by_a_house_rule_shows_one_difference(picture: Picture) -> None:
+def test_a_picture_of_a_house_rule_shows_the_main_rule_first_and_other_rules_after_it(
+    picture: Picture,
+) -> None:
     if not picture.name.startswith("house-"):
         return
     main, *others = picture.panels
@@ -92,13 +94,13 @@ def test_a_picture_by_the_main_rule_and_by_a_house_rule_shows_one_difference(pic
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_each_choice_on_which_the_texts_differ_has_a_picture_on_their_page() -> None:
+def test_each_option_on_which_the_texts_differ_has_a_picture_on_their_page() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
-def test_a_title_names_only_texts_that_have_what_its_panel_shows(name: str) -> None:
+def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str) -> None:
     """If a text is silent on an option, its game's value counts, which is a decision of ours."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
@@ -127,7 +129,7 @@ def test_the_order_of_play_is_clockwise_from_the_dealers_left() -> None:
         assert [seat["name"] for seat in sorted(seats, key=lambda seat: int(seat["order"]))] == order
 
 
-def test_the_players_of_a_round_that_has_ended_sit_as_they_do_in_the_next() -> None:
+def test_after_a_round_the_players_sit_in_the_order_of_the_next_round() -> None:
     dealers = []
     for panel in pictures()["texts-next_dealer"].panels:
         zone = panel.as_json()["rows"][0][0]
@@ -138,7 +140,7 @@ def test_the_players_of_a_round_that_has_ended_sit_as_they_do_in_the_next() -> N
     assert dealers == ["You", "Cem", "Bea", "Dana"]
 
 
-def test_who_sits_opposite_is_the_partner() -> None:
+def test_partners_sit_opposite_each_other_in_the_picture() -> None:
     seats = pictures()["seats-partners"].as_json()["seats"]
     assert [seat["partner"] for seat in seats] == [False, False, True, False]
     assert [seat["name"] for seat in seats] == list(NAMES.values())[:4]
@@ -150,7 +152,7 @@ def test_a_queen_laid_and_a_queen_held_are_twenty_points_apart() -> None:
     assert laid.facts["score"] - held.facts["score"] == 20
 
 
-def test_a_take_lifts_the_card_with_all_that_lies_on_it() -> None:
+def test_a_take_lifts_the_card_and_all_cards_on_top_of_it() -> None:
     [pile] = [
         zone
         for row in pictures()["deep-take"].panels[0].as_json()["rows"]

@@ -58,7 +58,7 @@ def test_the_statements_are_spelt_right() -> None:
     assert not misspelt(statement.text for statement in STATEMENTS.values())
 
 
-def test_no_word_of_ours_is_listed_that_a_dictionary_has() -> None:
+def test_our_own_list_of_words_has_no_word_that_a_dictionary_has() -> None:
     assert not [word for word in sorted(OWN - AMERICAN) if CHECKER.known([word]) or word in BRITISH]
 
 
@@ -71,5 +71,5 @@ def test_no_word_of_ours_is_listed_that_a_dictionary_has() -> None:
         ("You plaied, centered.", ["centered", "plaied"]),
     ],
 )
-def test_what_counts_as_wrong(text: str, wrong: list[str]) -> None:
+def test_misspelt_names_the_wrong_words_of_a_text(text: str, wrong: list[str]) -> None:
     assert misspelt([text]) == wrong

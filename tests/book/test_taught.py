@@ -29,7 +29,7 @@ def test_each_statement_has_a_level() -> None:
     assert not missing, f"in the rule of no level that a page shows: {', '.join(missing)}"
 
 
-def test_each_level_is_on_one_page_once() -> None:
+def test_each_level_is_on_exactly_one_page() -> None:
     shown = Counter(level.name for chapter in chapters() for level in chapter.levels)
     assert not [name for name in levels() if not shown[name]], "levels that no page shows"
     assert not [name for name, times in shown.items() if times > 1], "levels that are shown twice"
@@ -54,7 +54,7 @@ def test_a_chapter_has_a_live_table(chapter: Path) -> None:
 
 
 @each_chapter
-def test_a_chapter_asks_something_that_it_answers(chapter: Path) -> None:
+def test_a_chapter_asks_a_question_and_answers_it(chapter: Path) -> None:
     shown = [name for _, source, _ in cells(chapter) for name in LEVEL.findall(source)]
     folded = any(FOLD.search(source) for kind, source, _ in cells(chapter) if kind == "markdown")
     assert folded or any("answer" in load(name).goal for name in shown)
@@ -79,7 +79,7 @@ def words_before_doing(chapter: Path) -> int:
     return read
 
 
-def test_where_a_statement_is_taught_and_played(tmp_path: Path) -> None:
+def test_taught_finds_the_chapters_and_the_levels_of_a_statement(tmp_path: Path) -> None:
     cell = '{"cells": [{"cell_type": "%s", "source": ["%s"], "metadata": {}}]}'
     (tmp_path / "_toc.yml").write_text(
         "root: one\nparts: [{caption: A, chapters: [{file: two}, {file: page}]}]\n", "utf-8"

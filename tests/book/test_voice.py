@@ -90,7 +90,7 @@ def prose_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", [*CHAPTERS, *PAGES], ids=lambda path: path.stem)
-def test_a_page_has_one_word_for_one_thing_and_sentences_for_one_breath(path: Path) -> None:
+def test_a_page_has_one_word_for_each_thing_and_no_long_sentence(path: Path) -> None:
     text = prose_of(path)
     if path.stem == "teachers":
         text = text.replace("lesson", "period")  # a class may have lessons
@@ -99,25 +99,25 @@ def test_a_page_has_one_word_for_one_thing_and_sentences_for_one_breath(path: Pa
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_level_has_one_word_for_one_thing_and_sentences_for_one_breath(name: str) -> None:
+def test_a_level_has_one_word_for_each_thing_and_no_long_sentence(name: str) -> None:
     for text in texts_of(name):
         assert not wrong_words(text)
         assert not too_long(text)
 
 
-def test_the_catalogue_has_one_word_for_one_thing() -> None:
+def test_the_catalogue_has_one_word_for_each_thing() -> None:
     assert not [(text, wrong_words(text)) for text in sentences() if wrong_words(text)]
 
 
 @pytest.mark.parametrize("name", IN_SUITS)
-def test_a_chapter_is_one_sitting(name: str) -> None:
+def test_a_chapter_is_short_enough_for_one_sitting(name: str) -> None:
     text = text_of(BOOK / f"{name}.ipynb")
     assert len([word for word in text.split() if word.strip("|-:")]) < LONGEST_CHAPTER
     assert sum(len(chapter.levels) for chapter in chapters() if chapter.name == name) <= MOST_LEVELS
 
 
 @pytest.mark.parametrize("name", PARTS["Learn the game"])
-def test_a_learner_meets_no_house_rule_no_statement_and_no_python(name: str) -> None:
+def test_a_first_chapter_has_no_house_rule_no_statement_id_and_no_python(name: str) -> None:
     path = BOOK / f"{name}.ipynb"
     assert not STATEMENT.findall(text_of(path))
     assert all(

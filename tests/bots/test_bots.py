@@ -41,14 +41,14 @@ def test_every_game_ends(preset: str, mix: str) -> None:
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("number", range(60))
-def test_a_hand_ends_under_any_options(number: int, mix: str) -> None:
+def test_a_round_ends_under_any_options(number: int, mix: str) -> None:
     deal = Deal.new(*some_seating(Random(number)), seed=number)
     played_out(deal, seated(deal, MIXES[mix], number))
 
 
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("game", ["classic", "five-and-ten opening=60", "boathouse stock_draw=1"])
-def test_an_upcard_that_may_be_kept_does_not_go_round_forever(game: str, mix: str) -> None:
+def test_players_who_may_keep_the_upcard_do_not_pass_it_round_forever(game: str, mix: str) -> None:
     for stock_out in ("pile", "reshuffle", "discard-on", "pass-round"):
         for seed in range(4):
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
@@ -71,7 +71,7 @@ def test_a_random_bot_plays_differently_with_another_seed() -> None:
     assert len(chosen) > 5
 
 
-def test_greedy_plays_alike_whether_all_is_divided_by_five_or_not() -> None:
+def test_greedy_plays_the_same_if_all_points_are_divided_by_five() -> None:
     for seed in range(8):
         whole, fifth = (
             Deal.new(Rules(count="five-ten", opening=30, by_five=by_five), 3, seed=seed)
@@ -94,7 +94,7 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_a_choice_is_little_work_with_thirty_cards_and_jokers(kind: str, game: str, phase: Phase) -> None:
+def test_choosing_takes_little_work_with_thirty_cards_and_jokers(kind: str, game: str, phase: Phase) -> None:
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from corpus import hands, positions
+from corpus import positions, rounds
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.bots import bot
@@ -51,19 +51,19 @@ def remembered(deal: Deal, moves: str, seat: str = "A") -> dict[str, str]:
 HANDS = "KS QD 2D|6S 6H 9C JC 3S 4S|KH 8S 3D"
 
 
-def test_it_knows_what_others_took_and_have_not_played() -> None:
+def test_it_knows_which_cards_others_took_and_still_hold() -> None:
     deal = table(HANDS, pile="2C 6D 5H", phase="draw")
     known = remembered(deal, "A: draw,A: discard KS,B: take 6D,B: meld 6S 6H 6D,B: discard KS")
     assert known == {"B": "5H", "C": ""}
 
 
-def test_a_card_that_is_taken_back_was_seen_by_all() -> None:
+def test_a_card_that_is_taken_back_has_been_seen_by_all() -> None:
     moves = "A: draw,A: discard KS,B: draw,B: meld 6S 6H 6D,B: back,B: discard JC"
     deal = table("KS QD 2D|6S 6H 6D JC 3S 4S|KH 8S 3D", phase="draw", game="classic opening=30")
     assert remembered(deal, moves)["B"] == "6S 6H 6D"
 
 
-def test_nobody_is_thought_to_hold_more_cards_than_they_do() -> None:
+def test_no_seat_is_thought_to_hold_more_cards_than_it_does() -> None:
     memory = Memory()
     deal = table(HANDS, pile="2C 6D 5H", phase="draw").play("A: draw").play("A: discard KS")
     taken = deal.play("B: take 6D")
@@ -78,7 +78,7 @@ def test_a_card_that_would_make_a_meld_in_the_pile_is_not_discarded() -> None:
     assert chosen(table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")) == "A: discard 8H"
 
 
-def test_a_card_that_another_was_seen_to_need_is_not_thrown() -> None:
+def test_a_card_that_another_player_is_known_to_need_is_not_discarded() -> None:
     view = table("KS QD 7C|KH KD 9C JC 3S 4S 8S", pile="2C 5S").view("A")
     allowed = cards("KS QD")
     assert best_throws(view, allowed, {"B": cards("KH KD")}, FOR_MORE)[0] == Card("QD")
@@ -86,7 +86,7 @@ def test_a_card_that_another_was_seen_to_need_is_not_thrown() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_cards_that_a_seat_does_not_see_are_in_the_stock_and_other_hands(preset: str) -> None:
+def test_the_cards_that_a_seat_cannot_see_are_in_the_stock_and_in_other_hands(preset: str) -> None:
     rules = Rules.named(preset)
     deal = Deal.new(rules, 4, seed=preset)
     if deal.phase == "name":
@@ -95,10 +95,10 @@ def test_the_cards_that_a_seat_does_not_see_are_in_the_stock_and_other_hands(pre
     assert sorted(unseen_by(deal.view("A")).elements()) == sorted(hidden)
 
 
-def test_cards_that_have_left_play_are_not_looked_for() -> None:
+def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     """After a split, the joker that paid for it and the half of the pile not taken are gone (GAMBIT-5)."""
     met = 0
-    for played in hands(("gambit", 4), 12):
+    for played in rounds(("gambit", 4), 12):
         for deal in played.deals[1:-1]:  # before the first move, nobody has seen a hand
             view = deal.view(deal.turn)
             met += bool(view.gone)
@@ -123,27 +123,27 @@ def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() ->
 # ---- what it holds back -------------------------------------------------------------------------------
 
 
-def test_melds_stay_in_hand_while_nobody_is_near_out() -> None:
+def test_melds_stay_in_hand_while_nobody_is_nearly_out() -> None:
     deal = table("6S 6H 6D KC JH 3D|2H 3H 5S TD 8D 7C")
     assert chosen(deal, "greedy") == "A: meld 6S 6H 6D"
     assert chosen(deal).startswith("A: discard")
 
 
-def test_melds_are_laid_when_another_is_near_out() -> None:
+def test_melds_are_laid_when_another_player_is_nearly_out() -> None:
     assert chosen(table("6S 6H 6D KC JH 3D|2H 3H 5S")) == "A: meld 6S 6H 6D"
 
 
-def test_melds_are_laid_when_the_partner_is_near_out_and_would_end_the_hand() -> None:
+def test_melds_are_laid_when_the_partner_is_nearly_out_and_would_end_the_round() -> None:
     hands = "6S 6H 6D KC JH 3D|2H 3H 5S TD|9D QS{}|8D 7C AC 4S"
     assert chosen(table(hands.format(" JC 7D"), game="partnership")).startswith("A: discard")
     assert chosen(table(hands.format(""), game="partnership")) == "A: meld 6S 6H 6D"
 
 
-def test_melds_are_laid_when_little_is_left_besides() -> None:
+def test_melds_are_laid_when_few_other_cards_are_held() -> None:
     assert chosen(table("6S 6H 6D KC|2H 3H 5S TD 8D 7C")) == "A: meld 6S 6H 6D"
 
 
-def test_who_has_not_opened_opens_as_soon_as_it_can() -> None:
+def test_a_seat_that_has_not_opened_opens_as_soon_as_it_can() -> None:
     deal = table("KS KH KD 4C JH 3D|2H 3H 5S TD 8D 7C", game="classic opening=30")
     assert chosen(deal) == "A: meld KS KH KD"
 
@@ -157,7 +157,7 @@ def test_a_joker_is_not_discarded_if_another_card_can_be() -> None:
 # ---- how it goes out ---------------------------------------------------------------------------------
 
 
-def test_it_goes_out_with_a_take_melds_and_lay_offs_together() -> None:
+def test_it_goes_out_by_a_take_melds_and_lay_offs_together() -> None:
     deal = table("KH 8H 2D|2H 3H 5S TD 8D 7C", pile="2C 6H 7H 9H", laid="KS KD KC", phase="draw")
     for _ in range(6):
         if deal.over:
@@ -167,7 +167,7 @@ def test_it_goes_out_with_a_take_melds_and_lay_offs_together() -> None:
 
 
 @pytest.mark.parametrize("kind", ["regular", "careful"])
-def test_who_can_go_out_does_so(kind: str) -> None:
+def test_a_seat_that_can_go_out_does_so(kind: str) -> None:
     met = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -186,7 +186,7 @@ def test_who_can_go_out_does_so(kind: str) -> None:
 # ---- the numbers that guide it -----------------------------------------------------------------------
 
 
-def test_it_takes_less_often_if_two_play() -> None:
+def test_it_takes_from_the_pile_less_often_if_two_play() -> None:
     """With more players, cards in hand are more likely to be laid or discarded before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):

@@ -28,7 +28,7 @@ def test_a_player_without_faults_is_careful() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_each_fault_is_made_where_it_can_be_and_what_would_have_been_better_is_known(fault: str) -> None:
+def test_the_bot_makes_each_fault_and_the_slip_names_the_careful_move(fault: str) -> None:
     made = 0
     for deal in positions(range(60)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -72,25 +72,25 @@ def test_it_forgets_a_card_that_fits() -> None:
     assert slip(deal, forgets_layoff=100).move == Move.parse("A: discard KS")
 
 
-def test_it_lays_what_could_wait() -> None:
+def test_it_lays_a_meld_that_could_wait() -> None:
     deal = table("6S 6H 6D KC JH 3D|2H 3H 5S TD 8D 7C")
     assert slip(deal).move.kind == "discard"
     assert slip(deal, lays_at_once=100).move == Move.parse("A: meld 6S 6H 6D")
 
 
-def test_it_keeps_a_king() -> None:
+def test_it_discards_a_low_card_instead_of_a_king() -> None:
     deal = table("4C KD 5C|2H 3H 5S TD 8D 7D", pile="9S 3D")
     assert slip(deal).move == Move.parse("A: discard KD")
     assert slip(deal, keeps_high=100).move == Move.parse("A: discard 4C")
 
 
-def test_it_considers_its_own_hand_only() -> None:
+def test_it_discards_by_its_own_hand_only() -> None:
     deal = table("QC 4C JS|2H 3H 5S TD 8D 7D", pile="6H JH")
     assert slip(deal).move == Move.parse("A: discard 4C")
     assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
 
 
-def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> None:
+def test_a_faults_number_says_in_how_many_of_100_cases_it_is_made() -> None:
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
     chosen = Counter(Faulty(seed, forgets_pile=30).choose(view, legal).kind for seed in range(400))
@@ -98,7 +98,7 @@ def test_of_a_hundred_times_a_fault_is_made_as_often_as_its_number_says() -> Non
 
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
-def test_it_chooses_the_same_where_it_sees_the_same(kind: str) -> None:
+def test_it_makes_the_same_choice_in_the_same_position(kind: str) -> None:
     """So the bot can explain a move later, and a saved game goes on in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
@@ -106,7 +106,7 @@ def test_it_chooses_the_same_where_it_sees_the_same(kind: str) -> None:
         assert asked.choose(view, legal) == asked.choose(view, legal) == bot(kind, "seed").choose(view, legal)
 
 
-def test_who_has_learned_more_makes_no_fault_more_often() -> None:
+def test_a_stronger_kind_makes_no_fault_more_often_than_a_weaker_one() -> None:
     numbers = [
         {name: signature(KINDS[kind]).parameters[name].default for name in FAULTS}
         for kind in ("beginner", "casual", "regular")

@@ -43,7 +43,7 @@ def finished(deal: Deal) -> list[str]:
     return [str(move)[3:] for move in made]
 
 
-def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most() -> None:
+def test_it_takes_what_pays_lays_what_it_can_and_discards_the_costliest_card() -> None:
     assert chosen("KS KD 4H 9C", "KC") == "A: take KC"
     assert chosen("KS 3D 4H 9C", "KC") == "A: draw"
     assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5D") == "A: draw"
@@ -52,14 +52,14 @@ def test_it_takes_what_pays_lays_what_it_can_and_throws_what_costs_most() -> Non
     assert chosen("KS KD 9C 4C", phase="play") == "A: discard 9C"
 
 
-def test_a_joker_serves_where_no_natural_card_does() -> None:
+def test_a_joker_is_used_only_where_no_natural_card_fits() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("6H 7H 8H JK KS KD", **modern) == "A: meld KS KD JK=KC"
     assert chosen("6H 7H 8H JK KS 2D", **modern) == "A: meld 6H 7H 8H"  # the joker waits for a meld
     assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
 
 
-def test_a_joker_is_declared_where_it_helps() -> None:
+def test_a_joker_is_declared_as_the_card_that_helps() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **modern) in (
         "A: meld 8S 9S JK=TS",
@@ -70,20 +70,20 @@ def test_a_joker_is_declared_where_it_helps() -> None:
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
-def test_a_joker_is_a_king_rather_than_a_two_where_it_counts_as_its_card() -> None:
+def test_if_a_joker_counts_as_its_card_it_is_declared_as_a_high_card() -> None:
     game = {"game": "modern joker_value=card", "phase": "play"}
     assert chosen("KS KD 2H 2C JK 4H", **game).startswith("A: meld KS KD JK=K")
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **game) == "A: meld 8S 9S JK=TS"
 
 
-def test_a_joker_is_laid_off_in_time_and_never_thrown_for_nothing() -> None:
+def test_a_joker_is_laid_off_before_the_round_ends_and_not_discarded() -> None:
     modern = {"game": "modern", "phase": "play", "table": ["4H 5H 6H"]}
     assert chosen("2C JK JS 9D QC", **modern) == "A: discard QC"
     assert chosen("2C JK 9D", **modern).startswith("A: lay JK=")
     assert chosen("2C JK JS 9D QC", stock=cards("2C"), **modern).startswith("A: lay JK=")
 
 
-def test_a_card_for_a_joker_where_no_meld_needs_it_and_the_joker_is_laid() -> None:
+def test_a_spare_card_is_swapped_for_a_joker_and_the_joker_is_laid() -> None:
     game, there = "modern joker_swap=true", ["9S 9H JK=9D", "4H 5H 6H"]
     assert finished(deal_at("9D KC QC 2S 4C", game=game, table=there, phase="play"))[:2] == [
         "swap 9D on 1",
@@ -92,7 +92,7 @@ def test_a_card_for_a_joker_where_no_meld_needs_it_and_the_joker_is_laid() -> No
     assert chosen("9D TD JD QC 2S", game=game, table=there, phase="play") == "A: meld 9D TD JD"
 
 
-def test_three_jokers_of_their_own_rank() -> None:
+def test_three_jokers_are_laid_as_a_set_in_persian() -> None:
     persian = "persian"
     assert chosen("JK JK JK 9D QC", game=persian, phase="play") == "A: meld JK JK JK"
     assert chosen("JK JK 9D 2C", game=persian, phase="play") == "A: discard 9D"
@@ -124,14 +124,14 @@ def test_it_goes_out_with_its_last_card_rather_than_float() -> None:
     assert chosen("7H", game="modern", **last) == "A: lay 7H on 1"
 
 
-def test_it_calls_when_it_pays() -> None:
+def test_it_calls_rummy_when_that_pays() -> None:
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"]}
     assert chosen("KS 2C 9D 3S", "7H", game="classic rum=discard", **call) == "A: rum 7H on 1"
     assert chosen("KS 2C 9D 3S", "7H", game="in-the-pile", **call) == "A: rum 7H on 1"
     assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
 
 
-def test_a_dealer_chooses_without_a_hand_what_is_best_on_average() -> None:
+def test_the_dealer_names_the_use_of_jokers_that_is_best_on_average() -> None:
     deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
 
     def named(kind: str) -> set[str]:
@@ -142,7 +142,7 @@ def test_a_dealer_chooses_without_a_hand_what_is_best_on_average() -> None:
     assert named("random") == {"wild", "double", "split"}
 
 
-def test_where_cards_are_laid_at_any_time_it_is_out_before_its_draw() -> None:
+def test_if_cards_may_be_laid_at_any_time_it_goes_out_before_its_draw() -> None:
     game = "classic open_table=any-time"
     assert finished(deal_at("9S 9D 9C 7H", game=game, table=["4H 5H 6H"], phase="draw")) == [
         "meld 9S 9D 9C",
@@ -160,7 +160,7 @@ def test_if_jokers_may_block_at_any_time_a_last_joker_blocks_before_the_draw() -
     assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
 
 
-def test_the_gambit() -> None:
+def test_in_dealers_gambit_it_doubles_blocks_splits_and_uses_the_dealers_joker() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
@@ -175,7 +175,7 @@ def test_the_gambit() -> None:
     )
 
 
-def test_a_joker_that_can_only_split_is_no_loss() -> None:
+def test_a_joker_that_can_only_split_is_spent_freely() -> None:
     split = {"game": "gambit", "gambit": Gambit("split")}
     assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # it doesn't take 7C as well
     assert chosen("KS KH 2C 4H 5S", "KD 7C", dealer=0, **split) == "A: take KD"
@@ -193,12 +193,12 @@ def test_it_opens_the_pile_with_its_worst_card() -> None:
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
 
-def test_in_the_last_layoffs_it_lays_all_that_fits() -> None:
+def test_in_the_last_lay_offs_it_lays_every_card_that_fits() -> None:
     last = deal_at("7H 8H JK KS", game="modern last_layoff=true", table=["4H 5H 6H"], phase="last")
     assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
 
 
-def test_with_the_stock_empty() -> None:
+def test_with_the_stock_empty_it_takes_passes_or_has_the_pile_reshuffled() -> None:
     assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
     assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
         "A: pass"
@@ -206,7 +206,7 @@ def test_with_the_stock_empty() -> None:
     assert chosen("KS 3D 4H 9C", "KC TC", game="classic stock_out=reshuffle", stock=()) == "A: draw"
 
 
-def test_what_cards_and_hands_are_worth() -> None:
+def test_cards_and_hands_are_worth_what_they_can_still_bring() -> None:
     view = deal_at("KS KD 9C", "").view("A")
     assert promise(view, view.hand, cards("KS")[0]) > promise(view, view.hand, cards("9C")[0]) == 0
     view = deal_at("KS 2S 9C", "").view("A")

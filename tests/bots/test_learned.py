@@ -55,7 +55,7 @@ def places(text: str) -> list[int]:
     return sorted([*PACK, Card("JK")].index(card) for card in cards(text))
 
 
-def test_it_is_shown_what_the_seat_sees() -> None:
+def test_the_net_is_shown_what_the_seat_sees() -> None:
     view = table("6S 6H 8H KD JK|2H 4S 7H KC", pile="9D 6D 2C 7C", laid="TS JS QS", game="modern").view("A")
     told = shown(view, "7H KC")
     for name, seen in {
@@ -87,7 +87,7 @@ def test_it_is_shown_what_the_seat_sees() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rows_added_at_once_say_what_they_say_one_by_one(game: str) -> None:
+def test_the_packed_sum_of_rows_gives_what_adding_them_one_by_one_gives(game: str) -> None:
     weights = (NETS / f"{game}.net").read_bytes()
     rows = [unpack_from(f"<{HIDDEN}b", weights, HIDDEN * one) for one in range(INPUTS)]
     rest = unpack_from(f"<{3 * HIDDEN}h3q", weights, INPUTS * HIDDEN)
@@ -110,7 +110,7 @@ def test_all_nets_together_are_small() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_nets_estimates_go_with_the_results(game: str) -> None:
+def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
     """The rest of a round is mostly luck, so the estimate is compared over many turns."""
     said, came = [], []
     for seed in range(40):
@@ -126,7 +126,7 @@ def test_the_nets_estimates_go_with_the_results(game: str) -> None:
 # ---- where the planner uses it ----------------------------------------------------------------------------
 
 
-def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
+def test_a_net_is_used_if_two_play_a_game_for_which_it_was_trained() -> None:
     for rules, players, known in (
         ("classic", 2, True),
         ("classic target=250", 2, True),
@@ -140,7 +140,7 @@ def test_it_is_gone_by_where_two_play_a_game_that_it_knows() -> None:
         assert (promises_to(view, {}) is not promised) == known, rules
 
 
-def test_no_net_is_asked_if_the_other_side_has_the_last_turn() -> None:
+def test_no_net_is_used_if_the_other_side_has_the_last_turn() -> None:
     view = Deal.new(seed=1).view("A")
     asked = {turns: Planner(turns=turns).promises(view) is not promised for turns in (0, 3, 4, 5)}
     assert asked == {0: True, 3: True, 4: False, 5: True}
@@ -164,7 +164,7 @@ def test_hidden_cards_do_not_change_the_estimate(game: str) -> None:
             assert promises(otherwise(deal, seat, known, chance)) == promises(deal.position)
 
 
-def test_a_seat_with_a_joker_does_not_know_of_another() -> None:
+def test_a_seat_with_a_joker_does_not_know_of_another_seats_joker() -> None:
     said = []
     for hidden in ("JK", "8C"):
         deal = table(f"KS 9H 5C 3D JK|2H 4S 7H KC {hidden}", pile="9D", game="modern", phase=DRAW)
@@ -172,7 +172,7 @@ def test_a_seat_with_a_joker_does_not_know_of_another() -> None:
     assert said[0] == said[1]
 
 
-def test_it_remembers_what_was_seen_and_lies_in_the_other_hand_at_last() -> None:
+def test_it_remembers_the_cards_seen_on_their_way_into_the_other_hand() -> None:
     begun = table("KS KH 9C 3D|2H 4S 7H KC", pile="9D KD")
     promises = promises_to(begun.view("A"), {"B": cards("2H")})
     taken = table("KS KH 9C|2H 4S 7H 3D KD", pile="9D", phase=DRAW)

@@ -24,7 +24,7 @@ from rummy500.position import CALL, DRAW, PLAY
 
 
 @given(st.integers(0, 10**6))
-def test_an_imagined_deal_looks_the_same_and_can_be(number: int) -> None:
+def test_an_imagined_deal_is_possible_and_looks_the_same_to_its_seat(number: int) -> None:
     for deal in positions(range(number, number + 1)):
         opens = deal.position.before is not None and deal.position.laid_now
         if deal.phase not in (DRAW, PLAY) or opens:
@@ -46,7 +46,7 @@ def test_cards_that_others_are_known_to_hold_are_in_their_hands() -> None:
         assert all(set(held) <= set(deal.hand(seat)) for seat, held in free.items())
 
 
-def test_every_hidden_card_may_lie_anywhere() -> None:
+def test_every_hidden_card_may_be_anywhere_in_an_imagined_deal() -> None:
     view = Deal.new(players=2, seed=7).view("A")
     dealt = [Deal(imagined(view, {}, Chance(number, "test"))) for number in range(200)]
     hidden = set(dealt[0].hand("B") + dealt[0].stock)
@@ -85,12 +85,12 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
         (table("6S 6H|2H 4S TD", phase="draw"), table("6S 6H|2H 2S 2D", phase="draw")),  # the other's hand
     ],
 )
-def test_the_outlook_is_better(better: Deal, worse: Deal) -> None:
+def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> None:
     assert outlook(better.position, "A") > outlook(worse.position, "A")
     assert outlook(better.position, "B") < outlook(worse.position, "B")
 
 
-def test_the_outlook_is_divided_as_the_points_are() -> None:
+def test_if_points_are_divided_by_five_so_is_the_outlook() -> None:
     whole, fifth = (
         table("6S 6H 5D 9C|2H 4S", pile="6C", phase="draw", game=f"five-and-ten by_five={by_five}")
         for by_five in ("false", "true")
@@ -107,7 +107,7 @@ NEAR_OUT = table(
 )
 
 
-def test_it_lays_what_a_careful_player_would_be_caught_with() -> None:
+def test_it_lays_melds_that_a_careful_player_would_be_caught_with() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert bot("careful").choose(view, legal).kind == "discard"
     planner = Planner(playouts=200)
@@ -128,7 +128,7 @@ def test_the_same_seed_and_playouts_choose_the_same() -> None:
         assert first.weigh(view, legal) == second.weigh(view, legal)
 
 
-def test_what_it_has_thought_of_before_does_not_change_a_choice() -> None:
+def test_earlier_choices_do_not_change_a_later_one() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     planner = Planner(5, playouts=24)
     before = planner.weigh(view, legal)
@@ -137,7 +137,7 @@ def test_what_it_has_thought_of_before_does_not_change_a_choice() -> None:
     assert planner.weigh(view, legal) == before
 
 
-def test_with_no_playouts_it_is_a_careful_player() -> None:
+def test_without_playouts_it_plays_like_a_careful_player() -> None:
     for number in range(4):
         rules, players = some_seating(Random(number))
         deal = Deal.new(rules, players, seed=number)
@@ -152,7 +152,7 @@ def test_with_no_playouts_it_is_a_careful_player() -> None:
             tell(planners, deal, move)
 
 
-def test_the_weighed_moves_come_best_first_each_with_its_error() -> None:
+def test_weighed_moves_are_listed_best_first_each_with_its_error() -> None:
     weighed = Planner(playouts=60).weigh(NEAR_OUT.view("A"), NEAR_OUT.legal_moves())
     assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
     assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
@@ -190,7 +190,7 @@ def test_an_idle_take_of_the_upcard_is_weighed_and_never_made() -> None:
     assert Planner(playouts=128).choose(view, legal) != take
 
 
-def test_it_weighs_a_move_that_it_would_not_think_of() -> None:
+def test_it_weighs_a_move_that_it_would_not_consider_if_it_is_asked_to() -> None:
     silly = Move.parse("A: discard KS")
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]
@@ -223,7 +223,7 @@ def test_a_call_is_weighed_against_passing() -> None:
     assert Planner(playouts=200).choose(view, legal) in legal
 
 
-def test_who_opens_is_tried_out_once_the_minimum_lies() -> None:
+def test_moves_are_weighed_during_an_opening_once_its_minimum_is_laid() -> None:
     deal = table("6S 6H 6D KS KH KD 9C 2S|2H 4S", game="classic opening=30", phase="draw")
     below = deal.play("A: draw").play("A: meld 6S 6H 6D")
     assert Planner().weigh(below.view("A"), below.legal_moves()) == []

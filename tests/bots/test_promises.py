@@ -13,14 +13,14 @@ from rummy500.rules import PRESETS
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_bot_plays_legal_moves_by_what_it_sees_and_its_seed(preset: str, kind: str) -> None:
+def test_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed(preset: str, kind: str) -> None:
     rules = Rules.named(preset)
     for players in [4, 4] if rules.sides == "partners" else [2, 3, 4]:
         plays_fairly(Deal.new(rules, players, seed=players), kind, f"{preset} {players}")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_so_it_does_whatever_the_options(kind: str) -> None:
+def test_under_any_options_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed(kind: str) -> None:
     @settings(max_examples=10)  # make promises tries more
     @given(seatings(), SEEDS)
     def plays(seating: Seating, seed: int) -> None:

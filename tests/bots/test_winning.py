@@ -23,7 +23,7 @@ def chance(
 
 
 @pytest.mark.parametrize("over", [True, False])
-def test_all_sides_together_win_for_certain(over: bool) -> None:
+def test_the_chances_of_all_sides_add_up_to_one(over: bool) -> None:
     rules, out = Rules(), "A" if over else None
     for totals in ({"A": 0, "B": 0}, {"A": 470, "B": 455}, {"A": -80, "B": 210}):
         both = [chance_to_win(totals, {"A": 20, "B": -5}, seat, rules, out, over) for seat in "AB"]
@@ -34,7 +34,7 @@ def test_all_sides_together_win_for_certain(over: bool) -> None:
     assert chance_to_win(sides, dict.fromkeys(sides, 10), "D", rules, out, over) == pytest.approx(0.5)
 
 
-def test_a_side_that_has_reached_the_target_has_won_when_the_deal_is_over() -> None:
+def test_a_side_that_has_reached_the_target_wins_when_the_deal_is_over() -> None:
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 10}) == 1
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total wins
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # whoever went out wins
@@ -47,13 +47,13 @@ def test_the_same_lead_is_worth_more_near_the_target() -> None:
     assert leads == sorted(leads) and 0.5 < leads[0] < leads[-1] < 1
 
 
-def test_a_chance_to_win_is_given_only_in_a_game_to_a_target() -> None:
+def test_a_chance_to_win_is_known_only_in_a_game_to_a_target() -> None:
     assert is_known(NOTHING, Rules())
     assert not is_known({}, Rules())
     assert not is_known(NOTHING, Rules.named("persian"))
 
 
-def test_in_a_game_a_position_is_worth_the_chance_to_win() -> None:
+def test_in_a_game_a_positions_value_is_the_chance_to_win() -> None:
     near, far = ({"A": total, "B": 480} for total in (470, 200))
     assert chance_in_game(NEAR_OUT.position, "A", near) > chance_in_game(NEAR_OUT.position, "A", far)
     both = [chance_in_game(NEAR_OUT.position, seat, near) for seat in "AB"]
@@ -81,7 +81,7 @@ def test_the_planner_plays_safe_if_that_wins_and_takes_risks_if_it_is_far_behind
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)
 
 
-def test_a_promised_lead_is_given_in_points_during_a_game_too() -> None:
+def test_moves_are_weighed_in_points_during_a_game_too() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     in_game = replace(view, totals={"A": 470, "B": 470})
     assert Planner(playouts=24).weigh(in_game, legal) == Planner(playouts=24).weigh(view, legal)

@@ -24,7 +24,7 @@ ASKS_WHERE: Final = "() => 'lay' in document.activeElement.dataset"
 class Player(Reader, ABC):
     """A reader who plays a round to its end."""
 
-    def play_hand(self) -> int:
+    def play_round(self) -> int:
         """Play the round to its end and return how many turns it took."""
         for turns in range(MOST_TURNS):
             if self.is_over():

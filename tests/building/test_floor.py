@@ -85,19 +85,19 @@ def found(failed: tools.Failed, name: str) -> set[str]:
     )
 
 
-def test_so_do_signs_of_a_newer_language(fitted: Fitted) -> None:
+def test_newer_syntax_of_the_language_stops_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed, match="javascript after 2022"):
         fitted.file("own.js", "const found = /a/v")
 
 
-def test_another_way_in_the_style_is_enough(fitted: Fitted) -> None:
+def test_a_newer_feature_is_allowed_if_the_style_has_an_older_way_too(fitted: Fitted) -> None:
     asked_first = "@supports selector(:has(*)) { a:has(b) { color: red } }"
     said_before = "a { grid-template-rows: auto 1fr; grid-template-rows: subgrid }"
     older_word = "a { user-select: none }"
     assert "-webkit-user-select: none" in fitted.style(f"{asked_first} {said_before} {older_word}")
 
 
-def test_so_is_a_word_on_what_there_is_without_it(fitted: Fitted) -> None:
+def test_a_newer_feature_is_allowed_if_the_list_says_what_browsers_without_it_show(fitted: Fitted) -> None:
     floor.OLDEST["without"]["css.selectors.has"] = "no frame"
     fitted.style("a:has(b) { color: red }")
     with pytest.raises(tools.Failed, match=r"nothing needs css\.selectors\.has any more"):

@@ -7,7 +7,7 @@ import pytest
 
 
 @pytest.mark.parametrize("of", [patches.THEME, patches.LAB], ids=lambda of: of.package)
-def test_patches_are_written_for_the_pinned_version(of: patches.Patches) -> None:
+def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> None:
     assert of.written_for == version(of.package)
 
 

@@ -68,24 +68,24 @@ def test_a_card_is_read_in_every_spelling_and_written_in_one(text: str, written:
         *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
     ],
 )
-def test_text_that_is_no_card_gets_a_sentence_that_says_what_is_one(text: str) -> None:
+def test_a_text_that_is_no_card_is_refused_with_a_sentence_that_says_what_a_card_is(text: str) -> None:
     with pytest.raises(ValueError) as error:
         Card(text)
     assert str(error.value).startswith(f"{text!r} is not a card: a card is a rank")
 
 
 @pytest.mark.parametrize("value", [6, None, 6.0, True, ["6C"]])
-def test_a_value_that_is_no_text_is_no_card(value: Any) -> None:
+def test_a_value_that_is_not_a_text_is_refused_as_a_card(value: Any) -> None:
     with pytest.raises(ValueError, match="is not a card"):
         Card(value)
 
 
-def test_a_card_makes_itself_again() -> None:
+def test_a_card_made_from_a_card_equals_it() -> None:
     assert Card(cast(Any, Card("6C"))) == Card("6C")
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS], ids=str)
-def test_each_card_is_read_back_evaluates_back_and_pickles_to_itself(card: Card) -> None:
+def test_a_cards_text_repr_and_pickle_give_the_card_back(card: Card) -> None:
     assert Card(str(card)) is card
     assert eval(repr(card)) is card
     assert pickle.loads(pickle.dumps(card)) is card
@@ -105,14 +105,14 @@ def test_a_pack_has_52_cards_two_bare_jokers_and_every_declaration_of_each_all_d
     assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
 
 
-def test_jokers_sort_after_every_card_and_a_bare_one_before_those_declared() -> None:
+def test_jokers_sort_after_every_card_and_bare_ones_before_declared_ones() -> None:
     assert sorted([*JOKERS, *PACK])[:54] == [*PACK, JK, DJ]
     assert JK == JOKER > max(PACK) and all(joker >= JOKER and joker.is_joker for joker in JOKERS)
     assert not any(card.is_joker or card.is_dealers or card.without_suit for card in PACK)
 
 
 @pytest.mark.parametrize("card", PACK, ids=str)
-def test_a_joker_laid_as_a_card_stands_for_it_and_has_its_rank_and_suit(card: Card) -> None:
+def test_a_declared_joker_stands_for_its_card_and_has_its_rank_and_suit(card: Card) -> None:
     assert card.stands is card.held is card
     for joker, held in ((joker_as(card), JK), (dealers(joker_as(card)), DJ)):
         assert str(joker) == f"{held}={card}" and joker != card
@@ -122,7 +122,7 @@ def test_a_joker_laid_as_a_card_stands_for_it_and_has_its_rank_and_suit(card: Ca
 
 
 @pytest.mark.parametrize("rank", range(13))
-def test_a_joker_of_a_rank_alone_has_that_rank_and_stands_for_no_one_card(rank: int) -> None:
+def test_a_joker_declared_by_rank_alone_has_that_rank_and_stands_for_no_card(rank: int) -> None:
     for joker, held in ((joker_of_rank(rank), JK), (dealers(joker_of_rank(rank)), DJ)):
         assert str(joker) == f"{held}={RANKS[rank]}"
         assert joker.stands is None and joker.without_suit and joker.held is held and joker.rank == rank
@@ -164,14 +164,14 @@ def test_the_sign_of_a_card_is_read_as_the_card(card: Card) -> None:
     assert Card(sign) is card
 
 
-def test_ranks_and_suits_in_words() -> None:
+def test_ranks_and_suits_are_written_in_words() -> None:
     assert [str(rank_words(rank)) for rank in (0, 1, 9, 10, 12)] == ["ace", "2", "10", "jack", "king"]
     assert [str(rank_words(rank, plural=True)) for rank in (0, 9, 11)] == ["aces", "10s", "queens"]
     assert [str(suit_words(suit)) for suit in range(4)] == ["spades", "hearts", "diamonds", "clubs"]
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_any_text_of_a_cards_letters_is_a_card_or_a_value_error_and_written_it_is_read_again(
+def test_any_text_of_a_cards_letters_is_refused_or_is_a_card_that_reads_back(
     text: str,
 ) -> None:
     try:
@@ -191,7 +191,7 @@ def test_any_text_is_a_card_or_a_value_error(text: str) -> None:
     assert card in PACK or card in JOKERS
 
 
-def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card() -> None:
+def test_a_list_of_cards_may_have_commas_and_its_refusal_names_the_bad_card() -> None:
     assert cards("6C, 6D  10h") == (Card("6C"), Card("6D"), Card("TH"))
     assert cards("") == ()
     assert cards("JK=7H,JK dj=6") == (Card("JK=7H"), JK, Card("DJ=6"))
@@ -199,7 +199,7 @@ def test_a_list_of_cards_may_have_commas_and_is_refused_for_its_one_bad_card() -
         cards("6C 6X")
 
 
-def test_cards_are_listed_as_a_sentence_has_them() -> None:
+def test_cards_are_listed_as_in_a_sentence() -> None:
     assert str(listed(cards("7H"))) == "7♥"
     assert str(listed(cards("7H 8H"))) == "7♥ and 8♥"
     assert str(listed(cards("JK 7H JK=8H"))) == "a joker, 7♥ and joker as 8♥"
@@ -207,12 +207,12 @@ def test_cards_are_listed_as_a_sentence_has_them() -> None:
 
 
 @given(st.lists(CARDS | st.just(JK)))
-def test_a_mask_holds_each_face_once_lowest_first(held: list[Card]) -> None:
+def test_a_mask_gives_each_face_once_the_lowest_first(held: list[Card]) -> None:
     assert list(cards_in(mask_of(held))) == sorted(set(held))
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_cards_are_taken_out_one_copy_for_each(held: list[Card], data: st.DataObject) -> None:
+def test_without_takes_one_copy_out_for_each_card_used(held: list[Card], data: st.DataObject) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))
     if Counter(used) - Counter(held):
         with pytest.raises(ValueError):
@@ -224,7 +224,7 @@ def test_cards_are_taken_out_one_copy_for_each(held: list[Card], data: st.DataOb
 # ---- chance -------------------------------------------------------------------------------------------
 
 
-def test_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None:
+def test_random_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None:
     words = [
         int.from_bytes(hashlib.sha256(f"7/deal 1/{block}".encode()).digest()[at : at + 4], "big")
         for block in range(2)
@@ -234,7 +234,7 @@ def test_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None:
     assert [chance.below(2**32) for _ in words] == words
 
 
-def test_a_number_that_would_favour_low_ones_is_skipped() -> None:
+def test_a_random_number_that_would_favour_low_results_is_skipped() -> None:
     chance = Chance(7, "example")
     chance._words = iter([2**32 - 1, 5])  # with a limit of 3, only the word 2**32 - 1 is skipped
     assert chance.below(3) == 2

@@ -9,8 +9,8 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
-from plays import Hand, Seating
-from strategies import SEEDS, hands, of_the_pack, played, seatings, tries
+from plays import Round, Seating
+from strategies import SEEDS, of_the_pack, played, rounds, seatings, tries
 from sure import sure
 
 from rummy500 import Card, Deal, Game, Move, NotationError, Refused, Rules, View
@@ -35,7 +35,7 @@ def test_the_example_of_the_readme_plays() -> None:
 
 
 @given(seatings(), SEEDS)
-def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int) -> None:
+def test_each_player_gets_as_many_cards_as_the_rules_say(seating: Seating, seed: int) -> None:
     options, players = seating
     deal = Deal.new(options, players, seed=seed)
     each = options.hand_size or (13 if players == 2 else 7)
@@ -53,7 +53,9 @@ def test_cards_are_dealt_as_the_rules_have_it(seating: Seating, seed: int) -> No
 
 
 @pytest.mark.parametrize(("next_dealer", "order"), [("left", "CDAB"), ("out", "CDAB"), ("right", "ADCB")])
-def test_cards_are_dealt_one_at_a_time_from_beside_the_dealer(next_dealer: str, order: str) -> None:
+def test_cards_are_dealt_one_at_a_time_and_the_dealers_neighbour_gets_the_first(
+    next_dealer: str, order: str
+) -> None:
     options = Rules.named("classic", next_dealer=next_dealer)
     deal = Deal.new(options, 4, "B", seed=7)
     pack = pack_for(options, 4, 7, 1)[::-1]
@@ -85,7 +87,7 @@ def test_the_pack_is_shuffled_then_cut() -> None:
         ({"joker_use": "gambit", "joker_total": 1}, 2, 0),
     ],
 )
-def test_jokers_are_shuffled_in_but_the_dealers_joker(
+def test_all_jokers_but_the_dealers_are_shuffled_into_the_pack(
     options: dict[str, Any], players: int, jokers: int
 ) -> None:
     pack = pack_for(Rules(**options), players, 7, 1)
@@ -102,7 +104,7 @@ def test_a_seed_always_deals_the_same_cards() -> None:
     assert five.turn == "B"
 
 
-def test_options_and_who_plays_do_not_change_how_a_seed_shuffles() -> None:
+def test_neither_options_nor_players_change_how_a_seed_shuffles() -> None:
     assert Deal.new(Rules(corner=True), 3, seed=7).stock == Deal.new(Rules(), 3, seed=7).stock
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=7, round=2).stock
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=8).stock
@@ -113,14 +115,14 @@ def test_without_a_seed_the_cards_are_shuffled_at_random() -> None:
 
 
 @pytest.mark.parametrize("players", [0, 1, 9, -1, "3", 3.0, True, None, [3], 10**12])
-def test_a_number_of_players_that_can_not_play_is_refused(players: Any) -> None:
+def test_a_number_of_players_that_cannot_play_is_refused(players: Any) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), players)
     assert str(error.value) == f"{players!r} players can't play: 500 Rum is for 2 to 8"
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
-def test_partners_who_are_not_four_are_refused(players: int) -> None:
+def test_partners_are_refused_unless_four_play(players: int) -> None:
     sentence = f"partners are four players, two against two: {players} can't play so"
     for refused in (lambda: Deal.new(PARTNERS, players), lambda: Game.new(PARTNERS, players)):
         with pytest.raises(ValueError) as error:
@@ -139,14 +141,14 @@ def test_partners_sit_opposite_each_other_and_score_as_one() -> None:
 
 
 @pytest.mark.parametrize("dealer", ["D", "a", "AB", "Z", 0, ["A"]])
-def test_a_dealer_who_does_not_sit_there_is_refused(dealer: Any) -> None:
+def test_a_dealer_at_an_empty_seat_is_refused(dealer: Any) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), 3, dealer)
     assert str(error.value) == f"{dealer!r} can't deal: the seats of 3 players are A, B, C"
 
 
 @pytest.mark.parametrize("seat", ["D", "", "AB", 0, None])
-def test_a_seat_where_nobody_sits_is_refused(seat: Any) -> None:
+def test_a_seat_at_which_nobody_sits_is_refused(seat: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     for ask in (deal.hand, deal.view):
         with pytest.raises(ValueError) as error:
@@ -192,9 +194,9 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
     return Deal(where.but(hands=tuple(hands_), stock=tuple(hidden)))
 
 
-@given(hands(most=250), st.randoms(use_true_random=False))
-def test_no_view_shows_the_stock_or_another_hand(hand: Hand, chance: Random) -> None:
-    deal = hand.last
+@given(rounds(most=250), st.randoms(use_true_random=False))
+def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) -> None:
+    deal = played.last
     if deal.over:
         return  # at the end, all hands are seen and counted
     for seat in deal.seats:
@@ -203,9 +205,9 @@ def test_no_view_shows_the_stock_or_another_hand(hand: Hand, chance: Random) -> 
         assert other.view(seat) == deal.view(seat)
 
 
-@given(hands(most=250))
-def test_a_view_shows_all_that_lies_open(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=250))
+def test_a_view_shows_all_open_cards(played: Round) -> None:
+    deal = played.last
     for seat in deal.seats:
         view = deal.view(seat)
         assert isinstance(view, View) and view.seat == seat
@@ -228,7 +230,7 @@ def test_a_view_shows_all_that_lies_open(hand: Hand) -> None:
         assert view.must == where.must and view.points_now == where.points_now
 
 
-def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over() -> None:
+def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:
     hand = played(Deal.new(Rules(), 2, seed=5), 1)
     takes = [place for place, move in enumerate(hand.moves) if move.kind == "take"]
     assert takes
@@ -245,10 +247,10 @@ def test_the_cards_of_a_take_lie_open_to_all_until_the_turn_is_over() -> None:
 # ---- the end ---------------------------------------------------------------------------------------------
 
 
-@given(hands())
-def test_scores_are_what_a_slow_count_finds(hand: Hand) -> None:
-    deal = hand.last
-    scores = slow.counted(hand.deals, hand.moves)
+@given(rounds())
+def test_scores_are_those_that_a_slow_count_finds(played: Round) -> None:
+    deal = played.last
+    scores = slow.counted(played.deals, played.moves)
     if deal.over:
         assert deal.scores == scores
         emptied = [seat for seat in deal.seats if not deal.hand(seat)]
@@ -262,7 +264,7 @@ def test_scores_are_what_a_slow_count_finds(hand: Hand) -> None:
     assert deal.left == {seat: slow.held(deal.hand(seat), deal.rules) for seat in deal.seats}
 
 
-def test_a_move_that_was_listed_is_not_looked_at_again_and_any_other_is(
+def test_a_listed_move_is_not_checked_again_and_any_other_move_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Move] = []
@@ -278,17 +280,17 @@ def test_a_move_that_was_listed_is_not_looked_at_again_and_any_other_is(
     assert asked == [same, legal[-1]]
 
 
-@given(hands())
-def test_a_finished_round_stays_finished(hand: Hand) -> None:
-    if hand.last.over:
-        assert hand.last.legal_moves() == []
-        for seat in hand.last.seats:
-            assert sure(hand.last.why_not(f"{seat}: draw")).statement == "TURN-1"
+@given(rounds())
+def test_a_finished_round_stays_finished(played: Round) -> None:
+    if played.last.over:
+        assert played.last.legal_moves() == []
+        for seat in played.last.seats:
+            assert sure(played.last.why_not(f"{seat}: draw")).statement == "TURN-1"
 
 
-@given(hands(most=300))
-def test_a_deal_is_a_value_that_pickles_and_keeps(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=300))
+def test_a_deal_can_be_pickled_and_used_as_a_key(played: Round) -> None:
+    deal = played.last
     assert pickle.loads(pickle.dumps(deal)) == deal
     assert {deal: 1}[Deal(deal.position.but())] == 1
 
@@ -337,7 +339,7 @@ def test_every_seat_letter_has_its_own_hand() -> None:
         ({"sides": "partners"}, 3, "partners are four players, two against two: 3 can't play so"),
     ],
 )
-def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(
+def test_a_number_of_players_that_does_not_suit_the_rules_is_refused_with_a_sentence(
     options: dict[str, Any], players: int, sentence: str
 ) -> None:
     rules = Rules(**options)
@@ -360,12 +362,12 @@ def test_players_who_do_not_suit_the_rules_are_refused_with_a_sentence(
         ({"packs": 1, "hand_size": 6}, 8),
     ],
 )
-def test_players_whom_the_cards_are_enough_for_may_play(options: dict[str, Any], players: int) -> None:
+def test_as_many_players_may_play_as_there_are_cards_for(options: dict[str, Any], players: int) -> None:
     deal = Deal.new(Rules(**options), players, seed=1)
     assert len(deal.stock) >= 1
 
 
-def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_before_the_draw() -> None:
+def test_with_a_chosen_start_the_first_player_begins_the_pile_with_any_card_before_the_draw() -> None:
     deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
     assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
@@ -381,7 +383,9 @@ def test_with_a_chosen_start_the_first_player_opens_the_pile_with_any_card_befor
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_names_and_the_left_begins(named: str, start: str, phase: str) -> None:
+def test_in_dealers_gambit_the_dealer_names_and_the_player_to_the_left_begins(
+    named: str, start: str, phase: str
+) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.view("A").dealers_joker) == ("name", "B", "open")
     assert [move.choice for move in deal.legal_moves()] == ["wild", "double", "split"]

@@ -100,12 +100,12 @@ def test_a_learners_notebook_has_the_task_but_no_solution(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("path", build.sources(), ids=lambda path: path.stem)
-def test_the_model_of_each_exercise_earns_every_point(path: Path) -> None:
+def test_each_exercises_model_answer_earns_every_point(path: Path) -> None:
     assert build.solved(build.read(path)).cells
 
 
 @pytest.mark.parametrize("name", ["late", "total"])
-def test_a_question_with_the_name_of_another_row_of_the_grades_is_refused(name: str, tmp_path: Path) -> None:
+def test_a_question_with_a_name_that_the_grades_use_otherwise_is_refused(name: str, tmp_path: Path) -> None:
     written = SOURCE.replace('"name": "why"', f'"name": "{name}"')
     for source in (written, SOURCE.replace(":name: twice", f":name: {name}")):
         with pytest.raises(build.Faulty, match=f"no question can be called {name}: in the grades "):
@@ -222,7 +222,7 @@ def test_out_of_date_stored_cases_are_reported(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("path", build.sources(), ids=lambda path: path.stem)
-def test_coded_exercises_say_how_long_functions_may_take(path: Path) -> None:
+def test_an_exercise_with_code_says_how_long_its_functions_may_take(path: Path) -> None:
     author = build.read(path)
     text = "\n".join(cell.source for cell in author.cells if cell.cell_type == "markdown")
     told = f"A call may take {SECONDS:g} seconds, and all calls of a check together {LONG:g}."

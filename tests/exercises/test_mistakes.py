@@ -20,7 +20,7 @@ def exercise(path: Path) -> Exercise:
 
 
 @pytest.mark.parametrize("path", CODED, ids=lambda path: path.stem)
-def test_no_mistake_and_no_constant_answer_passes(path: Path) -> None:
+def test_neither_a_mistake_nor_a_constant_answer_passes(path: Path) -> None:
     assert list(mistakes.unnoticed(exercise(path))) == []
 
 
@@ -34,7 +34,7 @@ def test_each_function_has_five_mistakes_with_a_sentence(path: Path) -> None:
     assert len(says) == len(set(says)) and all(line.endswith(".") for _, line in says)
 
 
-def test_an_unnoticed_mistake_is_told_and_fails_the_build(
+def test_an_unnoticed_mistake_is_named_and_fails_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = tmp_path / "07-sets-and-runs.md"

@@ -42,7 +42,7 @@ def id_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", points.files(), ids=id_of)
-def test_a_stored_match_is_one_of_neighbours(path: Path) -> None:
+def test_the_bots_of_a_stored_match_are_neighbours_in_strength(path: Path) -> None:
     rows = stored.read(path)
     rules, players = stored.game_of(path)
     pair = (rows[0]["first"], rows[0]["second"])
@@ -52,7 +52,7 @@ def test_a_stored_match_is_one_of_neighbours(path: Path) -> None:
     )
 
 
-def test_each_game_has_the_same_matches() -> None:
+def test_every_game_has_the_same_matches() -> None:
     assert len({tuple(pair[:2] for pair in points.pairs(*game)) for game in points.GAMES}) == 1
 
 
@@ -73,7 +73,7 @@ def test_a_file_of_the_lab_can_be_dropped_in(tmp_path: Path) -> None:
     )
 
 
-def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path: Path) -> None:
+def test_stored_rows_leave_out_what_differs_from_run_to_run(tmp_path: Path) -> None:
     result = tournament(["greedy", "random"], deals=2, workers=1)
     stored.write(tmp_path / "rows.csv", result.rows())
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
@@ -88,7 +88,7 @@ def test_what_is_stored_leaves_out_what_differs_from_run_to_run(tmp_path: Path) 
 # ---- what is counted --------------------------------------------------------------------------------
 
 
-def test_what_is_laid_is_counted_by_its_kind() -> None:
+def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     steps = playing.course("classic", 3, "greedy", "report 3")
     laid = sum((melds.kinds_of(step) for step in steps), melds.kinds_of(steps[0]))
     table = steps[-1].after.table
@@ -106,7 +106,7 @@ def test_what_is_laid_is_counted_by_its_kind() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_take_that_was_made_ends_as_the_deal_did() -> None:
+def test_a_take_that_was_made_leads_to_the_deals_end() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -154,7 +154,7 @@ def match_of(margins: Sequence[int]) -> Match:
     return Match("random", "greedy", tuple(played(*one) for one in enumerate(margins, start=1)))
 
 
-def test_the_chance_to_be_ahead_is_that_of_the_deals_drawn_again() -> None:
+def test_the_chance_to_be_ahead_is_the_share_of_resampled_deals() -> None:
     """Three of four deals are won by a point, so the chances are binomial; a tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
@@ -176,7 +176,7 @@ def test_the_interval_of_a_chance_is_narrower_the_more_deals_were_played() -> No
         assert found.high - found.low == pytest.approx(2 * 2 * error, rel=0.3)
 
 
-def test_luck_looks_at_the_farthest_and_the_closest_neighbours_that_played_all_deals() -> None:
+def test_luck_compares_the_pairs_with_the_largest_and_the_smallest_lead() -> None:
     found = points.pairs(luck.RULES, luck.PLAYERS)
     leads = [abs(pair.lead.value) for pair in found if len(pair.match.played) == points.DEALS]
     assert [abs(pair.lead.value) for pair in luck.pairs()] == [max(leads), min(leads)]
@@ -194,7 +194,7 @@ def test_the_race_is_the_game_that_its_caption_names() -> None:
     assert best[-1] >= 500 > max(max(scores[:-1]) for scores in race.totals().values())
 
 
-def test_chances_are_those_of_all_orders_of_the_unseen_cards() -> None:
+def test_chances_are_counted_over_all_orders_of_the_unseen_cards() -> None:
     for unseen, wanted, draws in ((5, 2, 1), (6, 1, 3), (7, 3, 2)):
         orders = list(combinations(range(unseen), draws))
         come = sum(any(card < wanted for card in drawn) for drawn in orders)
@@ -288,7 +288,7 @@ def test_a_caption_tells_rules_players_bots_luck_and_the_number_of_deals(name: s
     assert len(re.findall(r"\d", words["alt"])) > 20
 
 
-def test_a_pair_that_played_fewer_deals_than_most_is_named() -> None:
+def test_a_caption_names_a_pair_that_played_fewer_deals_than_most() -> None:
     many, few = (points.Pair.of(match_of([1, 2] * times)) for times in (20, 3))
     named = [("a and b", few), *(("c and d", many) for _ in range(3)), ("a and b", few)]
     assert points.played(named) == (
@@ -297,7 +297,7 @@ def test_a_pair_that_played_fewer_deals_than_most_is_named() -> None:
     )
 
 
-def test_deals_that_are_not_the_first_of_their_kind_are_not_described_as_the_first() -> None:
+def test_deals_with_a_gap_in_their_numbers_are_not_described_as_a_range() -> None:
     with pytest.raises(ValueError, match="the deals are not report 1 to report 2"):
         stored.deals_in_words(["report 1", "report 3"])
     assert doctest.testmod(stored).failed == 0
@@ -306,7 +306,7 @@ def test_deals_that_are_not_the_first_of_their_kind_are_not_described_as_the_fir
 # ---- the command ------------------------------------------------------------------------------------
 
 
-def test_with_draw_nothing_is_played(
+def test_the_option_draw_draws_pictures_without_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("figures.__main__.DRAWN", tmp_path)
@@ -332,7 +332,7 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_all_matches_but_those_of_kept_bots_are_played_again(few: Path) -> None:
+def test_all_matches_except_those_of_kept_bots_are_played_again(few: Path) -> None:
     assert main(["--keep", "planner", "--workers", "1"]) == 0
     for figure in (melds, takes):
         rows = stored.read(few / Path(figure.FILE).name)
@@ -372,7 +372,7 @@ def test_a_stopped_figure_goes_on_where_it_stopped(few: Path, monkeypatch: pytes
         assert "unfinished" in path.parts or path.read_bytes() == text
 
 
-def test_the_help_says_what_takes_long(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_says_which_figures_take_long(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     told = " ".join(capsys.readouterr().out.split())

@@ -71,15 +71,13 @@ def declared(laid: Iterable[Card]) -> tuple[Card, ...]:
 
 @given(NATURAL, WILD_RULES)
 @example(list(cards("6S 6S 6H 6H 6D 6D 7H 8H")), EQUAL)
-def test_the_melds_in_a_hand_are_all_there_are_each_set_of_faces_once(
-    held: list[Card], options: Rules
-) -> None:
+def test_every_meld_in_a_hand_is_listed_once_for_each_set_of_faces(held: list[Card], options: Rules) -> None:
     found = in_any_order(melds_in(held, options))
     assert len(found) == len(set(found)) and set(found) == slow.melds_in(held, options)
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=9), WILD_RULES)
-def test_a_card_makes_a_meld_when_one_of_the_melds_in_the_hand_holds_it(
+def test_a_card_makes_a_meld_if_one_of_the_melds_in_the_hand_holds_it(
     held: list[Card], options: Rules
 ) -> None:
     there = set(chain.from_iterable(melds_in(held, options)))
@@ -98,7 +96,7 @@ def test_the_ranks_of_all_runs_are_those_of_the_listed_runs(
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_ranks_of_each_run() -> None:
+def test_ranks_in_runs_gives_the_ranks_of_every_run_of_the_least_length() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -106,14 +104,14 @@ def test_the_ranks_of_each_run() -> None:
 
 
 @given(st.sets(CARDS))
-def test_the_ranks_of_three_suits(held: set[Card]) -> None:
+def test_ranks_of_three_gives_the_ranks_held_in_three_suits(held: set[Card]) -> None:
     counted = Counter(card.rank for card in held)
     assert ranks_of_three(mask_of(held)) == mask_of(rank for rank in counted if counted[rank] >= 3)
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), st.sampled_from([CLASSIC, CORNER, LOW]))
 @example(LANE_MASK, 3, LOW)
-def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(
+def test_runs_of_a_suit_go_from_low_to_high_and_thirteen_ranks_are_one_run(
     lane: int, least: int, options: Rules
 ) -> None:
     runs = runs_of_suit(2, lane, least, run_bound(options))
@@ -123,7 +121,7 @@ def test_runs_of_a_suit_lie_from_low_to_high_and_the_whole_ring_is_one_run(
         assert slow.is_row([slow.rank(card) for card in run], options)
 
 
-def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild() -> None:
+def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_on_none() -> None:
     held = cards("JK AS 2S 3S AH AD")
     run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
     for use in (SET, NONE):
@@ -141,22 +139,22 @@ def test_a_joker_makes_no_meld_and_fits_on_none_where_it_is_not_wild() -> None:
 @example([*cards("AH 2H 3H"), JK, JK], FREE)
 @example([*cards("6S 6S 6H"), JK, JK], Rules(jokers=2, joker_suits="free", equal_suits=True))
 @example([*cards("KH AH 2H 3D"), JK, JK], Rules(jokers=2, corner=True, run_opens_with=4))
-def test_the_melds_with_jokers_are_all_there_are_each_declaration_once(
-    held: list[Card], options: Rules
-) -> None:
+def test_every_meld_with_jokers_is_listed_once_for_each_declaration(held: list[Card], options: Rules) -> None:
     found = [declared(meld) for meld in melds_in(held, options)]
     assert len(found) == len(set(found))
     assert set(found) == slow.melds_in(held, options)
 
 
 @given(HELD, WILD_RULES)
-def test_every_meld_with_jokers_is_written_as_it_lies(held: list[Card], options: Rules) -> None:
+def test_every_meld_with_jokers_is_written_in_its_order_on_the_table(
+    held: list[Card], options: Rules
+) -> None:
     for meld in melds_with_jokers(held, mask_of(held), Jokers(held.count(JK)), options):
         assert meld == in_order(meld) and any(card.is_joker for card in meld)
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_with_the_dealers_joker_each_meld_has_it_instead_of_one_of_the_jokers(
+def test_with_the_dealers_joker_each_meld_has_it_in_place_of_one_joker(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     mask = mask_of(held)
@@ -177,7 +175,7 @@ def test_with_the_dealers_joker_each_meld_has_it_instead_of_one_of_the_jokers(
 
 
 @given(HELD, WILD_RULES)
-def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(
+def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_ones_holds_it(
     held: list[Card], options: Rules
 ) -> None:
     melds, jokers = melds_in(held, options), held.count(JK)
@@ -188,7 +186,7 @@ def test_a_card_makes_a_meld_with_jokers_when_one_of_those_there_are_holds_it(
 
 
 @given(HELD, WILD_RULES)
-def test_with_few_melds_each_set_has_its_own_cards_and_a_joker_stands_where_the_hand_has_no_card(
+def test_the_short_list_has_each_set_once_and_jokers_only_for_cards_not_held(
     held: list[Card], options: Rules
 ) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))
@@ -209,14 +207,14 @@ def as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 @pytest.mark.parametrize(("jokers", "sizes"), [(0, []), (1, []), (2, []), (3, [3]), (4, [3, 4])])
-def test_where_jokers_meld_with_jokers_three_or_four_of_them_are_a_set(jokers: int, sizes: list[int]) -> None:
+def test_if_jokers_meld_with_jokers_three_or_four_of_them_are_a_set(jokers: int, sizes: list[int]) -> None:
     persian = Rules.named("persian")
     held = [*cards("6S 6H"), *[JK] * jokers]
     assert [len(meld) for meld in melds_in(held, persian, SET)] == sizes
     assert makes_meld(JK, held, mask_of(held), persian, use=SET) == (jokers >= 3)
 
 
-def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not() -> None:
+def test_two_jokers_of_a_set_have_declared_suits_unless_a_house_rule_leaves_them_open() -> None:
     two = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), False, False)}
     assert two == {"6S JK=6H JK=6D", "6S JK=6H JK=6C", "6S JK=6D JK=6C"}
     free = {text_of(meld) for meld in wild_sets(5, (1, 0, 0, 0), Jokers(2), True, False)}
@@ -225,7 +223,7 @@ def test_a_set_with_two_jokers_has_suits_declared_or_by_house_rule_not() -> None
     assert one == {"6S 6H JK=6D", "6S 6H JK=6C"}
 
 
-def test_where_suits_may_be_equal_a_joker_may_stand_for_a_card_already_in_the_set() -> None:
+def test_if_suits_may_be_equal_a_joker_may_stand_for_a_card_already_in_the_set() -> None:
     found = {text_of(meld) for meld in wild_sets(5, (2, 0, 0, 0), Jokers(1), False, True)}
     assert found == {"6S 6S JK=6S", "6S 6S JK=6H", "6S 6S JK=6D", "6S 6S JK=6C"}
 
@@ -245,7 +243,7 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 @example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
 @example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
 @example("AS 2S 3S", set(), Card("AS"), 1, Rules(jokers=2, corner=True))
-def test_the_first_lay_offs_that_hold_a_card_are_all_of_the_fewest_cards(
+def test_the_first_lay_offs_with_a_card_are_those_of_the_fewest_cards(
     text: str, held: set[Card], card: Card, jokers: int, options: Rules
 ) -> None:
     run = cards(text)
@@ -349,7 +347,7 @@ def test_a_joker_is_laid_off_for_every_card_that_fits(text: str, options: Rules)
     ]
 
 
-def test_where_jokers_meld_with_jokers_a_joker_is_laid_off_on_three() -> None:
+def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert three.fits == 1 << JOKER and four.fits == 0
@@ -393,7 +391,7 @@ def is_best(held: Sequence[Card], options: Rules) -> None:
 
 
 @given(st.lists(FEW, max_size=6), st.integers(0, 4))
-def test_where_jokers_meld_with_jokers_the_best_melds_use_them_so(held: list[Card], jokers: int) -> None:
+def test_if_jokers_meld_with_jokers_the_best_melds_of_a_hand_use_that(held: list[Card], jokers: int) -> None:
     persian, hand = Rules.named("persian"), [*held, *[JK] * jokers]
     chosen = best_partition(hand, persian, in_hand(persian), SET)
     assert ((JK,) * jokers in chosen) == (jokers >= 3)
@@ -411,7 +409,7 @@ def test_even_two_whole_packs_in_one_hand_are_sorted_into_melds(options: Rules) 
 
 
 @pytest.mark.parametrize("options", [MODERN, FREE, Rules(jokers=2, corner=True, equal_suits=True)])
-def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options: Rules) -> None:
+def test_sorting_half_a_pack_with_four_jokers_into_melds_takes_little_work(options: Rules) -> None:
     held = [*PACK[::2], *[JK] * 4]
     assert calls(lambda: best_partition(held, options, in_hand(options), WILD)) < 500_000
     chosen = best_partition(held, options, in_hand(options), WILD)
@@ -419,19 +417,19 @@ def test_to_sort_half_a_pack_with_four_jokers_into_melds_is_little_work(options:
     assert all(slow.is_new_meld(meld, options) for meld in chosen)
 
 
-def test_one_suit_is_one_run() -> None:
+def test_all_thirteen_cards_of_a_suit_are_one_run() -> None:
     suit = [face for face in PACK if face.suit == SUITS.index("D")]
     assert best_partition(suit, CLASSIC, in_hand(CLASSIC)) == [in_order(suit)]
 
 
-def test_the_best_melds_are_the_same_however_the_hand_is_held() -> None:
+def test_the_best_melds_do_not_depend_on_the_order_of_the_hand() -> None:
     held = cards("AH 2H 3H 3D 3S 9C TC JC JK")
     chosen = best_partition(held, MODERN, in_hand(MODERN))
     assert best_partition(held, MODERN, in_hand(MODERN)) == chosen
     assert len(chosen) == 3 and sum(map(len, chosen)) == 9
 
 
-def test_every_run_of_a_hand_is_found_by_its_mask() -> None:
+def test_the_masks_give_every_run_of_a_hand() -> None:
     held = cards("AH 2H 3H KH QH 3D 4D 5D 6D")
     assert {text_of(run) for run in runs_in(mask_of(held), CLASSIC)} == {
         *("AH 2H 3H", "QH KH AH", "3D 4D 5D", "4D 5D 6D", "3D 4D 5D 6D"),

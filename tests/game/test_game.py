@@ -29,7 +29,7 @@ def finished(seed: int, options: Rules, players: int) -> Game:
 
 @settings(max_examples=25)
 @given(SEEDS, PLAYERS)
-def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int) -> None:
+def test_the_player_with_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int) -> None:
     seats = "ABCDEFGH"[:players]
     rounds = draw_for_the_deal(seats, seed)
     drawing = list(seats)
@@ -44,7 +44,7 @@ def test_the_lowest_card_deals_and_ties_draw_again(seed: int, players: int) -> N
     assert game.deal.turn == seats[(seats.index(drawing[0]) + 1) % players]
 
 
-def test_some_seed_makes_a_tie_in_the_draw() -> None:
+def test_the_draw_for_the_deal_may_be_a_tie() -> None:
     tied = [rounds for seed in range(40) if len(rounds := draw_for_the_deal("ABCDEFGH", seed)) > 1]
     assert tied and all(1 < len(rounds[1]) < 8 for rounds in tied)
 
@@ -52,7 +52,7 @@ def test_some_seed_makes_a_tie_in_the_draw() -> None:
 @pytest.mark.parametrize(
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
-def test_the_deal_passes_on(next_dealer: str, players: int, step: int) -> None:
+def test_after_each_round_the_next_seat_by_the_rules_deals(next_dealer: str, players: int, step: int) -> None:
     options = Rules.named("classic", next_dealer=next_dealer, target=10**6)
     game, seats = Game.new(options, players, 3), "ABCDEFGH"[:players]
     for _ in range(3):
@@ -61,7 +61,7 @@ def test_the_deal_passes_on(next_dealer: str, players: int, step: int) -> None:
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def test_who_has_opened_need_not_open_again_in_the_next_round() -> None:
+def test_a_player_who_has_opened_stays_opened_in_the_next_round() -> None:
     games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
     for game in games:
         opened = game.deal.opened
@@ -78,7 +78,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left() -> None:
+def test_by_house_rule_the_player_who_went_out_deals_or_else_the_one_to_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -92,7 +92,7 @@ def test_by_house_rule_who_went_out_deals_or_with_nobody_out_the_left() -> None:
 @pytest.mark.parametrize(
     ("options", "players", "seed"), [({}, 2, 1), ({"target": 100}, 3, 2), ({"target": 60}, 6, 3)]
 )
-def test_a_game_is_played_to_its_settlement(options: dict[str, Any], players: int, seed: int) -> None:
+def test_a_game_is_played_until_it_is_settled(options: dict[str, Any], players: int, seed: int) -> None:
     game = finished(seed, Rules(**options), players)
     assert game.over and game.deal.over
     totals = game.totals
@@ -106,7 +106,7 @@ def test_a_game_is_played_to_its_settlement(options: dict[str, Any], players: in
 
 
 @pytest.mark.parametrize(("sides", "players"), [("single", 3), ("partners", 4)])
-def test_the_deal_passes_to_who_scored_most(sides: str, players: int) -> None:
+def test_by_house_rule_the_player_who_scored_most_deals_next(sides: str, players: int) -> None:
     dealers = set()
     for seed in range(12):
         dealt = Game.new(
@@ -125,7 +125,7 @@ def test_the_deal_passes_to_who_scored_most(sides: str, players: int) -> None:
     assert dealers == {True, False}
 
 
-def test_where_a_minimum_is_asked_for_in_each_round_nobody_has_opened_in_the_next() -> None:
+def test_if_the_minimum_counts_for_each_round_nobody_has_opened_in_the_next_one() -> None:
     for opening_in, left in (("game", True), ("hand", False)):
         rules = Rules.named("classic", opening=20, opening_in=opening_in, target=10**6)
         ended = [to_the_end_of_the_deal(Game.new(rules, 3, seed)) for seed in range(8)]
@@ -134,7 +134,7 @@ def test_where_a_minimum_is_asked_for_in_each_round_nobody_has_opened_in_the_nex
 
 
 @given(games())
-def test_the_sheet_adds_up(game: Game) -> None:
+def test_the_numbers_of_the_score_sheet_add_up(game: Game) -> None:
     rules, sides = game.rules, slow.sides(list(game.names), game.rules)
     totals = dict.fromkeys(sides, 0)
     assert len(game.sheet) == game.round - (not game.deal.over)
@@ -173,7 +173,7 @@ def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
 
 
 @given(games())
-def test_a_view_has_the_totals_from_the_start_of_its_deal(game: Game) -> None:
+def test_a_view_has_the_totals_that_its_deal_began_with(game: Game) -> None:
     finished = [row for row in game.sheet if row.round < game.round]
     before = finished[-1].totals if finished else dict.fromkeys(game.totals, 0)
     for seat in game.names:
@@ -192,7 +192,7 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_its_current_position(game
         assert now.over if number < game.round - 1 else now == game.deal
 
 
-def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_over() -> None:
+def test_neither_playing_on_nor_changing_its_totals_changes_a_game() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
     before = (game.sheet[0].net.copy(), game.totals.copy(), game.round)
     game.totals["A"] = 9999
@@ -201,17 +201,17 @@ def test_a_game_does_not_change_when_it_is_played_on_or_its_numbers_are_written_
     assert (game.sheet[0].net, game.totals, game.round) == before
 
 
-def test_a_game_can_be_kept_in_a_set() -> None:
+def test_equal_games_are_one_element_of_a_set() -> None:
     game = Game.new(Rules(), ["Ada", "Bea"], 7)
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
 
-def test_the_next_round_waits_for_the_end_of_this_one() -> None:
+def test_the_next_round_is_refused_before_this_one_is_over() -> None:
     with pytest.raises(ValueError, match="the round is not over yet"):
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run() -> None:
+def test_each_round_of_a_game_has_other_cards_and_every_run_deals_the_same() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.round == 2 and game.moves == ()
@@ -241,24 +241,24 @@ def test_each_hand_of_a_game_has_other_cards_and_the_same_on_every_run() -> None
         (["Ada", "Ada"], "players need different names: 'Ada' comes twice"),
     ],
 )
-def test_players_that_can_not_play_are_refused_with_a_sentence(players: Any, part: str) -> None:
+def test_players_who_cannot_play_are_refused_with_a_sentence(players: Any, part: str) -> None:
     with pytest.raises(ValueError) as error:
         Game.new(Rules(), players)
     assert part in str(error.value) and "\n" not in str(error.value)
 
 
-def test_players_by_number_get_names_and_any_sequence_of_names_will_do() -> None:
+def test_players_given_as_a_number_get_names_and_names_may_be_any_sequence() -> None:
     assert names_of(3) == {"A": "Player A", "B": "Player B", "C": "Player C"}
     assert names_of(("Zoë", " 名 ")) == {"A": "Zoë", "B": "名"}
 
 
 @pytest.mark.parametrize("seed", [1.5, True, "a\nb", ["7"]])
-def test_a_seed_that_no_record_could_hold_is_refused(seed: Any) -> None:
+def test_a_seed_that_no_record_can_hold_is_refused(seed: Any) -> None:
     with pytest.raises(ValueError, match="is no seed"):
         Game.new(Rules(), 2, seed)
 
 
-def test_a_seed_written_as_text_is_the_number() -> None:
+def test_a_number_written_as_text_is_the_same_seed() -> None:
     assert Game.new(Rules(), 2, "7") == Game.new(Rules(), 2, 7)
 
 
@@ -291,7 +291,7 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
         (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
     ],
 )
-def test_who_drew_a_joker_or_ties_for_lowest_draws_again(
+def test_in_the_draw_for_the_deal_jokers_and_ties_for_lowest_are_drawn_again(
     rounds: list[str], again: str, low: str | None
 ) -> None:
     assert "".join(who_draws_again(drawn(*rounds))) == again
@@ -300,7 +300,7 @@ def test_who_drew_a_joker_or_ties_for_lowest_draws_again(
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 4])
-def test_the_draw_for_the_deal_is_made_from_a_pack_with_its_jokers_until_one_is_lowest(jokers: int) -> None:
+def test_the_draw_for_the_deal_uses_a_pack_with_jokers_and_ends_with_one_lowest_card(jokers: int) -> None:
     jokers_drawn = 0
     for seed in range(60):
         rounds = draw_for_the_deal("ABCD", seed, jokers)
@@ -314,7 +314,7 @@ def test_the_draw_for_the_deal_is_made_from_a_pack_with_its_jokers_until_one_is_
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_game_of_each_kind_begins_with_the_lowest_dealing(preset: str) -> None:
+def test_in_each_game_the_player_who_draws_the_lowest_card_deals(preset: str) -> None:
     rules = Rules.named(preset)
     game = Game.new(rules, 4, 5)
     assert game.draws == draw_for_the_deal("ABCD", 5, rules.jokers)

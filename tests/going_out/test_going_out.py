@@ -78,7 +78,7 @@ def same_as_tried(deal: Deal) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_way_out_is_found_exactly_where_trying_everything_finds_one(game: str) -> None:
+def test_a_way_out_is_found_exactly_if_trying_everything_finds_one(game: str) -> None:
     rules, found = Rules.parse(game), set()
     for seed in range(250):
         most = 5 if not rules.jokers else 4
@@ -88,7 +88,7 @@ def test_a_way_out_is_found_exactly_where_trying_everything_finds_one(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_the_draws_that_lead_out_the_best_is_found(game: str) -> None:
+def test_the_best_of_the_draws_that_lead_out_is_found(game: str) -> None:
     rules, found = Rules.parse(game), set()
     for seed in range(120):
         deal = Deal(small(rules, seed))
@@ -130,9 +130,9 @@ def most_going_out_with_all(turn: Turn) -> bool:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_way_out_of_a_position_in_play_leads_out(table: tuple[str, int]) -> None:
+def test_playing_a_way_out_goes_out(table: tuple[str, int]) -> None:
     for seed in range(4):
-        for deal in corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]:
+        for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play":
                 way = way_out(deal.position)
                 if way is not None:
@@ -147,10 +147,10 @@ def test_a_way_out_of_a_position_in_play_leads_out(table: tuple[str, int]) -> No
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_what_is_soon_said_is_never_wrong(table: tuple[str, int]) -> None:
+def test_the_quick_test_never_misses_a_way_out(table: tuple[str, int]) -> None:
     said = 0
     for seed in range(6):
-        for deal in corpus.hand(table, seed, corpus.SENSIBLE).deals[1:-1]:
+        for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[1:-1]:
             where = deal.position
             if deal.phase == "play":
                 wild = 2 + where.hands[where.turn].count(JK) if deal.rules.jokers else 0
@@ -169,10 +169,10 @@ def looked_at(where: Position) -> int:
     return MOST_LAYS - search.left
 
 
-def test_few_lays_are_looked_at_in_play() -> None:
+def test_the_search_for_a_way_out_looks_at_few_lays_in_play() -> None:
     most = 0
     for table in TABLES:
-        for deal in corpus.hand(table, 1, corpus.SENSIBLE).deals[:-1]:
+        for deal in corpus.round_at(table, 1, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play" and deal.turn not in deal.floating:
                 most = max(most, looked_at(deal.position))
     assert most < MOST_LAYS // 2
@@ -181,7 +181,7 @@ def test_few_lays_are_looked_at_in_play() -> None:
 @pytest.mark.parametrize(
     "game", ["classic", "modern", "modern equal_suits=true joker_suits=free corner=true"]
 )
-def test_in_the_biggest_hands_the_search_ends_where_it_is_bounded(game: str) -> None:
+def test_in_the_largest_hands_the_search_for_a_way_out_stops_at_its_limit(game: str) -> None:
     rules = Rules.parse(game)
     pack = [*PACK, *PACK, *[JK] * 4 * bool(rules.jokers)]
     Random(2).shuffle(pack)

@@ -42,7 +42,7 @@ def test_each_learner_gets_the_points_of_the_answers(graded: Graded, learner: st
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
 
-def test_a_learner_who_writes_into_the_pipe_gets_no_point_for_it(graded: Graded) -> None:
+def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_point_for_it(graded: Graded) -> None:
     assert float(graded.points("ron", "is_set")) <= 6
     assert graded.points("ron", "total", "all") == graded.points("ron", "is_set")
 
@@ -112,7 +112,7 @@ def test_no_file_was_deleted_from_the_sandbox(graded: Graded) -> None:
     assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
 
 
-def test_learners_text_becomes_neither_markup_nor_a_formula(graded: Graded) -> None:
+def test_learners_text_becomes_neither_markup_nor_a_spreadsheet_formula(graded: Graded) -> None:
     page = graded.page(ODD)
     assert not re.search(r"<(script|img|b)\b", page)
     assert not re.search(r"(src|href|url)\s*[=(]", page.partition("</style>")[0])

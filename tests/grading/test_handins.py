@@ -241,5 +241,5 @@ def test_another_edition_is_reported(read: Any, authors: Any) -> None:
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))
 
 
-def test_plain_replaces_characters_that_cannot_be_written_anywhere() -> None:
+def test_plain_replaces_lone_surrogates_and_control_characters() -> None:
     assert plain("a\r\nb\rc\td\ud800\x00\x1b\u202e") == "a\nb\nc\td?\ufffd\ufffd\ufffd"

@@ -53,12 +53,12 @@ def test_the_page_may_run_its_own_script_and_nothing_else(path: Path, page: Beau
     )
 
 
-def test_its_colours_are_written_in_css_that_old_browsers_know(page: BeautifulSoup) -> None:
+def test_the_pages_colours_are_written_in_css_that_old_browsers_know(page: BeautifulSoup) -> None:
     root, _, _ = sure(page.style).get_text().partition("@property")
     assert "--rt-paper: " in root and "light-dark" not in root
 
 
-def test_writing_it_again_does_not_touch_the_file(path: Path, exercises: Any) -> None:
+def test_writing_the_page_again_does_not_touch_the_file(path: Path, exercises: Any) -> None:
     before = path.stat().st_mtime_ns
     write(path, exercises)
     assert path.stat().st_mtime_ns == before
@@ -102,7 +102,7 @@ def test_answers_with_other_names_and_comments_are_alike(exercises: Any) -> None
     assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]
 
 
-def test_handed_out_code_and_common_code_make_no_pair() -> None:
+def test_alike_answers_make_no_pair_if_their_code_was_handed_out_or_is_common() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []

@@ -25,14 +25,14 @@ def listed(path: Path) -> list[tuple[date, dict[str, Any]]]:
     return [(first.replace(day=number), day) for number, day in enumerate(month["days"], start=1)]
 
 
-def test_the_lists_cover_whole_months_one_after_the_other() -> None:
+def test_the_lists_cover_whole_months_without_a_gap() -> None:
     dates = [day for path in LISTS for day, _ in listed(path)]
     assert all((later - sooner).days == 1 for sooner, later in pairwise(dates))
     assert dates[0] <= date(2026, 11, 1) and dates[-1] >= date(2027, 1, 31)
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
-def test_each_day_has_its_game_and_a_deal_that_tells_good_play_from_bad(path: Path) -> None:
+def test_each_day_has_its_weekdays_game_and_a_deal_in_which_stronger_bots_score_more(path: Path) -> None:
     assert path.stat().st_size < 3500
     for day, deal in listed(path):
         assert deal["rules"] == days.GAMES[day.weekday()]
@@ -41,7 +41,7 @@ def test_each_day_has_its_game_and_a_deal_that_tells_good_play_from_bad(path: Pa
         assert days.follows_strength(deal["panel"])
 
 
-def test_the_panel_meets_the_cards_and_the_opponents_of_the_table() -> None:
+def test_the_panel_plays_with_the_cards_and_opponents_of_the_days_table() -> None:
     _, deal = listed(LISTS[0])[1]
     kind = "careful"
     session = Session(deal["rules"], players=3, seed=str(deal["seed"]), bots=deal["bots"].split(","))
@@ -60,7 +60,9 @@ def test_the_panel_meets_the_cards_and_the_opponents_of_the_table() -> None:
     assert session.state.deal.scores["A"] == deal["panel"][list(KINDS).index(kind)]
 
 
-def test_a_month_that_is_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_month_that_has_been_written_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(days, "panel", lambda _rules, seed: [seed % 7 * 30 * place for place in range(7)])
     path = days.write_month("2026-02", tmp_path)
     before = path.read_bytes()

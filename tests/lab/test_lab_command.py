@@ -56,7 +56,7 @@ def test_with_stop_a_match_ends_when_it_is_decided(capsys: pytest.CaptureFixture
     assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
 
 
-def test_without_players_there_are_two_and_four_where_partners_play(
+def test_without_the_option_players_two_play_or_four_if_they_are_partners(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for game, players in {"classic": 2, "partnership": 4}.items():
@@ -76,7 +76,7 @@ def test_without_players_there_are_two_and_four_where_partners_play(
         (["greedy", "random", "--csv", "no/such/folder.csv"], "No/such/folder.csv can't be written: No such"),
     ],
 )
-def test_what_can_not_be_played_is_said_in_one_sentence(
+def test_an_impossible_tournament_ends_the_command_with_one_sentence(
     words: list[str], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["lab", *words]) == 2
@@ -106,7 +106,7 @@ def test_the_help_lists_the_bots_and_the_options(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C can't be sent to one group")
-def test_ctrl_c_prints_what_has_been_played_and_nothing_else() -> None:
+def test_ctrl_c_prints_the_result_so_far_and_nothing_else() -> None:
     """A terminal sends Ctrl-C to the command and to its worker processes."""
     words = [
         sys.executable,

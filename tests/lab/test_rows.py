@@ -48,7 +48,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
     ("game", "players", "unit"),
     [("classic", 3, "deals"), ("partnership", 4, "deals"), ("classic", 2, "games")],
 )
-def test_a_row_tells_all_of_what_was_played(game: str, players: int, unit: str, tmp_path: Path) -> None:
+def test_a_row_has_everything_about_its_deal_or_game(
+    game: str, players: int, unit: str, tmp_path: Path
+) -> None:
     path, options = tmp_path / "rows.csv", {"workers": 1, unit: 2}
     result = run(path, bots=["greedy", "random"], rules=game, players=players, **options)
     (match,) = result.matches
@@ -69,7 +71,7 @@ def test_a_row_tells_all_of_what_was_played(game: str, players: int, unit: str, 
         }
 
 
-def test_deals_that_the_file_has_are_not_played_again(
+def test_deals_in_the_file_are_not_played_again(
     whole: tuple[Path, Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, result = whole
@@ -80,7 +82,7 @@ def test_deals_that_the_file_has_are_not_played_again(
     assert again.milliseconds == pytest.approx(result.milliseconds, abs=0.001)
 
 
-def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows(
+def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows_once_it_continues(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
     """The file was cut in the first line, in another line, or between the rows of a deal."""
@@ -98,7 +100,7 @@ def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
-def test_a_killed_run_continues_where_it_was(whole: tuple[Path, Result], tmp_path: Path) -> None:
+def test_a_killed_run_continues_where_it_stopped(whole: tuple[Path, Result], tmp_path: Path) -> None:
     """The run is killed after its fourth piece of work. The next run plays the rest."""
     path, result = whole
     mine = tmp_path / "rows.csv"
@@ -128,7 +130,7 @@ tournament(["greedy", "random", rigged.Idle], deals=6, workers=1, csv={str(mine)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
-def test_who_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+def test_a_killed_run_leaves_no_process_behind(tmp_path: Path) -> None:
     """The workers share the output of the run, so this output ends only when the last worker has ended."""
     script = tmp_path / "script.py"
     script.write_text(
@@ -166,7 +168,7 @@ def test_a_run_of_more_deals_continues_one_of_fewer(whole: tuple[Path, Result], 
     assert [len(match.played) for match in run(mine, deals=2).matches] == [2, 2, 2]
 
 
-def test_a_match_is_decided_after_the_same_deal_whether_it_was_played_now_or_before(tmp_path: Path) -> None:
+def test_a_match_is_decided_after_the_same_deal_even_if_part_of_it_was_played_before(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     result = run(path, deals=26, stop=30)
     assert [len(match.played) for match in result.matches] == [26, 20, 20]
@@ -191,7 +193,7 @@ def test_a_row_is_written_as_soon_as_its_deal_is_played(tmp_path: Path) -> None:
         ({"bots": ["greedy", "careful"]}, "bots 'greedy – random', and not 'greedy – careful'"),
     ],
 )
-def test_rows_of_another_tournament_are_not_gone_on_with(
+def test_rows_of_another_tournament_are_not_continued(
     options: dict[str, Any], why: str, whole: tuple[Path, Result]
 ) -> None:
     path, _ = whole
@@ -201,7 +203,7 @@ def test_rows_of_another_tournament_are_not_gone_on_with(
     assert path.read_bytes() == text
 
 
-def test_rows_of_another_edition_of_the_package_are_not_gone_on_with(
+def test_rows_of_another_edition_of_the_package_are_not_continued(
     whole: tuple[Path, Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, _ = whole
@@ -231,7 +233,7 @@ def test_a_file_with_other_content_is_left_unchanged(text: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("changed", ["bots/greedy.py", "bots/nets/classic.net", "laying/opening.py"])
-def test_the_edition_names_the_version_and_hangs_on_the_code(
+def test_the_edition_names_the_version_and_depends_on_the_code(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = rows.edition()
@@ -249,7 +251,7 @@ def test_the_edition_names_the_version_and_hangs_on_the_code(
     assert len({now, *found}) == 3
 
 
-def test_a_bot_of_ones_own_has_its_own_name(tmp_path: Path) -> None:
+def test_rows_of_bots_with_own_names_are_read_back(tmp_path: Path) -> None:
     mine = [Entrant("my, own", rigged.Idle), Entrant('"other"', rigged.Idle)]
     path = tmp_path / "rows.csv"
     result = tournament(mine, deals=3, workers=1, csv=path)

@@ -13,7 +13,7 @@ from rummy500.lab.search import Weighing, main
 from rummy500.lab.statistics import Estimate
 
 
-def test_a_bot_with_the_weights_of_a_table_plays_as_a_careful_player() -> None:
+def test_a_bot_with_the_careful_bots_weights_plays_the_same_moves() -> None:
     for players, weights in ((2, FOR_TWO), (3, FOR_MORE)):
         deal = Deal.new(players=players, seed=5)
         while not deal.over:
@@ -23,7 +23,7 @@ def test_a_bot_with_the_weights_of_a_table_plays_as_a_careful_player() -> None:
             deal = deal.play(move)
 
 
-def test_the_best_of_what_is_surely_better_stays_and_the_next_number_is_tried_with_it(
+def test_the_search_keeps_the_best_of_the_surely_better_values_before_it_tries_the_next_weight(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     met: list[tuple[Weights, Weights]] = []

@@ -49,15 +49,15 @@ def within(t: float, freedom: int) -> float:
 
 
 @pytest.mark.parametrize("freedom", [*range(1, 31), 99, 499, 1999])
-def test_within_students_quantiles_lie_95_of_100_means(freedom: int) -> None:
+def test_students_quantiles_contain_95_of_100_means(freedom: int) -> None:
     assert within(student(freedom), freedom) == pytest.approx(0.95, abs=0.0003)
 
 
-def test_two_samples_reach_as_far_as_student_says() -> None:
+def test_the_interval_of_two_samples_is_that_of_students_distribution() -> None:
     assert mean_of([0.0, 2.0]) == pytest.approx((1, 1 - 12.706, 1 + 12.706), abs=0.001)
 
 
-def test_a_mean_and_its_interval_are_those_of_the_formula() -> None:
+def test_a_mean_and_its_interval_agree_with_the_formula() -> None:
     samples = [3.0, -8.5, 12.0, 40.0, 7.25, -1.0, 0.0, 5.0, 9.0, 2.0]
     found = mean_of(samples)
     half = 2.262 * (variance(samples) / 10) ** 0.5
@@ -65,12 +65,12 @@ def test_a_mean_and_its_interval_are_those_of_the_formula() -> None:
     assert (found.low, found.high) == pytest.approx((found.value - half, found.value + half), abs=0.01)
 
 
-def test_one_deal_gives_no_interval() -> None:
+def test_the_interval_of_one_deal_has_no_bounds() -> None:
     assert mean_of([12.0]) == (12.0, float("-inf"), float("inf"))
 
 
 @pytest.mark.parametrize("deals", [10, 100])
-def test_the_interval_of_the_points_holds_the_truth_in_95_of_100_cases(deals: int) -> None:
+def test_the_interval_of_the_points_contains_the_true_value_in_95_of_100_cases(deals: int) -> None:
     chance = Random(5)
     hit = sum(inside(mean_of([chance.gauss(8, 60) for _ in range(deals)]), 8) for _ in range(TRIALS))
     assert 0.93 < hit / TRIALS < 0.97
@@ -88,7 +88,9 @@ def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], f
 
 @pytest.mark.parametrize("share", [0.5, 0.6, 0.75, 0.9, 0.97])
 @pytest.mark.parametrize("number", [1, 2, 3, 5, 10, 30])
-def test_the_interval_of_the_wins_holds_the_truth_however_few_the_games(number: int, share: float) -> None:
+def test_the_interval_of_the_wins_contains_the_true_value_even_with_few_games(
+    number: int, share: float
+) -> None:
     """This holds if the two seatings of a game are independent, and if they always end alike."""
     for chances in (((1 - share) ** 2, 2 * share * (1 - share), share**2), (1 - share, 0, share)):
         hit = fsum(likely for won, likely in ways(number, chances) if inside(share_of(won), share))
@@ -96,13 +98,13 @@ def test_the_interval_of_the_wins_holds_the_truth_however_few_the_games(number: 
 
 
 @pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
-def test_the_interval_for_wins_of_many_games_is_not_too_wide(share: float) -> None:
+def test_the_interval_of_the_wins_of_many_games_is_not_too_wide(share: float) -> None:
     chance = Random(6)
     found = [share_of([deal_won(chance, share) for _ in range(100)]) for _ in range(TRIALS)]
     assert 0.93 < sum(inside(one, share) for one in found) / TRIALS < 0.985
 
 
-def test_a_share_stays_between_0_and_1_and_has_an_interval_even_if_all_is_won() -> None:
+def test_a_share_stays_between_0_and_1_and_has_an_interval_even_if_every_game_is_won() -> None:
     assert share_of([1.0] * 10).high == 1 and share_of([0.0] * 10).low == 0
     assert share_of([1.0] * 10).low < 0.75 and 0.98 < share_of([1.0] * 500).low < 1
 
@@ -117,7 +119,7 @@ def shares_of(elos: Mapping[str, float], deals: int, chance: Random) -> dict[tup
     }
 
 
-def test_elo_finds_known_strengths_again() -> None:
+def test_elo_ratings_recover_known_strengths() -> None:
     elos = {"weak": -250, "middle": -20, "good": 90, "strong": 180}
     found = ratings(shares_of(elos, 4000, Random(7)))
     for name, elo in elos.items():
@@ -130,7 +132,7 @@ def test_the_difference_in_elo_follows_from_the_share_of_wins() -> None:
     assert first.value - second.value == pytest.approx(100, abs=1) and first.value == -second.value
 
 
-def test_the_interval_of_elo_holds_the_truth_in_about_95_of_100_cases() -> None:
+def test_the_interval_of_elo_contains_the_true_value_in_about_95_of_100_cases() -> None:
     chance, elos = Random(8), {"one": -60, "two": 0, "three": 60}
     hits = [
         inside(ratings(shares_of(elos, 60, chance))[name], elos[name]) for _ in range(60) for name in elos
@@ -138,7 +140,7 @@ def test_the_interval_of_elo_holds_the_truth_in_about_95_of_100_cases() -> None:
     assert sum(hits) / len(hits) > 0.9
 
 
-def test_who_wins_every_deal_is_better_within_bounds_that_are_wide() -> None:
+def test_a_bot_that_wins_every_deal_gets_a_better_rating_with_wide_bounds() -> None:
     best = ratings({("best", "worst"): [1.0] * 20})["best"]
     assert 0 < best.low < best.value - 50 and best.value < 400
 
@@ -172,24 +174,24 @@ def verdicts(elo: float, trials: int = 120) -> tuple[dict[str | None, float], fl
     return {who: told.count(who) / trials for who in told}, mean(deals for _, deals in found)
 
 
-def test_equal_bots_are_called_so_but_in_one_of_20_cases() -> None:
+def test_equal_bots_are_called_equal_in_19_of_20_cases() -> None:
     told, _ = verdicts(0)
     assert told[NEITHER] > 0.92
 
 
 @pytest.mark.parametrize(("elo", "better"), [(60, FIRST), (-60, SECOND)])
-def test_a_bot_that_is_better_by_as_much_as_asked_for_is_found_but_in_one_of_20_cases(
+def test_a_bot_that_is_better_by_the_asked_difference_is_found_in_19_of_20_cases(
     elo: int, better: str
 ) -> None:
     told, _ = verdicts(elo)
     assert told[better] > 0.92
 
 
-def test_the_larger_the_difference_the_sooner_it_is_decided() -> None:
+def test_a_larger_difference_is_decided_after_fewer_deals() -> None:
     deals = [verdicts(elo, trials=30)[1] for elo in (60, 120, 300)]
     assert deals == sorted(deals, reverse=True) and deals[-1] < 30 < 100 < deals[0]
 
 
-def test_nothing_is_decided_by_a_few_deals() -> None:
+def test_a_few_deals_decide_nothing() -> None:
     assert decided([1.0] * 19, 30) is None and decided([1.0] * 30, 30) == FIRST
     assert decided([0.0, 1.0] * 200, 30) is None and decided([0.0, 1.0] * 2000, 30) == NEITHER

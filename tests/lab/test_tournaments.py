@@ -43,7 +43,7 @@ def matched(*bots: Any, **options: Any) -> Match:
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_both_bots_sit_at_each_seat_as_often_and_next_to_the_same_neighbours(players: int) -> None:
+def test_both_bots_sit_equally_often_at_each_seat_and_beside_the_same_neighbours(players: int) -> None:
     found = seatings(players)
     assert len(set(found)) == len(found)
     for seat in range(players):
@@ -62,7 +62,7 @@ def test_a_bot_against_itself_is_exactly_even_in_each_deal(game: str, players: i
     assert any(one.margin("one", "two") for deal in match.played for one in deal)
 
 
-def test_partners_are_one_bot() -> None:
+def test_two_partners_are_the_same_bot() -> None:
     match = matched("greedy", "random", rules="partnership", deals=2)
     for deal in match.played:
         for one in deal:
@@ -73,7 +73,7 @@ def test_partners_are_one_bot() -> None:
 # ---- what is counted ------------------------------------------------------------------------------
 
 
-def test_the_margin_is_what_the_hands_say_where_nobody_lays() -> None:
+def test_if_nobody_lays_the_margin_is_the_difference_of_the_hands() -> None:
     """Idle bots keep their cards, so the points of each deal follow from its cards."""
     match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
     for number, deal in enumerate(match.played, start=1):
@@ -102,7 +102,7 @@ def test_points_and_wins_are_those_of_the_deals_played_one_by_one() -> None:
         assert share == pytest.approx(sum((one > 0) + (one == 0) / 2 for one in ahead) / 6)
 
 
-def test_who_plays_well_more_often_is_found_to_be_better() -> None:
+def test_a_bot_that_plays_well_more_often_is_found_to_be_better() -> None:
     """A bot that chooses greedily half of the time is between the random and the greedy bot."""
     result = tournament(["random", rigged.Mixed, "greedy"], deals=40, workers=1)
     for match in result.matches:
@@ -111,7 +111,7 @@ def test_who_plays_well_more_often_is_found_to_be_better() -> None:
     assert random.high < mixed.low and mixed.value < greedy.low
 
 
-def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took() -> None:
+def test_a_played_deal_records_who_sat_where_who_went_out_and_how_long_it_took() -> None:
     match = matched("greedy", "random", deals=3)
     for number, deal in enumerate(match.played, start=1):
         assert [one.bots for one in deal] == [("greedy", "random"), ("random", "greedy")]
@@ -124,7 +124,7 @@ def test_a_played_deal_tells_who_sat_where_who_went_out_and_how_long_it_took() -
             assert 0 < one.turns < moves and one.milliseconds("greedy") > 0
 
 
-def test_bots_that_watch_get_every_move_with_their_own_view_after_it(
+def test_a_watching_bot_is_told_every_move_with_its_own_view_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rigged.Watching, "told", [])
@@ -136,7 +136,7 @@ def test_bots_that_watch_get_every_move_with_their_own_view_after_it(
     assert rigged.Watching.told[-1][2] == "over"
 
 
-def test_deals_to_tune_by_are_not_those_that_are_reported() -> None:
+def test_deals_for_tuning_differ_from_those_for_reports() -> None:
     played = {
         seeds: matched("greedy", "random", deals=3, seeds=seeds).played for seeds in ("report", "tuning")
     }
@@ -161,7 +161,7 @@ class Looks(Greedy):
         self.seed, self.playouts, self.share = seed, playouts, share
 
 
-def test_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
     name, make = entrant("looks:playouts=7,share=0.25")
     made: Any = make("seed")
@@ -267,11 +267,11 @@ class Backwards(Executor):
         return self.given[-1][0]
 
 
-def test_the_order_of_the_work_makes_no_difference(played: Result) -> None:
+def test_the_order_of_the_work_does_not_change_the_result(played: Result) -> None:
     assert same_on(Backwards(pieces=3 * 7), played)
 
 
-def test_the_size_of_a_piece_does_not_matter_where_nothing_is_stopped(
+def test_the_size_of_a_piece_does_not_change_a_match_that_is_not_stopped(
     played: Result, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tournaments, "CHUNK", 3)
@@ -279,7 +279,7 @@ def test_the_size_of_a_piece_does_not_matter_where_nothing_is_stopped(
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_without_an_executor_processes_do_the_work_where_there_can_be_some(
+def test_without_an_executor_processes_do_the_work_if_they_can(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:
@@ -298,7 +298,7 @@ def test_without_an_executor_processes_do_the_work_where_there_can_be_some(
     assert chosen("greedy", "random") is InProcess
 
 
-def test_in_process_an_error_of_the_work_is_that_of_its_result() -> None:
+def test_work_that_fails_in_this_process_raises_its_error_from_the_result() -> None:
     failing = InProcess().submit(int, "many")
     with pytest.raises(ValueError, match="many"):
         failing.result()
@@ -323,7 +323,7 @@ def interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_an_interrupt_ends_it_with_what_there_is(played: Result) -> None:
+def test_an_interrupted_tournament_returns_the_deals_played_so_far(played: Result) -> None:
     result = tournament(BOTS, deals=26, executor=InterruptedAfter(4))
     assert result.interrupted and not played.interrupted
     assert [len(match.played) for match in result.matches] == [8, 4, 4]
@@ -332,7 +332,7 @@ def test_an_interrupt_ends_it_with_what_there_is(played: Result) -> None:
     assert "greedy – random" in str(result)
 
 
-def test_an_interrupt_before_there_is_a_result_of_each_pair_is_passed_on() -> None:
+def test_an_interrupt_before_each_pair_has_a_result_is_raised_again() -> None:
     with pytest.raises(KeyboardInterrupt):
         tournament(BOTS, deals=26, executor=InterruptedAfter(2))
 
@@ -347,12 +347,12 @@ def peak_of_memory(deals: int) -> int:
         tracemalloc.stop()
 
 
-def test_what_is_still_to_be_played_takes_no_memory() -> None:
+def test_deals_that_are_not_played_yet_take_no_memory() -> None:
     peak_of_memory(100)  # this makes what is made once and kept
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 
-def test_little_more_is_given_out_than_is_being_played_and_progress_counts_all_that_is_left() -> None:
+def test_only_a_little_work_is_handed_out_ahead_and_progress_counts_all_deals() -> None:
     executor, told = InterruptedAfter(2), list[tuple[int, int]]()
     tournament(["greedy", "random"], deals=10**6, executor=executor, progress=lambda *now: told.append(now))
     assert told == [(4, 10**6), (8, 10**6)]
@@ -368,7 +368,7 @@ def test_more_work_is_handed_out_as_results_come_in(monkeypatch: pytest.MonkeyPa
     assert told[-1] == (66, 66)
 
 
-def test_progress_is_reported_after_each_piece_with_what_is_left() -> None:
+def test_progress_is_reported_after_each_piece_with_the_number_of_deals() -> None:
     told = []
     tournament(["greedy", "random"], deals=10, workers=1, progress=lambda *now: told.append(now))
     assert told == [(4, 10), (8, 10), (10, 10)]
@@ -383,7 +383,7 @@ def test_progress_is_reported_after_each_piece_with_what_is_left() -> None:
 # ---- rows and the table ---------------------------------------------------------------------------
 
 
-def test_the_table_of_a_result_reads_so() -> None:
+def test_a_result_is_printed_as_a_table() -> None:
     result = tournament(["greedy", "random"], deals=4, workers=1)
     assert str(result).splitlines() == [
         "classic, 2 players; deals report 1 to 4, in 2 seatings each.",
@@ -394,7 +394,7 @@ def test_the_table_of_a_result_reads_so() -> None:
     ]
 
 
-def test_a_result_of_several_bots_shows_elo_and_a_stopped_match_its_verdict(played: Result) -> None:
+def test_a_result_of_several_bots_shows_their_elo_and_the_verdict_of_a_stopped_match(played: Result) -> None:
     assert "Elo" not in str(tournament(["greedy", "random"], deals=4, workers=1))
     lines = str(played).splitlines()
     assert [line.split("  ")[-1] for line in lines[4:7]] == [
@@ -405,6 +405,6 @@ def test_a_result_of_several_bots_shows_elo_and_a_stopped_match_its_verdict(play
     assert [line.split()[0] for line in lines[8:]] == ["Elo", "greedy", "random", "Idle"]
 
 
-def test_the_lab_needs_no_processes_to_be_imported() -> None:
+def test_importing_the_lab_does_not_import_multiprocessing() -> None:
     code = "import sys, rummy500.lab; assert 'multiprocessing' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -18,7 +18,9 @@ def games_of(*bots: Any, **options: Any) -> list[PlayedGame]:
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 2), ("modern", 3), ("partnership", 4)])
-def test_a_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(game: str, players: int) -> None:
+def test_a_whole_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(
+    game: str, players: int
+) -> None:
     found = games_of("greedy", "random", rules=game, players=players)
     assert len(found) == 3 * len(seatings(players))
     for number, one in enumerate(found):
@@ -43,7 +45,7 @@ def test_a_game_is_played_from_the_draw_for_the_deal_until_somebody_has_won(game
         assert sum(one.decisions.values()) == moves
 
 
-def test_in_a_game_bots_know_the_totals_and_in_a_deal_alone_there_are_none(
+def test_bots_know_the_totals_in_a_game_and_have_none_in_a_single_deal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in ("chose", "told"):
@@ -65,7 +67,7 @@ def test_a_bot_wins_half_of_the_games_against_itself(game: str, players: int) ->
     assert all(one.share("one", "two") in (0, 1) for each in match.played for one in each)
 
 
-def test_a_game_is_won_by_its_winner_however_far_the_others_are_behind() -> None:
+def test_a_win_counts_the_same_however_far_the_others_are_behind() -> None:
     scores = {"A": 510, "B": 480, "C": 0}
     one = PlayedGame("report 1", ("one", "two", "one"), scores, "A", 9, {}, {}, "A", 4)
     assert one.margin("one", "two") < 0 and one.share("one", "two") == 1 - one.share("two", "one") == 1
@@ -78,7 +80,7 @@ def test_a_game_that_nobody_wins_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> N
         assert (one.winner, one.rounds, one.share("Idle", "other")) == (None, 3, 0.5)
 
 
-def test_the_table_of_whole_games_names_them() -> None:
+def test_a_table_of_whole_games_says_that_it_counts_games() -> None:
     assert str(tournament(["greedy", "random"], games=2, workers=1)).splitlines() == [
         "classic, 2 players; games report 1 to 2, in 2 seatings each.",
         "Points and wins are the first bot's, their 95% intervals in brackets.",

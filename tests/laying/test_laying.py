@@ -65,11 +65,13 @@ def texts(moves: Iterable[Move]) -> set[str]:
         ("gambit", {"gambit": Gambit("split"), "dealer": 0}, Jokers()),
     ],
 )
-def test_the_jokers_that_a_seat_may_lay_as_cards(rules: str, more: dict[str, Any], jokers: Jokers) -> None:
+def test_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_cards(
+    rules: str, more: dict[str, Any], jokers: Jokers
+) -> None:
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers
 
 
-def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds_a_joker() -> None:
+def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_joker_blocks() -> None:
     where = at("gambit", "6H JK", "2S", gambit=Gambit("split"), dealer=1)
     assert not may_use_dealers_joker(where, 0) and not may_use_dealers_joker(where, 1)
     assert may_use_dealers_joker(where.but(turn=1), 1)
@@ -80,7 +82,7 @@ def test_the_dealers_joker_is_for_the_dealers_own_turn_and_a_block_for_who_holds
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is() -> None:
+def test_if_jokers_double_every_natural_meld_may_be_laid_under_each_joker_of_the_seat() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
@@ -91,7 +93,7 @@ def test_under_double_every_natural_meld_may_be_laid_under_each_joker_there_is()
     assert texts(melds_of(other, 0)) == {"meld 6S 6H 6D", "double 6S 6H 6D"}
 
 
-def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place() -> None:
+def test_wild_jokers_of_the_hand_and_the_dealer_are_laid_off_wherever_they_fit() -> None:
     where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), gambit=Gambit("wild"), dealer=0)
     assert texts(layoffs_of(where, 0)) == {
         f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
@@ -99,12 +101,12 @@ def test_wild_jokers_of_hand_and_dealer_are_laid_off_in_every_place() -> None:
     assert layoffs_of(where, 1) == []
 
 
-def test_in_persian_a_joker_is_laid_off_on_jokers_alone() -> None:
+def test_in_persian_a_joker_is_laid_off_only_on_jokers() -> None:
     where = at("persian", "6D JK", "2S", "2H", "2D", table=("4H 5H 6H", "JK JK JK"))
     assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
 
 
-def test_a_selected_card_has_its_melds_and_on_each_meld_the_smallest_lay_offs_as_uses() -> None:
+def test_the_uses_of_a_selected_card_are_its_melds_and_its_smallest_lay_offs_on_each_meld() -> None:
     where = at(
         "modern",
         "8H JK 6S 6D 7H 6C",
@@ -134,11 +136,11 @@ def test_a_selected_joker_is_used_by_each_declaration() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_card_is_useful_exactly_where_it_would_have_a_use_if_it_were_selected(
+def test_a_card_is_useful_exactly_if_it_would_have_a_use_once_selected(
     table: tuple[str, int],
 ) -> None:
-    for hand_played in corpus.hands(table, 3):
-        for deal in hand_played.deals[:-1]:
+    for played in corpus.rounds(table, 3):
+        for deal in played.deals[:-1]:
             where = deal.position
             if deal.phase != "play" or where.floating[where.turn]:
                 continue
@@ -158,12 +160,12 @@ def window(rules: str, pile: str, table: Iterable[str] = ("4H 5H 6H",)) -> Posit
     return at(rules, "2S 9C", "3S 9D", table=table, pile=pile, phase="call", discarder=1)
 
 
-def test_of_a_discard_each_meld_that_it_fits_may_be_called() -> None:
+def test_a_discard_may_be_called_for_each_meld_that_it_fits() -> None:
     where = window("classic rum=discard", "8H 7H", table=("4H 5H 6H", "7S 7D 7C"))
     assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
 
 
-def test_of_the_pile_each_single_card_that_fits_and_each_meld_in_it_may_be_called() -> None:
+def test_each_card_of_the_pile_that_fits_and_each_meld_in_the_pile_may_be_called() -> None:
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found
@@ -183,7 +185,7 @@ def test_copies_of_a_face_in_the_pile_are_numbered_from_the_newest() -> None:
     assert places_called(where, Move.parse("A: rum 2D")) == [3]
 
 
-def test_equal_cards_of_a_call_are_the_newest_ones() -> None:
+def test_a_call_takes_the_newest_of_equal_cards() -> None:
     rules = "modern rum=pile equal_suits=true"
     where = at(rules, *["2S"] * 5, pile="7H JK 7H JK 2D 7H", phase="call", discarder=4)
     assert sorted(sure(places_called(where, Move.parse("A: rum 7H 7H 7H")))) == [0, 2, 5]
@@ -194,8 +196,8 @@ def test_equal_cards_of_a_call_are_the_newest_ones() -> None:
 @pytest.mark.parametrize(
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
-def test_there_is_something_to_call_exactly_where_a_call_is_listed(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 4):
+def test_something_can_be_called_exactly_if_a_call_is_listed(table: tuple[str, int]) -> None:
+    for played in corpus.rounds(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:
                 thrown = after.position

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import PRESET_TABLES, Hand, name_of
+from plays import PRESET_TABLES, Round, name_of
 from slow.beside import assert_refused_alike, assert_the_lists_agree, is_small
-from strategies import RARE, hands, named, openings, small_hand, small_hands, tries
+from strategies import RARE, named, openings, rounds, small_round, small_rounds, tries
 
 from rummy500 import Card, Deal, Move, NotationError, Rules, cards
 from rummy500.card import Chance
@@ -21,9 +21,9 @@ from rummy500.rules import PRESETS
 
 
 @settings(max_examples=150)
-@given(small_hands())
-def test_the_legal_moves_of_small_positions_are_all_there_are(hand: Hand) -> None:
-    for deal in hand.deals[-4:]:
+@given(small_rounds())
+def test_in_small_positions_every_legal_move_is_listed(played: Round) -> None:
+    for deal in played.deals[-4:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
 
@@ -31,11 +31,11 @@ def test_the_legal_moves_of_small_positions_are_all_there_are(hand: Hand) -> Non
 @pytest.mark.parametrize("options", RARE, ids=named)
 @settings(max_examples=25)
 @given(st.data())
-def test_with_rarer_options_too_the_lists_and_the_refusals_are_those_of_the_slow_rules(
+def test_with_rarer_options_the_lists_and_refusals_agree_with_the_slow_rules_too(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
-    hand = data.draw(small_hands(**options))
-    for deal in hand.deals[-5:]:
+    played = data.draw(small_rounds(**options))
+    for deal in played.deals[-5:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
             for _ in range(3):
@@ -53,7 +53,7 @@ ROUND_THE_ACE: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("options", ROUND_THE_ACE, ids=named)
 @settings(max_examples=150)
 @given(st.data())
-def test_where_aces_count_for_an_opening_the_lists_are_those_of_the_slow_rules(
+def test_if_aces_count_towards_an_opening_the_lists_agree_with_the_slow_rules(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
     deal = data.draw(openings(**options))
@@ -63,32 +63,32 @@ def test_where_aces_count_for_an_opening_the_lists_are_those_of_the_slow_rules(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_each_game_the_legal_moves_of_small_positions_are_all_there_are(preset: str) -> None:
+def test_in_small_positions_of_each_game_every_legal_move_is_listed(preset: str) -> None:
     rules = Rules.named(preset)
     for seed in range(8):
         players = 4 if rules.sides == "partners" else 2 + seed % 3
-        for deal in small_hand(rules, players, seed, 60).deals[::4]:
+        for deal in small_round(rules, players, seed, 60).deals[::4]:
             if is_small(deal):
                 assert_the_lists_agree(deal)
 
 
-@given(hands(most=150))
-def test_every_listed_move_is_legal_and_play_takes_it(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=150))
+def test_every_listed_move_is_legal_and_can_be_played(played: Round) -> None:
+    deal = played.last
     for move in deal.legal_moves():
         assert deal.why_not(move) is None
         deal.play(move)
 
 
-@given(hands())
-def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(hand: Hand) -> None:
-    for deal in hand.deals:
+@given(rounds())
+def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(played: Round) -> None:
+    for deal in played.deals:
         assert bool(deal.legal_moves()) is not deal.over
 
 
-@given(hands(most=60))
-def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table_and_blocks(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=60))
+def test_seats_not_in_turn_may_only_lay_at_an_open_table_or_block(played: Round) -> None:
+    deal = played.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
         if seat != deal.turn:
@@ -99,9 +99,9 @@ def test_nobody_but_the_seat_in_turn_may_move_but_for_lays_at_an_open_table_and_
 
 
 @settings(max_examples=250)
-@given(st.data(), small_hands())
-def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, hand: Hand) -> None:
-    for deal in hand.deals[-2:]:
+@given(st.data(), small_rounds())
+def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, played: Round) -> None:
+    for deal in played.deals[-2:]:
         if is_small(deal):
             for _ in range(4):
                 assert_refused_alike(deal, data.draw(tries(deal)))
@@ -115,7 +115,7 @@ def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(
 ) -> None:
     rules = Rules.named(preset)
     players = 4 if rules.sides == "partners" else 2 + seed % 3
-    deal = small_hand(rules, players, seed, seed % 50).last
+    deal = small_round(rules, players, seed, seed % 50).last
     if is_small(deal):
         for _ in range(4):
             assert_refused_alike(deal, data.draw(tries(deal)))
@@ -140,7 +140,7 @@ def count(deal: Deal, depth: int) -> int:
         ({"equal_suits": True, "take_for": "meld", "run_opens_with": 4}, 8, 2, 50, [9, 15, 71, 182]),
     ],
 )
-def test_the_number_of_lines_of_play_from_a_seed_stays_the_same(
+def test_the_number_of_move_sequences_from_a_seed_stays_the_same(
     options: dict[str, Any], players: int, seed: int, moves: int, counts: list[int]
 ) -> None:
     deal = some_moves_on(Deal.new(Rules(**options), players, seed=seed), seed, moves)
@@ -172,7 +172,7 @@ FROM_A_SEED = {
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_each_game_the_number_of_lines_of_play_from_a_seed_stays_the_same(preset: str) -> None:
+def test_in_each_game_the_number_of_move_sequences_from_a_seed_stays_the_same(preset: str) -> None:
     players, seed, moves, counts = FROM_A_SEED[preset]
     deal = some_moves_on(Deal.new(Rules.named(preset), players, seed=seed), seed, moves)
     assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
@@ -205,7 +205,7 @@ def reached_by_lays(deal: Deal, held: set[Card]) -> Iterator[Deal]:
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_what_a_lay_off_that_is_not_listed_leads_to_is_reached_by_listed_ones(table: tuple[str, int]) -> None:
+def test_listed_lay_offs_reach_every_position_that_an_unlisted_one_reaches(table: tuple[str, int]) -> None:
     unlisted, seeds = 0, count_from(0)
     while not unlisted:
         chance = Random(seed := next(seeds))
@@ -223,12 +223,12 @@ def test_what_a_lay_off_that_is_not_listed_leads_to_is_reached_by_listed_ones(ta
             deal = deal.play(chance.choice(lays if lays and chance.random() < 0.7 else legal))
 
 
-@given(hands())
-def test_a_move_is_legal_where_nothing_is_said_against_it(hand: Hand) -> None:
-    for move in (*hand.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
-        assert hand.last.is_legal(move) == (hand.last.why_not(move) is None)
+@given(rounds())
+def test_a_move_is_legal_if_it_has_no_reason_against_it(played: Round) -> None:
+    for move in (*played.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
+        assert played.last.is_legal(move) == (played.last.why_not(move) is None)
     with pytest.raises(NotationError):
-        hand.last.is_legal("A: fly")
+        played.last.is_legal("A: fly")
 
 
 TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
@@ -264,7 +264,7 @@ TO_JACK = "2S 3S 4S 5S 6S 7S 8S 9S TS JS"
         ),
     ],
 )
-def test_a_longer_lay_off_is_listed_where_no_shorter_one_leaves_a_way_to_the_opening(
+def test_a_longer_lay_off_is_listed_if_no_shorter_one_leaves_a_way_to_open(
     options: dict[str, Any], run: str, hand: str, pile: str, moves: str, listed: str
 ) -> None:
     rules = Rules(opening=30, **options)

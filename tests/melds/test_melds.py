@@ -83,11 +83,11 @@ def test_cards_that_are_no_meld_name_the_statement_they_break(held: str, broken:
         ("QH KH JK=AH", "JOKER-3"),
     ],
 )
-def test_by_house_rule_an_ace_of_a_run_is_low_only(held: str, broken: str | None) -> None:
+def test_by_house_rule_an_ace_is_only_low_in_a_run(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), replace(LOW, jokers=2)) == broken
 
 
-def test_house_rules_for_melds() -> None:
+def test_house_rules_change_which_cards_are_a_meld() -> None:
     four, equal = Rules(run_opens_with=4), Rules(equal_suits=True)
     assert why_no_meld(cards("4H 5H 6H"), four) == "MELD-3"
     assert why_no_meld(cards("4H 5H 6H"), four, grown=True) is None
@@ -99,11 +99,11 @@ def test_house_rules_for_melds() -> None:
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=6), rules())
-def test_a_new_meld_is_what_the_slow_rules_say(held: list[Card], options: Rules) -> None:
+def test_cards_are_a_new_meld_exactly_if_the_slow_rules_say_so(held: list[Card], options: Rules) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
 
 
-def test_a_run_is_written_from_low_to_high_wherever_its_ace_lies() -> None:
+def test_a_run_is_written_from_low_to_high_whatever_its_ace_is() -> None:
     assert text_of(in_order(cards("AS KS QS"))) == "QS KS AS"
     assert text_of(in_order(cards("3S AS 2S"))) == "AS 2S 3S"
     assert text_of(in_order(cards("2S AS KS"))) == "KS AS 2S"
@@ -139,7 +139,7 @@ def test_in_a_run_of_thirteen_the_ace_is_high() -> None:
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "", CORNER),
     ],
 )
-def test_what_fits_on_a_meld(meld: str, fits: str, options: Rules) -> None:
+def test_a_meld_knows_the_cards_that_fit_on_it(meld: str, fits: str, options: Rules) -> None:
     assert new_meld(cards(meld), 0, options).fits == mask_of(cards(fits))
 
 
@@ -160,7 +160,7 @@ def test_what_fits_on_a_meld(meld: str, fits: str, options: Rules) -> None:
         ("6C 6D 6S", "7H", None),
     ],
 )
-def test_what_a_meld_grows_into(meld: str, laid: str, after: str | None) -> None:
+def test_a_meld_grows_by_the_cards_that_fit_and_by_no_others(meld: str, laid: str, after: str | None) -> None:
     longer = grown(new_meld(cards(meld), 0, CLASSIC), cards(laid), 1, CLASSIC)
     assert (text_of(longer.cards) if longer else None) == after
     if longer:
@@ -168,7 +168,7 @@ def test_what_a_meld_grows_into(meld: str, laid: str, after: str | None) -> None
         assert {card for card, seat in owners.items() if seat == 1} == set(cards(laid))
 
 
-def test_an_ace_that_could_join_either_end_lies_high() -> None:
+def test_an_ace_that_fits_at_both_ends_of_a_run_is_high() -> None:
     almost_all = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"), 0, CLASSIC)
     assert sure(grown(almost_all, cards("AS"), 0, CLASSIC)).cards[-1] == Card("AS")
     without_king = new_meld(cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS"), 0, CLASSIC)
@@ -177,7 +177,9 @@ def test_an_ace_that_could_join_either_end_lies_high() -> None:
 
 
 @given(st.lists(FEW | CARDS, min_size=3, max_size=5), st.lists(FEW, min_size=1, max_size=4), rules())
-def test_a_lay_off_is_what_the_slow_rules_say(meld: list[Card], laid: list[Card], options: Rules) -> None:
+def test_cards_can_be_laid_off_exactly_if_the_slow_rules_say_so(
+    meld: list[Card], laid: list[Card], options: Rules
+) -> None:
     if why_no_meld(meld, options):
         meld = list(cards("2S 3S 4S 5S"))
     on = new_meld(meld, 0, options)
@@ -185,7 +187,7 @@ def test_a_lay_off_is_what_the_slow_rules_say(meld: list[Card], laid: list[Card]
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
-def test_laid_cards_keep_their_owners_in_whatever_order_they_are_given(text: str) -> None:
+def test_laid_cards_keep_their_owners_in_whatever_order_the_cards_are_given(text: str) -> None:
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
     faces = cards(text)
     meld = sure(lying(faces, tuple(given_by[card] for card in faces), CLASSIC))
@@ -205,7 +207,7 @@ def test_a_run_of_thirteen_that_is_rotated_goes_around_the_corner() -> None:
     assert sure(lying(turned, (0,) * 13, CLASSIC)).first == 1
 
 
-def test_what_is_no_meld_does_not_lie_on_a_table() -> None:
+def test_cards_that_are_no_meld_cannot_lie_on_a_table() -> None:
     assert lying(cards("6C 6D 7S"), (0,) * 3, CLASSIC) is None
     assert lying(cards("KS AS 2S"), (0,) * 3, CLASSIC) is None
 
@@ -284,7 +286,7 @@ def test_cards_with_wild_jokers_that_are_no_meld_name_the_statement_they_break(
         ("6C 6D 6H 6S JK=6 JK=6", "JOKER-3"),
     ],
 )
-def test_where_suits_may_stay_open_two_jokers_of_a_set_need_none(held: str, broken: str | None) -> None:
+def test_if_suits_may_stay_open_two_jokers_of_a_set_need_no_suit(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), FREE) == broken
 
 
@@ -305,7 +307,7 @@ def test_around_the_corner_a_joker_fits_where_its_card_would() -> None:
 
 
 @pytest.mark.parametrize("text", ["JK=6C", "JK", "JK=6", "DJ=6C", "6H 6D JK", "6H 6D JK=6C"])
-def test_where_jokers_are_no_cards_of_a_meld_every_one_names_gambit_3(text: str) -> None:
+def test_if_jokers_are_not_wild_every_meld_with_a_joker_names_gambit_3(text: str) -> None:
     assert why_no_meld(cards(text), Rules.named("gambit"), NONE) == "GAMBIT-3"
 
 
@@ -323,13 +325,13 @@ def test_where_jokers_are_no_cards_of_a_meld_every_one_names_gambit_3(text: str)
         ("4H JK 6H", "JOKER-6"),
     ],
 )
-def test_where_jokers_are_melded_with_jokers_three_or_four_of_them_are_a_set(
+def test_if_jokers_are_melded_with_jokers_three_or_four_of_them_are_a_set(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), Rules.named("persian"), SET) == broken
 
 
-def test_what_jokers_do_hangs_on_the_rules_and_in_dealers_gambit_on_what_was_named() -> None:
+def test_the_use_of_jokers_depends_on_the_rules_and_on_what_the_dealer_named() -> None:
     assert jokers_are(MODERN) == jokers_are(CLASSIC) == WILD
     assert jokers_are(Rules.named("persian")) == SET
     gambit = Rules.named("gambit")
@@ -350,7 +352,9 @@ WILD_RULES = rules(joker_use="wild")
 @given(WITH_JOKERS | st.lists(CARDS, min_size=1, max_size=5), WILD_RULES)
 @example(list(cards("AH JK=2H 3H")), MODERN)
 @example(list(cards("AH JK=A JK=AD")), FREE)
-def test_cards_and_jokers_are_a_meld_when_the_slow_rules_say_so(held: list[Card], options: Rules) -> None:
+def test_cards_and_jokers_are_a_meld_exactly_if_the_slow_rules_say_so(
+    held: list[Card], options: Rules
+) -> None:
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
     assert (why_no_meld(held, options, grown=True) is None) == slow.is_new_meld(held, options, grown=True)
 
@@ -371,7 +375,7 @@ def declared_somehow(
 @example(list(cards("KH 2H")), 1, MODERN, False)
 @example(list(cards("KH 2H")), 1, Rules(jokers=2, corner=True), False)
 @example(list(cards("AH KH 2H")), 1, Rules(jokers=2, corner=True, run_opens_with=4), True)
-def test_jokers_could_make_cards_a_meld_when_some_declaration_does(
+def test_jokers_could_make_cards_a_meld_exactly_if_some_declaration_does(
     natural: list[Card], jokers: int, options: Rules, longer: bool
 ) -> None:
     tried = declared_somehow(natural, jokers)
@@ -401,9 +405,7 @@ def test_the_companions_of_a_card_are_the_others_of_each_smallest_meld(
 @example(Card("KS"), Card("2S"), CORNER)
 @example(Card("4S"), Card("7S"), Rules(run_opens_with=4))
 @example(Card("4S"), Card("4S"), Rules(equal_suits=True))
-def test_two_cards_go_together_when_a_smallest_meld_holds_both(
-    card: Card, other: Card, options: Rules
-) -> None:
+def test_two_cards_go_together_if_a_smallest_meld_holds_both(card: Card, other: Card, options: Rules) -> None:
     sets = ([card, other, third] for third in PACK if third.rank == card.rank)
     suit = [third for third in PACK if third.suit == card.suit]
     runs = ([card, other, *more] for more in combinations(suit, options.run_opens_with - 2))
@@ -412,7 +414,7 @@ def test_two_cards_go_together_when_a_smallest_meld_holds_both(
     assert fellows(card, options) >> other & 1 == wanted
 
 
-def test_jokers_are_the_companions_of_a_joker_where_they_are_melded_by_themselves() -> None:
+def test_a_jokers_companions_are_jokers_if_they_are_melded_by_themselves() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
     for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
@@ -435,7 +437,7 @@ def may_lie(text: str, options: Rules) -> bool:
 @example("JH QH KH", list(cards("2H")), 1, Rules(jokers=2, corner=True))
 @example("JH QH KH", list(cards("2H")), 1, MODERN)
 @example("2H 3H 4H", list(cards("KH")), 1, MODERN)
-def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(
+def test_jokers_could_be_laid_off_with_cards_exactly_if_some_declaration_can(
     text: str, natural: list[Card], jokers: int, options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -448,7 +450,7 @@ def test_jokers_could_be_laid_off_with_cards_when_some_declaration_can(
 
 @settings(max_examples=150)
 @given(st.sampled_from([*TABLE, "6H JK=6 JK=6", "6H JK=6D JK=6"]), WITH_JOKERS, WILD_RULES)
-def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(
+def test_cards_and_jokers_can_be_laid_off_exactly_if_the_slow_rules_say_so(
     text: str, laid: list[Card], options: Rules
 ) -> None:
     if options.joker_suits != "free" and "JK=6 " in text + " ":
@@ -464,7 +466,7 @@ def test_a_lay_off_with_jokers_is_what_the_slow_rules_say(
         )
 
 
-def test_a_sets_only_joker_has_to_be_declared_and_a_second_need_not_be() -> None:
+def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_one_does_not() -> None:
     alone = new_meld(cards("6C 6D 6H"), 0, FREE)
     with_one = new_meld(cards("6C 6D JK=6H"), 0, FREE)
     assert not may_go_without_suit(alone, FREE) and grown(alone, cards("JK=6"), 1, FREE) is None
@@ -475,7 +477,7 @@ def test_a_sets_only_joker_has_to_be_declared_and_a_second_need_not_be() -> None
     assert not may_go_without_suit(run, FREE) and grown(run, cards("JK=7"), 1, FREE) is None
 
 
-def test_the_suits_that_jokers_leave_open_may_still_come() -> None:
+def test_on_a_set_with_open_jokers_any_missing_suit_fits() -> None:
     open_suits = new_meld(cards("6C JK=6 JK=6"), 0, FREE)
     assert open_suits.fits == mask_of(cards("6S 6H 6D"))
     full = sure(grown(open_suits, cards("6S"), 1, FREE))
@@ -483,7 +485,7 @@ def test_the_suits_that_jokers_leave_open_may_still_come() -> None:
     assert grown(open_suits, cards("6S 6H"), 1, FREE) is None
 
 
-def test_a_joker_on_a_run_keeps_the_place_of_its_card() -> None:
+def test_a_joker_laid_off_on_a_run_takes_the_place_of_its_card() -> None:
     run = sure(grown(new_meld(cards("4H 5H 6H"), 0, MODERN), cards("JK=7H"), 1, MODERN))
     assert text_of(run.cards) == "4H 5H 6H JK=7H" and run.by == (0, 0, 0, 1)
     assert run.fits == mask_of(cards("3H 8H")) and grown(run, cards("7H"), 0, MODERN) is None
@@ -507,7 +509,7 @@ def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
 
 
 @given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
-def test_jokers_keep_what_they_were_declared_as_in_whatever_order_a_meld_is_given(
+def test_jokers_keep_their_declarations_in_whatever_order_a_meld_is_given(
     text: str, order: list[int], options: Rules
 ) -> None:
     assume(may_lie(text, options))
@@ -522,7 +524,7 @@ def test_jokers_keep_what_they_were_declared_as_in_whatever_order_a_meld_is_give
 
 
 @given(st.sets(st.integers(0, 12), min_size=1))
-def test_ranks_fill_an_arc_when_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
+def test_ranks_fill_an_arc_exactly_if_they_follow_each_other_on_the_ring(ranks: set[int]) -> None:
     arc = arc_of(ranks)
     turns = [{(first + step) % RING for step in range(len(ranks))} for first in range(RING)]
     assert (arc is not None) == (set(ranks) in turns)
@@ -533,7 +535,7 @@ def test_ranks_fill_an_arc_when_they_follow_each_other_on_the_ring(ranks: set[in
 
 
 @given(st.integers(0, 12), st.integers(3, 13), st.sampled_from([CLASSIC, CORNER, LOW]))
-def test_the_ends_of_a_run_are_where_one_card_more_keeps_it_a_run(
+def test_the_ends_of_a_run_are_the_places_where_one_more_card_fits(
     first: int, length: int, options: Rules
 ) -> None:
     arc, corner, bound = Arc(first, length), options.corner, run_bound(options)
@@ -548,7 +550,7 @@ def test_the_ends_of_a_run_are_where_one_card_more_keeps_it_a_run(
 
 
 @given(st.sampled_from(TABLE[:6]), CARDS)
-def test_what_is_missing_between_a_run_and_a_card_would_let_it_join(text: str, card: Card) -> None:
+def test_the_missing_cards_are_those_that_let_a_card_join_a_run(text: str, card: Card) -> None:
     run = new_meld(cards(text), 0, CLASSIC)
     card = face(card.rank, run.cards[0].suit)
     if card in [laid.stands for laid in run.cards]:

@@ -70,7 +70,7 @@ OF_EACH = {
 MOVES = st.one_of(*OF_EACH.values())
 
 
-def test_every_kind_of_move_is_tried() -> None:
+def test_every_kind_of_move_is_tried_here() -> None:
     assert tuple(OF_EACH) == KINDS == tuple(CARDS_OF) and len(KINDS) == 14
 
 
@@ -132,7 +132,7 @@ def test_a_move_is_read_in_every_spelling_and_written_in_one(text: str, written:
     assert str(Move.parse(text)) == written
 
 
-def test_the_short_ways_to_make_a_move() -> None:
+def test_short_functions_make_each_kind_of_move() -> None:
     six, run = Card("6C"), cards("2H 3H")
     made = [draw("A"), take("A", six), take("A", six, 2), meld("A", run), lay_off("A", run, 1)]
     made += [discard("A", six), no_thanks("B")]
@@ -236,7 +236,7 @@ def test_text_that_is_no_move_is_refused_at_its_column(text: str, column: int, p
 
 
 @pytest.mark.parametrize("value", [None, 5, ["A: draw"]])
-def test_what_is_not_even_text_is_no_move(value: Any) -> None:
+def test_a_value_that_is_not_a_text_is_refused_as_a_move(value: Any) -> None:
     with pytest.raises(NotationError):
         Move.parse(value)
 
@@ -340,26 +340,26 @@ def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
         lambda: Move("A", "meld", cards("6C 6D 6H"), nths=(1, 1, 1)),
     ],
 )
-def test_a_move_that_no_text_could_write_is_not_made(made: Callable[..., Any]) -> None:
+def test_a_move_that_cannot_be_written_as_text_is_refused(made: Callable[..., Any]) -> None:
     with pytest.raises(ValueError) as error:
         made()
     assert str(error.value)[0] and "\n" not in str(error.value)
 
 
-def test_the_cards_of_a_move_may_come_as_a_list() -> None:
+def test_the_cards_of_a_move_may_be_given_as_a_list() -> None:
     assert ANY_MOVE("A", "discard", [Card("6C")]) == Move.parse("A: discard 6C")
     assert hash(ANY_MOVE("A", "meld", list(cards("6C 6D 6H")))) == hash(Move.parse("A: meld 6C 6D 6H"))
 
 
 @given(calls())
-def test_the_copies_of_a_call_stay_with_their_cards_in_whatever_order_it_is_written(move: Move) -> None:
+def test_the_copy_numbers_of_a_call_stay_with_their_cards_in_any_order(move: Move) -> None:
     order = sorted(range(len(move.cards)), key=lambda place: str(move.cards[place]))
     nths = tuple(move.nths[place] for place in order) if move.nths else ()
     again = Move(move.seat, "rum", tuple(move.cards[place] for place in order), on=move.on, nths=nths)
     assert again == move and hash(again) == hash(move)
 
 
-def test_copies_that_are_all_the_newest_are_not_written() -> None:
+def test_copy_numbers_are_not_written_if_all_copies_are_the_newest() -> None:
     assert Move("A", "rum", cards("6C 7C 8C"), nths=(1, 1, 1)) == Move.parse("A: rum 8C 7C 6C")
     assert Move.parse("A: rum 6C/1 7C on 2").nths == ()
 
@@ -370,7 +370,7 @@ def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))
-def test_a_move_with_some_letters_put_in_is_a_move_or_an_error_within_its_line(
+def test_a_move_with_extra_letters_is_a_move_or_an_error_with_a_place_in_its_line(
     move: Move, place: int, letters: str
 ) -> None:
     text = str(move)

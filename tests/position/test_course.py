@@ -5,39 +5,39 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import Hand
+from plays import Round
 from slow.beside import assert_the_course_is_the_same
-from strategies import RARE, hands, named, small_hand, small_hands
+from strategies import RARE, named, rounds, small_round, small_rounds
 
 from rummy500 import Rules
 from rummy500.rules import PRESETS
 
 
 @settings(max_examples=150)
-@given(small_hands())
-def test_small_hands_take_the_course_that_the_rules_give_them(hand: Hand) -> None:
-    assert_the_course_is_the_same(hand)
+@given(small_rounds())
+def test_rounds_with_small_hands_go_as_the_slow_model_says(played: Round) -> None:
+    assert_the_course_is_the_same(played)
 
 
 @pytest.mark.parametrize("options", RARE, ids=named)
 @settings(max_examples=25)
 @given(st.data())
-def test_hands_with_rarer_options_follow_the_slow_model_too(
+def test_rounds_with_rarer_options_go_as_the_slow_model_says(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
-    assert_the_course_is_the_same(data.draw(small_hands(**options)))
+    assert_the_course_is_the_same(data.draw(small_rounds(**options)))
 
 
 @settings(max_examples=15)
-@given(hands(most=120))
-def test_hands_take_the_course_that_the_rules_give_them(hand: Hand) -> None:
-    assert_the_course_is_the_same(hand)
+@given(rounds(most=120))
+def test_rounds_go_as_the_slow_model_says(played: Round) -> None:
+    assert_the_course_is_the_same(played)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=15)
 @given(st.integers(0, 10**6))
-def test_in_each_game_hands_take_the_course_that_the_rules_give_them(preset: str, seed: int) -> None:
+def test_rounds_of_each_game_go_as_the_slow_model_says(preset: str, seed: int) -> None:
     rules = Rules.named(preset)
     players = 4 if rules.sides == "partners" else 2 + seed % 3
-    assert_the_course_is_the_same(small_hand(rules, players, seed, 80))
+    assert_the_course_is_the_same(small_round(rules, players, seed, 80))

@@ -90,7 +90,7 @@ def test_a_round_ends_within_the_most_moves_that_are_possible(
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_hand_of_eager_players_ends_too(table: tuple[str, int]) -> None:
+def test_a_round_of_eager_players_ends_too(table: tuple[str, int]) -> None:
     options, players = table
     deal = Deal.new(Rules.parse(options), players, seed=3)
     assert moves_to_the_end(deal, eager_move, Random(3)) <= most_moves(deal)
@@ -105,7 +105,7 @@ def test_by_any_rules_a_round_ends_within_the_most_moves_that_are_possible(table
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each(stock_out: str) -> None:
+def test_with_the_stock_empty_one_turn_each_without_a_lay_ends_the_round(stock_out: str) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, hands, (), cards("3D 7C JH"), turn=0))
@@ -117,7 +117,7 @@ def test_turns_that_lay_nothing_with_the_stock_empty_end_the_hand_after_one_each
     assert turns == 3 and deal.out is None
 
 
-def test_a_new_stock_that_is_drawn_without_a_lay_ends_the_hand() -> None:
+def test_a_reshuffled_stock_that_is_drawn_without_a_lay_ends_the_round() -> None:
     rules = Rules(stock_out="reshuffle")
     deal = Deal(Position(rules, 1, [cards("2S 9H"), cards("4C 8H")], (), cards("3D 7C JH"), turn=0))
     deal = deal.play("A: draw").play("A: discard 2S")

@@ -83,8 +83,8 @@ def is_sound(where: Position) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 6):
+def test_every_card_is_in_one_place_and_what_a_position_keeps_agrees_with_it(table: tuple[str, int]) -> None:
+    for played in corpus.rounds(table, 6):
         is_whole(played.deals[0].position)
         for deal in played.deals[1:]:
             is_whole(deal.position)
@@ -93,7 +93,7 @@ def test_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(table: tuple
 
 @settings(max_examples=30)
 @given(seatings(), SEEDS)
-def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees(
+def test_by_any_rules_every_card_is_in_one_place_and_what_a_position_keeps_agrees_with_it(
     table: Seating, seed: int
 ) -> None:
     options, players = table
@@ -105,7 +105,7 @@ def test_by_any_rules_every_card_is_in_exactly_one_place_and_what_is_kept_agrees
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_a_move_does_not_change_the_old_position(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 3):
+    for played in corpus.rounds(table, 3):
         deals = played.deals[:-1:3]
         written = [repr(deal.position.__dict__) for deal in deals]
         for deal in deals:
@@ -118,7 +118,7 @@ def test_a_move_does_not_change_the_old_position(table: tuple[str, int]) -> None
 DERIVED = {"held", "fits", "jokers", "strict"}
 
 
-def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale() -> None:
+def test_derived_fields_are_never_given_and_are_right_after_every_change() -> None:
     assert set(Changes.__annotations__) == set(Position.__annotations__) - DERIVED
     where = at(Rules.named("gambit"), "6H 6D", "QS")
     meld = new_meld(cards("4S 5S 6S"), 0, where.rules)
@@ -133,7 +133,7 @@ def test_whatever_is_changed_what_follows_from_it_is_never_given_and_never_stale
         is_derived(where.but(**changes).but(phase=PLAY))
 
 
-def test_a_position_can_not_be_changed_by_hand() -> None:
+def test_a_positions_fields_cannot_be_assigned() -> None:
     position = Deal.new(seed=1).position
     with pytest.raises(AttributeError, match="does not change"):
         position.turn = 0
@@ -177,7 +177,7 @@ def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_equal_positions_play_on_alike(table: tuple[str, int]) -> None:
+def test_equal_positions_stay_equal_after_the_same_moves(table: tuple[str, int]) -> None:
     options, players = table
     for seed in range(4):
         chance = Random(seed)
@@ -195,7 +195,7 @@ def test_equal_positions_play_on_alike(table: tuple[str, int]) -> None:
 
 
 @given(deals())
-def test_a_position_with_other_cards_turn_or_rules_is_another(deal: Deal) -> None:
+def test_positions_with_other_cards_turn_or_rules_are_not_equal(deal: Deal) -> None:
     where = deal.position
     if len(set(where.stock[:2])) > 1:
         assert where != where.but(stock=(where.stock[1], where.stock[0], *where.stock[2:]))
@@ -226,19 +226,19 @@ def test_a_position_with_other_cards_turn_or_rules_is_another(deal: Deal) -> Non
         ("classic", "play", {"must": Card("KD")}),
     ],
 )
-def test_what_a_rule_still_asks_for_makes_two_positions_differ(
+def test_positions_differ_if_a_rule_still_asks_for_something_in_one_of_them(
     options: str, phase: str, changes: dict[str, Any]
 ) -> None:
     where = at(Rules.parse(options), "KD 6H", "QS", phase=phase)
     assert where != where.but(**changes)
 
 
-def test_with_the_stock_empty_the_idle_turns_make_two_positions_differ() -> None:
+def test_with_the_stock_empty_positions_with_other_idle_turns_differ() -> None:
     empty = at(Rules(), "KD 6H", "QS", stock="")
     assert empty != empty.but(idle=1) and at(Rules(), "KD", "QS") == at(Rules(), "KD", "QS").but(idle=1)
 
 
-def test_lays_in_another_order_lead_to_the_same_position() -> None:
+def test_the_same_lays_in_another_order_lead_to_the_same_position() -> None:
     start = Deal(at(Rules(), "3H 4H 5H 6H 7H 8H KD", "QS QC")).play("A: draw")
     first = (
         start.play("A: meld 4H 5H 6H").play("A: lay 3H on 1").play("A: lay 7H on 1").play("A: lay 8H on 1")
@@ -249,7 +249,7 @@ def test_lays_in_another_order_lead_to_the_same_position() -> None:
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_a_long_run_at_once_is_another_position_where_a_masters_hand_counts() -> None:
+def test_if_a_masters_hand_counts_a_run_laid_at_once_differs_from_one_laid_in_two_moves() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -265,13 +265,13 @@ def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position() -> Non
     assert one == other and hash(one) == hash(other)
 
 
-def test_with_jokers_the_same_faces_declared_otherwise_are_another_position() -> None:
+def test_a_joker_declared_otherwise_makes_another_position() -> None:
     start = Deal(at(Rules(jokers=2), "6C 6D JK KD", "QS")).play("A: draw")
     assert start.play("A: meld 6C 6D JK=6H") != start.play("A: meld 6C 6D JK=6S")
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_while_others_may_call_the_cards_taken_in_the_turn_are_no_longer_said_to_be_in_hand(rum: str) -> None:
+def test_while_others_may_call_no_view_says_which_cards_were_taken_in_the_turn(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(Rules.named("classic", rum=rum), 1, hands_, cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0)
     deal = Deal(where).play("A: take 6C").play("A: meld 6C 6D 6H").play("A: discard 6S")
@@ -316,7 +316,9 @@ def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken() -> None:
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above: bool, dj: bool) -> None:
+def test_after_a_split_one_side_is_in_hand_and_the_other_is_out_of_play_with_the_joker(
+    above: bool, dj: bool
+) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")
     where = at(rules, "6H 6D JK", "QS", pile="KS 3D 6C 9H 4D", gambit=gambit, phase="draw")
     side = "above" if above else "below"
@@ -329,14 +331,14 @@ def test_a_split_takes_one_side_and_the_other_leaves_play_with_the_joker(above: 
     assert now.gambit == Gambit("split", USED if dj else OPEN, (*gone, DJ if dj else JK))
 
 
-def test_a_block_lays_a_joker_out_of_play_and_is_no_lay() -> None:
+def test_a_block_takes_a_joker_out_of_play_and_counts_as_no_lay() -> None:
     where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
     now = with_block(where, where.turn)
     assert now.hands[0] == cards("6H JK") and now.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (now.laid_now, now.stirred) == (0, False)
 
 
-def test_of_equal_cards_those_taken_from_the_pile_are_laid_first() -> None:
+def test_of_two_equal_cards_the_one_taken_from_the_pile_is_laid_first() -> None:
     rules = Rules(give_back="none")
     hands_ = ["6C 6D KD", "QS", "QS", "QH", "QH"]
     start = Deal(at(rules, *hands_, pile="6C 6H")).play("A: take 6C")
@@ -347,7 +349,7 @@ def test_of_equal_cards_those_taken_from_the_pile_are_laid_first() -> None:
 
 
 @pytest.mark.parametrize("done", [0, 1, 2])
-def test_a_reshuffle_is_settled_by_the_seed_the_deal_and_its_number(done: int) -> None:
+def test_a_reshuffle_depends_on_the_seed_the_deal_and_its_number(done: int) -> None:
     pile = cards("KS 4C 6C 9D 2H 3H AH")
     where = at(Rules(stock_out="reshuffle"), "KD", "QS", stock="", reshuffles=Reshuffles(7, 2, (), done))
     now = reshuffled(where.but(pile=pile))
@@ -358,7 +360,7 @@ def test_a_reshuffle_is_settled_by_the_seed_the_deal_and_its_number(done: int) -
         assert other.stock_of(pile[:-1]) != now.stock
 
 
-def test_a_reshuffle_that_is_given_is_the_new_stock_and_has_the_cards_of_the_pile() -> None:
+def test_a_given_reshuffle_is_the_new_stock_and_must_have_the_piles_cards() -> None:
     pile = cards("KS 4C 6C")
     given_ = Reshuffles(7, 1, ((), cards("4C 6C KS")))
     assert given_.stock_of(pile) == Reshuffles(7, 1).stock_of(pile)

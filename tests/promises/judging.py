@@ -63,7 +63,7 @@ class Judged(NamedTuple):
     to be a blunder, if any.
     """
 
-    hand: int
+    round: int
     decision: Decision
     shown: Worth | None
     blunder: Worth | None
@@ -79,14 +79,14 @@ class Judged(NamedTuple):
         return self.blunder is not None and self.shown is None
 
     def __str__(self) -> str:
-        words = [f"hand {self.hand}, move {self.decision.place + 1}: {self.decision.move}"]
+        words = [f"round {self.round}, move {self.decision.place + 1}: {self.decision.move}"]
         for what, worth in (("shown", self.shown), ("blunder", self.blunder)):
             if worth:
                 words.append(f"{what}: {worth.move}, {worth.lead.points:+.1f} ± {worth.lead.error:.1f}")
         return "; ".join(words)
 
 
-def hand_of(number: int) -> Played:
+def round_of(number: int) -> Played:
     """A round between beginners, greedy and random players. Its number decides the game and the seats."""
     rules, players = GAMES[number % len(GAMES)]
     deal = start = Deal.new(Rules.named(rules), players, seed=f"report {number}")
@@ -105,13 +105,13 @@ def hand_of(number: int) -> Played:
 def decisions_there_are() -> Iterator[tuple[int, int]]:
     """All decisions of the first seat, as the number of a round and that of the decision in it."""
     for number in count():
-        for decision in range(len(Review.of(hand_of(number), "A", number).decisions)):
+        for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision
 
 
 def judged(number: int, place: int) -> Judged:
     """A decision of the first seat in a round: what a review says of it, and how good it really is."""
-    review = replace(Review.of(hand_of(number), "A", number), done=place)
+    review = replace(Review.of(round_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()
     decision = review.decisions[place]

@@ -25,11 +25,11 @@ sys.path[:0] = [str(TESTS), str(TESTS / "bots"), str(TESTS / "teach"), str(TESTS
 from claims import claims_are_so  # noqa: E402
 from figures import melds, points, stored, takes  # noqa: E402
 from frozen import Frozen  # noqa: E402
-from judging import BLUNDER, PLAYOUTS, decisions_there_are, hand_of, judged  # noqa: E402
+from judging import BLUNDER, PLAYOUTS, decisions_there_are, judged, round_of  # noqa: E402
 from plays import PRESET_TABLES, name_of, some_seating  # noqa: E402
 from promised import plays_fairly  # noqa: E402
-from reviewing import claims_hold, hand_by_chance, reviewed  # noqa: E402
-from stubborn import Lasted, stubborn_hand  # noqa: E402
+from reviewing import claims_hold, reviewed, round_by_chance  # noqa: E402
+from stubborn import Lasted, stubborn_round  # noqa: E402
 from told import hints_in  # noqa: E402
 
 from rummy500 import Deal  # noqa: E402
@@ -53,7 +53,7 @@ OF_GAMES = (0.6, 0.75)  # the better kind wins at least and at most this share o
 GAMES = 100  # the number of games that show whether one planner beats another
 LEAST_WON = 0.5  # the share of games that the newer planner has to exceed
 AGAIN = 5  # the number of deals of each figure that are played again
-HANDS = 6  # the number of rounds that are reviewed in each game
+ROUNDS = 6  # the number of rounds that are reviewed in each game
 STUBBORN = 100_000  # the number of rounds between players who try to go on forever
 AT_ONCE = 50  # the number of these rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
@@ -157,8 +157,8 @@ def reviews(_: Extent) -> Iterator[Shown]:
     for table in PRESET_TABLES:
         found, wrong = 0, 0
         with patch("rummy500.teach.review.PLAYOUTS", 16):
-            for seed in range(HANDS):
-                review = reviewed(hand_by_chance(table, seed, sense=0.6))
+            for seed in range(ROUNDS):
+                review = reviewed(round_by_chance(table, seed, sense=0.6))
                 found += len(review.found)
                 try:
                     if review.found:
@@ -172,9 +172,11 @@ def reviews(_: Extent) -> Iterator[Shown]:
 def hints(extent: Extent) -> Iterator[Shown]:
     """No reason of a hint by a planner contradicts its position, whoever has played so far."""
     wrong, bar = 0, Bar(what="decisions")
-    hands = map(hand_of, count())
     told = (
-        one for hand in hands for one in hints_in(deals_of(hand), hand.moves, Planner) if len(one.legal) > 1
+        one
+        for played in map(round_of, count())
+        for one in hints_in(deals_of(played), played.moves, Planner)
+        if len(one.legal) > 1
     )
     for done, one in enumerate(islice(told, extent.decisions), start=1):
         try:
@@ -216,23 +218,23 @@ def fairness(_: Extent) -> Iterator[Shown]:
             except AssertionError as error:
                 wrong += 1
                 print(error)
-        yield counted(wrong, SEATINGS, f"{kind} plays by the rules and by what it sees", "hands")
+        yield counted(wrong, SEATINGS, f"{kind} plays by the rules and by what it sees", "rounds")
 
 
 def endings(extent: Extent) -> Iterator[Shown]:
-    """Check that hands end under any rules, even if all players try to go on forever."""
+    """Check that rounds end under any rules, even if all players try to go on forever."""
     longest, ended, bar = Lasted(0, "", ""), 0, Bar()
     with processes(extent.workers) as pool:
-        for hand in pool.map(stubborn_hand, range(STUBBORN), chunksize=AT_ONCE):
+        for one in pool.map(stubborn_round, range(STUBBORN), chunksize=AT_ONCE):
             ended += 1
-            if hand.moves > longest.moves:
-                longest = hand
-                print(f"the longest so far: {hand.moves:,} moves to {hand.by}: {hand.table}", flush=True)
+            if one.moves > longest.moves:
+                longest = one
+                print(f"the longest so far: {one.moves:,} moves to {one.by}: {one.table}", flush=True)
             if ended % AT_ONCE == 0:
                 bar(ended, STUBBORN)
     bar.end()
-    most = f"hands end though all try to go on for ever, in {longest.moves:,} moves or fewer"
-    yield counted(0, ended, most, "hands")
+    most = f"rounds end even if all players try to go on forever, in {longest.moves:,} moves or fewer"
+    yield counted(0, ended, most, "rounds")
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:

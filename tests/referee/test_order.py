@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import SEEDS, Hand
-from strategies import deals, small_hands, some_try, tries
+from plays import SEEDS, Round
+from strategies import deals, small_rounds, some_try, tries
 
 from rummy500 import Deal, Refused
 from rummy500.card import Card
@@ -268,12 +268,14 @@ OF_A_HAND = [
 
 
 @pytest.mark.parametrize(("setting", "moves", "named", "also"), [*WORDS, *MOMENT, *MELDS])
-def test_the_first_statement_that_is_broken_is_named(setting: str, moves: str, named: str, also: str) -> None:
+def test_a_refusal_names_the_first_statement_that_the_move_breaks(
+    setting: str, moves: str, named: str, also: str
+) -> None:
     assert refused(the(setting), moves).statement == named != also
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_with_this_hand_the_first_statement_that_is_broken_is_named(
+def test_with_other_hands_a_refusal_names_the_first_statement_that_the_move_breaks(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also
@@ -305,11 +307,9 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 
 @settings(max_examples=40)
-@given(st.data(), small_hands())
-def test_in_small_positions_the_sentence_of_a_refusal_names_its_cards(
-    data: st.DataObject, hand: Hand
-) -> None:
-    for deal in hand.deals[-3:]:
+@given(st.data(), small_rounds())
+def test_in_small_positions_a_refusals_sentence_names_its_cards(data: st.DataObject, played: Round) -> None:
+    for deal in played.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
             if found is not None:
@@ -317,7 +317,7 @@ def test_in_small_positions_the_sentence_of_a_refusal_names_its_cards(
 
 
 @given(deals(), SEEDS)
-def test_in_whole_deals_the_sentence_of_a_refusal_names_its_cards(deal: Deal, seed: int) -> None:
+def test_in_whole_deals_a_refusals_sentence_names_its_cards(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))

@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from plays import Hand
-from strategies import hands, tries
+from plays import Round
+from strategies import rounds, tries
 
 from rummy500 import Deal, Move, NotationError, Refused
 from rummy500.statements import STATEMENTS
@@ -89,13 +89,15 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile: use it before"),
     ],
 )
-def test_by_house_rule_the_selected_card_may_wait_as_long_as_it_has_a_use(moves: list[str], why: str) -> None:
+def test_under_a_house_rule_the_selected_card_may_wait_but_must_keep_a_use(
+    moves: list[str], why: str
+) -> None:
     options = "{ use_selected = 'this-turn' }"
     found = refused(deal(pile='"6C 7D 8D 8C"', options=options), *moves)
     assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
 
 
-def test_a_take_without_use_is_refused_and_names_draw_7() -> None:
+def test_a_take_without_a_use_names_draw_7() -> None:
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (
         "DRAW-7",
@@ -103,7 +105,7 @@ def test_a_take_without_use_is_refused_and_names_draw_7() -> None:
     )
 
 
-def test_a_take_that_could_only_be_laid_off_names_draw_4_where_a_meld_is_needed() -> None:
+def test_a_take_that_could_only_be_laid_off_names_draw_4_if_a_meld_is_needed() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
@@ -125,7 +127,7 @@ def test_when_the_round_is_over_every_move_names_turn_1() -> None:
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")
 
 
-def test_a_table_with_no_meld_or_one_meld_is_described_as_such() -> None:
+def test_a_lay_off_on_an_empty_table_is_told_that_nothing_lies_there() -> None:
     bare = Deal.new(seed=7, dealer="B").play("A: draw")
     card = bare.hand("A")[0]
     assert refused(bare, f"A: lay {card} on 1").why.endswith("nothing lies on the table yet.")
@@ -167,7 +169,7 @@ def test_a_table_with_no_meld_or_one_meld_is_described_as_such() -> None:
         ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "The jacks of meld 4 are four already"),
     ],
 )
-def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(
+def test_a_refused_meld_or_lay_off_says_what_is_wrong_with_the_cards(
     hand: str, move: str, statement: str, why: str
 ) -> None:
     if "jacks" in why:
@@ -185,7 +187,7 @@ def test_a_refused_meld_or_lay_off_says_what_is_in_the_way(
     assert (found.statement, found.why[: len(why)]) == (statement, why)
 
 
-def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one() -> None:
+def test_if_suits_may_be_equal_a_fifth_card_of_a_set_is_refused() -> None:
     text = """
         players = 5
         phase = "play"
@@ -208,7 +210,7 @@ def test_where_suits_may_be_equal_a_fifth_card_is_refused_for_being_one() -> Non
         ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦: 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦ are missing."),
     ],
 )
-def test_where_an_ace_is_low_only_a_refusal_says_so(move: str, statement: str, why: str) -> None:
+def test_if_aces_are_only_low_a_refusal_says_so(move: str, statement: str, why: str) -> None:
     text = """
         players = 2
         phase = "play"
@@ -220,7 +222,7 @@ def test_where_an_ace_is_low_only_a_refusal_says_so(move: str, statement: str, w
     assert found.statement == statement and found.why.startswith(why)
 
 
-def test_a_run_around_the_corner_is_missing_only_what_lies_between() -> None:
+def test_a_refusal_at_a_run_around_the_corner_names_only_the_missing_cards_between() -> None:
     text = """
         players = 2
         phase = "play"
@@ -233,7 +235,7 @@ def test_a_run_around_the_corner_is_missing_only_what_lies_between() -> None:
     assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥: Q♥ is missing."
 
 
-def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal() -> None:
+def test_text_that_is_no_move_raises_a_notation_error_and_is_not_refused_by_a_rule() -> None:
     with pytest.raises(NotationError):
         deal().why_not("A: fly")
     with pytest.raises(NotationError):
@@ -241,9 +243,9 @@ def test_a_move_that_is_none_is_a_notation_error_and_not_a_refusal() -> None:
 
 
 @settings(max_examples=150)
-@given(st.data(), hands(most=200))
-def test_why_not_is_none_exactly_for_moves_that_play_takes(data: st.DataObject, hand: Hand) -> None:
-    where = hand.last
+@given(st.data(), rounds(most=200))
+def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObject, played: Round) -> None:
+    where = played.last
     for _ in range(6):
         move = data.draw(tries(where))
         found = where.why_not(move)
@@ -268,7 +270,7 @@ def test_why_not_is_none_exactly_for_moves_that_play_takes(data: st.DataObject, 
         ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ has 3 ranks: in this game a run is opened with 4 or more."),
     ],
 )
-def test_where_four_open_a_run_the_sentence_says_so(move: str, why: str) -> None:
+def test_if_a_run_needs_four_cards_the_refusal_says_so(move: str, why: str) -> None:
     text = """
         players = 5
         phase = "play"

@@ -206,7 +206,7 @@ def rules(draw: st.DrawFn) -> Rules:
     return value
 
 
-def test_the_options_and_their_values() -> None:
+def test_the_options_have_these_values_and_the_order_of_the_fields() -> None:
     assert {
         name: " ".join(value_text(value) for value, _ in option.values) for name, option in OPTIONS.items()
     } == VALUES
@@ -214,7 +214,7 @@ def test_the_options_and_their_values() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_each_named_game_differs_from_classic_as_it_should(name: str) -> None:
+def test_each_named_game_differs_from_classic_by_these_options(name: str) -> None:
     found = Rules.named(name)
     assert (
         " ".join(f"{option}={value_text(value)}" for option, value in PRESETS[name].options.items())
@@ -224,12 +224,12 @@ def test_each_named_game_differs_from_classic_as_it_should(name: str) -> None:
     assert Rules.parse(f"classic {GAMES[name]}") == found
 
 
-def test_there_are_no_other_games() -> None:
+def test_the_named_games_are_these() -> None:
     assert list(PRESETS) == list(GAMES)
 
 
 @pytest.mark.parametrize(("options", "sentence", "one", "other"), CONTRADICTIONS)
-def test_options_that_contradict_each_other_are_refused_and_go_together_if_either_changes(
+def test_options_that_contradict_each_other_are_refused_until_either_is_changed(
     options: str, sentence: str, one: str, other: str
 ) -> None:
     text = f"classic {spelt(options)}"
@@ -268,7 +268,7 @@ def test_a_house_rule_that_contradicts_a_named_game_is_refused(
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_value_of_every_option_is_a_house_rule_of_some_game_by_itself(name: str) -> None:
+def test_every_value_of_every_option_can_be_added_to_some_named_game(name: str) -> None:
     for value in [known for known, _ in OPTIONS[name].values] or [OPTIONS[name].least, 50, MOST]:
         games = []
         for preset in PRESETS:
@@ -277,12 +277,12 @@ def test_every_value_of_every_option_is_a_house_rule_of_some_game_by_itself(name
         assert games and all(getattr(found, name) == value for found in games)
 
 
-def test_a_game_may_be_played_with_the_jokers_of_another_use() -> None:
+def test_a_named_game_may_be_played_with_another_use_of_jokers() -> None:
     assert Rules.named("gambit", jokers=4).jokers == Rules.named("persian", joker_use="gambit").jokers == 4
     assert Rules.named("modern", joker_use="gambit").joker_value == 15
 
 
-def test_the_first_value_of_each_option_is_that_of_classic() -> None:
+def test_the_first_value_of_each_option_is_classics() -> None:
     for name, option in OPTIONS.items():
         if option.values:
             assert getattr(Rules(), name) == option.values[0][0]
@@ -296,7 +296,7 @@ def test_options_are_added_to_a_preset() -> None:
     assert hash(rules) == hash(Rules(run_opens_with=4))
 
 
-def test_the_hash_of_rules_is_not_sent_to_a_process_where_texts_hash_differently() -> None:
+def test_pickled_rules_do_not_contain_their_hash() -> None:
     rules = Rules(run_opens_with=4)
     before = pickle.dumps(rules)
     known = hash(rules)
@@ -304,7 +304,7 @@ def test_the_hash_of_rules_is_not_sent_to_a_process_where_texts_hash_differently
     assert hash(pickle.loads(before)) == known
 
 
-def test_rules_do_not_change() -> None:
+def test_rules_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         cast(Any, Rules()).target = 250
 
@@ -337,7 +337,7 @@ def test_every_option_names_a_statement_and_says_each_value_in_words(name: str) 
         ({"aces": 15.0}, "aces can't be 15.0: it is one of by-use, 15, 25, hundred, hundred-by-one"),
     ],
 )
-def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(
+def test_an_unknown_value_is_refused_with_a_list_of_the_options_values(
     options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError) as error:
@@ -346,7 +346,7 @@ def test_a_value_that_an_option_has_not_is_refused_with_those_it_has(
 
 
 @pytest.mark.parametrize("number", [15, 25])
-def test_aces_are_read_as_numbers_too(number: int) -> None:
+def test_the_values_of_aces_may_be_numbers(number: int) -> None:
     rules = Rules.named("classic", aces=number)
     assert rules == Rules.named("classic", aces=str(number)) == Rules.parse(f"classic aces={number}")
     assert str(rules) == f"classic aces={number}" and hash(rules) == hash(
@@ -366,7 +366,7 @@ def test_aces_are_read_as_numbers_too(number: int) -> None:
         ("classic", {"cls": 4}, "there is no option 'cls'"),
     ],
 )
-def test_an_unknown_game_or_option_is_refused_with_those_there_are(
+def test_an_unknown_game_or_option_is_refused_with_a_list_of_known_ones(
     preset: str, options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError) as error:
@@ -405,17 +405,17 @@ def test_a_game_is_named_by_text(preset: Any) -> None:
         ("persian jokers=2", "joker_use=set melds three jokers or four"),
     ],
 )
-def test_text_that_is_no_rules_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+def test_an_invalid_text_of_rules_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(ValueError) as error:
         Rules.parse(text)
     assert str(error.value).startswith(sentence)
 
 
-def test_of_an_option_given_twice_in_a_text_the_last_counts() -> None:
+def test_the_last_value_of_an_option_in_a_text_counts() -> None:
     assert Rules.parse("classic target=250 target=300").target == 300
 
 
-def test_each_preset_is_written_as_its_name_alone_and_says_what_it_is() -> None:
+def test_each_named_game_is_written_as_its_name_and_has_a_title_and_a_line() -> None:
     for name, preset in PRESETS.items():
         assert str(Rules.named(name)) == name and Rules.named(name).preset == name
         assert preset.title and preset.line
@@ -427,7 +427,7 @@ def test_rules_are_read_back_from_their_text(value: Rules) -> None:
 
 
 @given(st.integers())
-def test_a_target_is_refused_or_read_back(target: int) -> None:
+def test_a_target_is_refused_or_survives_being_written_and_parsed(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:
@@ -459,7 +459,7 @@ ENTRANCES: dict[str, Callable[[Any], Rules]] = {
 
 
 @pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
-def test_every_entrance_reads_rules_as_text_with_options_in_it(enter: Callable[[Any], Rules]) -> None:
+def test_every_function_that_takes_rules_reads_a_text_with_options(enter: Callable[[Any], Rules]) -> None:
     assert enter("classic") == Rules()
     assert enter("modern run_opens_with=4") == Rules.named("modern", run_opens_with=4)
     assert enter(Rules(run_opens_with=4)) == Rules(run_opens_with=4)
@@ -467,7 +467,7 @@ def test_every_entrance_reads_rules_as_text_with_options_in_it(enter: Callable[[
 
 @pytest.mark.parametrize("enter", ENTRANCES.values(), ids=ENTRANCES)
 @pytest.mark.parametrize("given", [0, 1, False, 2.5, b"classic", [], ["classic"], {}, {"target": 250}, Rules])
-def test_every_entrance_says_in_one_sentence_what_is_no_rules(
+def test_every_function_that_takes_rules_refuses_other_values_with_one_sentence(
     enter: Callable[[Any], Rules], given: object
 ) -> None:
     with pytest.raises(Wrong) as error:
@@ -487,7 +487,7 @@ def test_every_entrance_says_in_one_sentence_what_is_no_rules(
         ("classic run_opens_with=5", "run_opens_with can't be '5': it is one of 3, 4"),
     ],
 )
-def test_every_entrance_says_in_one_sentence_what_is_wrong_in_a_text(
+def test_every_function_that_takes_rules_refuses_an_invalid_text_with_one_sentence(
     enter: Callable[[Any], Rules], text: str, sentence: str
 ) -> None:
     with pytest.raises(Wrong) as error:
@@ -500,19 +500,19 @@ def test_a_deal_and_a_game_without_rules_are_classic() -> None:
 
 
 @pytest.mark.parametrize("given", [None, 0, b"classic", ["classic"], Rules()])
-def test_only_text_is_parsed(given: Any) -> None:
+def test_parse_refuses_anything_but_text(given: Any) -> None:
     with pytest.raises(Wrong, match="rules are text such as"):
         Rules.parse(given)
 
 
-def test_options_by_name_come_after_those_in_the_text() -> None:
+def test_options_given_by_name_override_those_in_the_text() -> None:
     table = Session("classic target=250 corner=true", target=300, seed=1)
     assert table.state.deal.rules == Rules(target=300, corner=True)
     with pytest.raises(Wrong, match="options go with the name of a game"):
         Session(Rules(), target=300)
 
 
-def test_a_player_is_checked_by_rules_as_text() -> None:
+def test_a_learners_bot_can_be_checked_under_rules_given_as_text() -> None:
     def first(view: View, legal: Sequence[Move]) -> Move:
         return legal[0]
 
@@ -522,7 +522,7 @@ def test_a_player_is_checked_by_rules_as_text() -> None:
         check_bot(first, points=1, exercise="12-bot", deals=1, rules=0)  # type: ignore[arg-type]
 
 
-def test_the_types_of_the_options_name_their_values() -> None:
+def test_the_types_of_the_options_list_their_values() -> None:
     for name, kind in get_type_hints(Rules).items():
         values = [value for value, _ in OPTIONS[name].values] if name in OPTIONS else []
         if get_origin(kind) is Literal:

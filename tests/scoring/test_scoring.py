@@ -46,7 +46,7 @@ CLASSIC, CORNER = Rules(), Rules(corner=True)
         ("2C 2D 2S 2H", [2, 2, 2, 2], CLASSIC),
     ],
 )
-def test_what_the_cards_of_a_meld_count(meld: str, values: list[int], options: Rules) -> None:
+def test_each_card_of_a_meld_counts_its_value(meld: str, values: list[int], options: Rules) -> None:
     assert values_of(new_meld(cards(meld), 0, options), options) == values
 
 
@@ -73,35 +73,35 @@ def net(laid: Sequence[int], left: Sequence[int], out: str | None, options: Rule
     return tuple(count.net.values())
 
 
-def test_a_hand_scores_what_was_laid_less_what_is_left_and_may_be_negative() -> None:
+def test_a_round_scores_points_laid_less_points_held_and_may_be_negative() -> None:
     assert net((87, 85), (90, 90), "A", CLASSIC) == (-3, -5)
 
 
-def test_with_nobody_out_cards_in_hand_are_deducted_or_by_house_rule_not() -> None:
+def test_with_nobody_out_cards_in_hand_are_deducted_except_by_house_rule() -> None:
     kept = Rules(deduct_nobody_out=False)
     assert net((20, 0), (5, 7), None, CLASSIC) == (15, -7)
     assert net((20, 0), (5, 7), None, kept) == (20, 0)
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_the_cards_of_the_others_are_credited_to_the_player_who_went_out_where_they_are_added() -> None:
+def test_by_house_rule_the_player_who_went_out_is_credited_with_the_others_cards() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_the_cards_of_the_others_may_be_deducted_and_credited_to_who_went_out() -> None:
+def test_by_house_rule_the_others_cards_are_deducted_and_credited_to_the_player_who_went_out() -> None:
     both = Rules(left_over="both")
     assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_with_nobody_out_two_add_each_others_rest_three_nothing_and_michigan_nothing() -> None:
+def test_with_nobody_out_only_two_players_add_each_others_cards_and_not_in_michigan() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
 
 
-def test_going_out_earns_the_bonus_that_was_agreed_on() -> None:
+def test_going_out_earns_the_bonus_of_the_rules() -> None:
     assert net((20, 10), (0, 7), "A", Rules(out_bonus=25)) == (45, 3)
     assert net((20, 10), (4, 7), None, Rules(out_bonus=25)) == (16, 3)
 
@@ -122,7 +122,7 @@ def test_going_out_earns_the_bonus_that_was_agreed_on() -> None:
         ({"count": "fives", "by_five": True, "aces": "hundred"}, "AH AS AD AC", 20),
     ],
 )
-def test_what_a_meld_laid_at_once_counts_by_each_way_of_counting(
+def test_a_meld_laid_at_once_is_worth_what_the_rules_say(
     options: dict[str, Any], meld: str, worth: int
 ) -> None:
     rules = Rules(**options)
@@ -139,11 +139,13 @@ def test_what_a_meld_laid_at_once_counts_by_each_way_of_counting(
         ({"count": "five-ten", "by_five": True}, "AD 7S KC", 4),
     ],
 )
-def test_what_a_hand_counts_by_each_way_of_counting(options: dict[str, Any], held: str, worth: int) -> None:
+def test_the_cards_in_hand_are_worth_what_the_rules_say(
+    options: dict[str, Any], held: str, worth: int
+) -> None:
     assert worth_in_hand(cards(held), Rules(**options)) == worth
 
 
-def test_who_went_out_wins_at_the_target_even_on_a_tie_where_that_is_agreed() -> None:
+def test_by_house_rule_the_player_who_went_out_wins_at_the_target_even_on_a_tie() -> None:
     rules = Rules(over_target="out")
     assert winner({"A": 510, "B": 525}, rules, "A") == "A"
     assert winner({"A": 525, "B": 525}, rules, "A") == "A"
@@ -169,7 +171,9 @@ def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None
         ({"A": -20, "B": -30}, None),
     ],
 )
-def test_the_highest_wins_at_the_target_and_a_tie_plays_on(totals: dict[str, int], won: str | None) -> None:
+def test_the_highest_total_wins_at_the_target_and_after_a_tie_play_goes_on(
+    totals: dict[str, int], won: str | None
+) -> None:
     assert winner(totals, CLASSIC) == won
 
 
@@ -192,7 +196,7 @@ ACES = {"by-use": None, "hundred": None, "hundred-by-one": None, "15": 15, "25":
 @pytest.mark.parametrize("aces", ACES)
 @pytest.mark.parametrize("by_five", [False, True])
 @pytest.mark.parametrize("joker", [0, 15, 20])
-def test_what_every_card_counts_laid_and_in_hand_by_every_way_of_counting(
+def test_every_card_counts_what_the_rules_say_laid_and_in_hand(
     count: str, aces: str, by_five: bool, joker: int
 ) -> None:
     if by_five and count == "pip":
@@ -238,9 +242,7 @@ def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value: int, meld:
     ("meld", "worth"),
     [("JK=AH 2H 3H", 6), ("QH KH JK=AH", 35), ("2S 2H JK=2D", 6), ("KC KD JK=KS", 30), ("6C 6D JK=6", 18)],
 )
-def test_a_joker_counts_as_its_card_on_the_table_and_15_in_hand_where_that_is_agreed(
-    meld: str, worth: int
-) -> None:
+def test_by_house_rule_a_joker_counts_as_its_card_on_the_table_and_15_in_hand(meld: str, worth: int) -> None:
     options = Rules(jokers=2, joker_suits="free", joker_value="card")
     assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
     assert worth_in_hand((JK,), options) == 15
@@ -252,7 +254,7 @@ def test_a_joker_without_a_suit_counts_as_any_joker(value: int) -> None:
     assert worth_at_once(new_meld(cards("6C JK=6 JK=6"), 0, options), options) == 6 + 2 * value
 
 
-def test_a_joker_laid_off_counts_for_who_lays_it() -> None:
+def test_a_joker_laid_off_counts_for_the_player_who_lays_it() -> None:
     options = Rules(jokers=2, joker_value=20)
     run = grown(new_meld(cards("4H 5H 6H"), 0, options), cards("JK=7H 8H"), 1, options)
     assert worth_laid(sure(run), cards("JK=7H 8H"), options) == 28
@@ -260,7 +262,7 @@ def test_a_joker_laid_off_counts_for_who_lays_it() -> None:
     assert worth_laid(sure(low), cards("JK=AH"), options) == 20
 
 
-def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20() -> None:
+def test_in_persian_four_jokers_at_once_are_160_and_three_are_60_and_a_fourth_laid_off_is_20() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
@@ -282,7 +284,7 @@ def test_four_jokers_at_once_are_160_in_persian_and_three_60_and_the_fourth_20()
         ("4H 5H 6H 7H", 22),
     ],
 )
-def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_run_of_four(
+def test_four_of_a_kind_at_once_count_double_even_with_jokers_and_a_run_of_four_does_not(
     meld: str, worth: int
 ) -> None:
     options = Rules(jokers=2, double_fours=True)
@@ -295,7 +297,7 @@ def test_four_of_a_kind_at_once_count_double_with_jokers_among_them_too_and_no_r
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_are_a_hundred_that_only_a_joker_doubles(
+def test_four_natural_aces_at_once_are_100_and_only_a_joker_under_them_doubles_that(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)
@@ -313,7 +315,7 @@ def test_four_natural_aces_at_once_are_a_hundred_that_only_a_joker_doubles(
 @pytest.mark.parametrize(
     ("meld", "worth"), [("4H 5H 6H 7H", 44), ("4H 5H 6H 7H 8H", 30), ("6S 6H 6D 6C", 48)]
 )
-def test_any_meld_of_four_at_once_counts_double_where_runs_do_too(meld: str, worth: int) -> None:
+def test_by_house_rule_any_meld_of_four_at_once_counts_double(meld: str, worth: int) -> None:
     options = Rules(double_fours="melds")
     assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
 
@@ -326,7 +328,7 @@ def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing() -> None:
     assert worth_in_hand((JK, JK), gambit) == 0
 
 
-def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double() -> None:
+def test_if_fours_count_double_four_of_a_kind_under_a_joker_count_fourfold() -> None:
     options = Rules.named("gambit", double_fours=True)
     assert worth_at_once(under_joker(new_meld(cards("6S 6H 6D 6C"), 0, options)), options) == 96
 
@@ -334,7 +336,7 @@ def test_four_of_a_kind_under_a_joker_count_fourfold_where_fours_count_double() 
 # ---- the bonuses ---------------------------------------------------------------------------------------
 
 
-def test_a_masters_hand_earns_500_besides_the_bonus_for_going_out() -> None:
+def test_a_masters_hand_earns_500_in_addition_to_the_bonus_for_going_out() -> None:
     laid, left = {"A": 60, "B": 10}, {"A": 0, "B": 7}
     options = Rules(masters_hand=True, out_bonus=25)
     assert count_of(laid, left, "A", options, masters=True).bonus == {"A": 525, "B": 0}
@@ -345,7 +347,7 @@ def test_a_masters_hand_earns_500_besides_the_bonus_for_going_out() -> None:
 FIFTHS = Rules(by_five=True, count="five-ten", jokers=2, masters_hand=True, out_bonus=25, opening=30, deals=2)
 
 
-def test_divided_by_five_are_all_values_the_opening_the_bonuses_and_the_target() -> None:
+def test_if_points_are_divided_by_five_so_are_the_opening_the_bonuses_and_the_target() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
     assert count_of({"A": 12, "B": 2}, {"A": 0, "B": 3}, "A", FIFTHS, masters=True).bonus == {
@@ -360,7 +362,7 @@ def test_divided_by_five_are_all_values_the_opening_the_bonuses_and_the_target()
 
 
 @given(rules(by_five=True, count="five-ten"))
-def test_divided_by_five_every_meld_and_hand_is_a_fifth(options: Rules) -> None:
+def test_if_points_are_divided_by_five_every_meld_and_hand_counts_a_fifth(options: Rules) -> None:
     whole = Rules(**{name: getattr(options, name) for name in OPTIONS} | {"by_five": False})
     for text in ("AH 2H 3H", "QH KH AH", "AS AH AD AC", "9C 9D 9H", "5H 6H 7H 8H"):
         meld = new_meld(cards(text), 0, whole)
@@ -372,7 +374,7 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 11, 12)])
 
 
 @given(st.lists(FEW, max_size=9, unique=True), st.integers(0, 2), rules(joker_use="wild", jokers=2))
-def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(
+def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     hand = [*held, *[JK] * jokers]
@@ -387,7 +389,7 @@ def test_cards_never_count_more_laid_than_the_most_that_is_thought_of(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_what_a_run_counts_is_what_its_cards_count_the_ace_by_how_it_lies(
+def test_a_run_counts_as_its_cards_do_and_its_ace_counts_high_or_low_by_its_place(
     held: list[Card], options: Rules
 ) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
@@ -415,7 +417,7 @@ def test_partners_sit_opposite_and_count_as_one() -> None:
     assert sides_of("ABCD", CLASSIC) == {seat: (seat,) for seat in "ABCD"}
 
 
-def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_partners() -> None:
+def test_a_side_that_goes_out_gets_the_opponents_cards_and_not_the_partners() -> None:
     added = Rules(sides="partners", left_over="add")
     laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}
@@ -426,13 +428,13 @@ def test_of_partners_the_side_that_is_out_gets_the_opponents_cards_and_not_the_p
 
 @pytest.mark.parametrize("left_over", ["deduct", "both", "add", "michigan"])
 @pytest.mark.parametrize("out", ["A", None])
-def test_the_columns_of_a_hand_add_up(left_over: str, out: str | None) -> None:
+def test_the_columns_of_a_rounds_count_add_up(left_over: str, out: str | None) -> None:
     options = Rules.named("classic", left_over=left_over, out_bonus=10)
     found = net((40, 30, 20), (0 if out else 5, 7, 9), out, options)
     assert all(type(points) is int for points in found)
 
 
-def test_after_the_last_deal_a_side_needs_no_target() -> None:
+def test_after_the_last_deal_a_side_wins_without_reaching_a_target() -> None:
     two = Rules(deals=2, game_bonus=50)
     assert outcome({"A": -5, "B": -10}, 2, None, two) == ({"A": 45, "B": -10}, True, "A")
     assert outcome({"A": 700, "B": 10}, 1, "A", two).over is False

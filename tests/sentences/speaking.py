@@ -50,7 +50,7 @@ NO_MOVES = (
 )  # fmt: skip
 
 
-def hands() -> Iterator[tuple[str, object]]:
+def rounds() -> Iterator[tuple[str, object]]:
     """Refusals, hints, reasons of reviews and endings, from one random round of every game."""
     for number, preset in enumerate(PRESETS):
         chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
@@ -123,7 +123,7 @@ def printed(arguments: list[str], typed: str) -> str:
 
 
 if __name__ == "__main__":
-    for part in (hands, data, terminal):
+    for part in (rounds, data, terminal):
         for kind, said in part():
             json.dump((kind, str(said)), sys.stdout)
             print()

@@ -79,17 +79,17 @@ CATALOGUE = dict(
 CALLS = list(calls())
 
 
-def test_every_sentence_of_the_catalogue_is_said_somewhere() -> None:
+def test_every_sentence_of_the_catalogue_is_used() -> None:
     unsaid = {key for key in CATALOGUE if not any(re.fullmatch(said, key) for said, _ in CALLS)}
     assert unsaid == set()
 
 
-def test_whatever_is_said_is_in_the_catalogue() -> None:
+def test_every_key_that_the_code_says_is_in_the_catalogue() -> None:
     missing = {said for said, _ in CALLS if not any(re.fullmatch(said, key) for key in CATALOGUE)}
     assert missing == set()
 
 
-def test_each_sentence_gets_the_words_that_it_has_places_for() -> None:
+def test_each_sentence_gets_a_fact_for_every_place_in_it() -> None:
     without = {
         key
         for said, words in CALLS
@@ -108,11 +108,11 @@ def places(said: Any) -> Iterator[str]:
             yield from places(form)
 
 
-def test_facts_are_placed_as_the_catalogue_knows_how() -> None:
+def test_the_catalogue_uses_only_known_ways_to_write_a_fact() -> None:
     assert set(places(sentences.SAID)) == {"Capital", *sentences.SAID["join"]}
 
 
-def test_a_sentence_is_said_only_where_it_is_and_with_its_words() -> None:
+def test_say_raises_a_key_error_if_the_sentence_or_a_fact_is_missing() -> None:
     with pytest.raises(KeyError):
         sentences.say("events.dreamt", name="Bea")
     with pytest.raises(KeyError):
@@ -127,7 +127,7 @@ USE = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
 AT_TABLE = Voice({"A": "You", "B": "Bea"}, marks=True)
 
 
-def test_a_voice_puts_names_and_cards_in() -> None:
+def test_a_voice_fills_in_names_and_cards() -> None:
     assert str(USE) == "B has to use 6♣ first: until then nobody else lays."
     assert write(USE, AT_TABLE) == "Bea has to use {6C} first: until then nobody else lays."
     assert write(sentences.said("events.floats", name=Who("A")), AT_TABLE) == "You float."
@@ -136,7 +136,7 @@ def test_a_voice_puts_names_and_cards_in() -> None:
     assert str(mine) == "It is the turn of B, not of A."
 
 
-def test_a_name_is_no_pattern() -> None:
+def test_braces_in_a_players_name_stay_as_they_are() -> None:
     names = {"B": "C of {6C} 9♥"}
     assert write(sentences.said("events.floats", name=Who("B")), Voice(names)) == "C of {6C} 9♥ floats."
 
@@ -154,12 +154,12 @@ def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain
     assert (str(held), write(held, AT_TABLE)) == (f"You don't hold {plain}.", f"You don't hold {marked}.")
 
 
-def test_a_place_may_begin_with_a_capital() -> None:
+def test_a_fact_at_the_start_of_a_sentence_gets_a_capital() -> None:
     first = sentences.said("refused.not_in_pile", card=listed(cards("JK")))
     assert str(first) == "A joker does not lie in the pile."
 
 
-def test_what_is_said_is_a_value() -> None:
+def test_said_values_are_compared_hashed_pickled_and_evaluated_back() -> None:
     again = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
     assert {USE: 1}[again] == 1 and pickle.loads(pickle.dumps(USE)) == USE != Said("refused.over")
     scope = {"said": sentences.said, "Card": Card}
@@ -168,7 +168,7 @@ def test_what_is_said_is_a_value() -> None:
     )
 
 
-def test_a_wrong_value_has_its_own_sentence() -> None:
+def test_the_error_for_a_wrong_value_keeps_its_sentence_when_pickled() -> None:
     with pytest.raises(Wrong) as error:
         Card("6X")
     copy = pickle.loads(pickle.dumps(error.value))
@@ -179,7 +179,7 @@ def test_a_wrong_value_has_its_own_sentence() -> None:
 # ---- numbers -----------------------------------------------------------------------------------------
 
 
-def test_the_catalogue_has_the_rules_of_its_language() -> None:
+def test_plural_forms_follow_the_rules_of_the_catalogues_language() -> None:
     theirs = Locale.parse(sentences.CATALOGUE["language"]).plural_form
     for number in range(1200):
         assert sentences.plural(number) == theirs(number)

@@ -58,11 +58,11 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def test_all_kinds_of_sentences_are_heard(heard: list[tuple[str, str]]) -> None:
+def test_every_kind_of_sentence_is_collected(heard: list[tuple[str, str]]) -> None:
     kinds = Counter(kind for kind, _ in heard)
     assert all(kinds[kind] >= least for kind, least in LEAST.items()), kinds
 
 
-def test_no_word_of_them_is_english(heard: list[tuple[str, str]]) -> None:
+def test_no_word_that_is_said_in_another_language_is_english(heard: list[tuple[str, str]]) -> None:
     left = {(kind, line) for kind, text in heard for line in pseudo.outside(text, KNOWN)}
     assert sorted(left) == []

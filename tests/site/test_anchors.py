@@ -98,6 +98,6 @@ def test_a_statement_links_to_its_chapter_and_its_levels() -> None:
         ("#draw-4", "there is no such place"),
     ],
 )
-def test_what_counts_as_a_fault(link: str, wrong: str) -> None:
+def test_fault_says_what_is_wrong_with_a_link(link: str, wrong: str) -> None:
     assert fault(HTML / "play.html", link).endswith(wrong)
     assert bool(fault(HTML / "play.html", link)) == bool(wrong)

@@ -52,7 +52,7 @@ def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 @SIZES
 @pytest.mark.parametrize("views", [hinted, mistaken], ids=["hints", "mistakes"])
-def test_words_over_a_table_cover_no_card_that_they_name(
+def test_sentences_over_a_table_cover_no_card_that_they_name(
     stage: Callable[..., Page], size: Size, views: Callable[[str], Iterator[tuple[str, dict[str, Any]]]]
 ) -> None:
     page = stage(size, Session(level="first/three-eights").view())

@@ -25,7 +25,7 @@ def test_a_whole_round_is_played_to_its_count(
 ) -> None:
     table = live_table("play.html")
     hurry(table)
-    ByPointer(InPlaywright(site, page)).play_hand()
+    ByPointer(InPlaywright(site, page)).play_round()
     expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
     expect(table.locator("[data-action=next]")).to_contain_text("Deal round 2")
     table.locator("[data-action=next]").press("Enter")

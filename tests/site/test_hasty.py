@@ -32,7 +32,9 @@ def until_held(page: Page, waiting: list[Route]) -> None:
         page.wait_for_timeout(BREATH)
 
 
-def test_a_chapter_left_before_its_scripts_came_does_not_stop_later_ones_from_going_live(page: Page) -> None:
+def test_a_chapter_left_before_its_scripts_loaded_does_not_stop_later_tables_from_going_live(
+    page: Page,
+) -> None:
     opened(page, "contents.html")
     waiting: list[Route] = []
     page.route("**/early.js", lambda route: waiting.append(route))
@@ -65,7 +67,7 @@ def test_a_cover_from_the_back_forward_cache_starts_no_second_python(page: Page)
 
 
 @pytest.mark.parametrize("late", ["contents.html", "contents.css"])
-def test_a_slow_page_is_fetched_once_and_said_to_be_coming(timed_page: Page, late: str) -> None:
+def test_a_slow_page_is_fetched_once_and_announced_as_loading(timed_page: Page, late: str) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
@@ -130,7 +132,7 @@ def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Pa
     assert not [words for words in said if "opened anew" in words]
 
 
-def test_the_browser_restores_the_scroll_of_a_hidden_tab_that_it_discards(quiet_page: Page) -> None:
+def test_a_hidden_tab_leaves_its_scroll_to_the_browser_in_case_it_is_discarded(quiet_page: Page) -> None:
     opened(quiet_page, "contents.html")
     assert quiet_page.evaluate(SEEN, False) == quiet_page.evaluate(SEEN, True) == "auto"
     follow(quiet_page, "glossary.html")
@@ -151,7 +153,7 @@ def test_going_back_from_an_anchor_scrolls_to_the_top_where_it_began(timed_page:
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_while_an_earlier_page_comes_does_not_change_its_place(page: Page) -> None:
+def test_scrolling_while_an_earlier_page_loads_does_not_change_its_place(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")

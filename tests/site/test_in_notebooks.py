@@ -85,7 +85,7 @@ def test_the_table_looks_and_works_the_same_in_a_shadow_root(
     expect(in_shadow.locator(IN_HAND).last).to_be_focused()
 
 
-def test_a_notebook_hears_only_keys_that_the_table_does_not_use(
+def test_a_notebook_gets_only_keys_that_the_table_does_not_use(
     shown: Callable[[bool], Locator],
 ) -> None:
     for shadow in (False, True):

@@ -34,7 +34,7 @@ def to_a_move_of_bea(session: Session) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_bea_waits_while_her_reason_is_read_if_the_table_gives_reasons(
+def test_if_the_table_gives_reasons_bea_waits_while_her_reason_is_read(
     stage: Callable[..., Page], size: Size
 ) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner", explains=True)

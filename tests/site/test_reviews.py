@@ -46,7 +46,7 @@ def blunder_found(table: Locator) -> Locator:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_round_is_reviewed_and_a_moment_of_it_tried(
+def test_a_round_is_reviewed_and_one_of_its_moments_is_tried(
     page: Page, live_table: Callable[[str], Locator], width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 800})

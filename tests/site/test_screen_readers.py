@@ -19,7 +19,7 @@ def test_firefox_gives_the_recorded_lines() -> None:
     assert words.in_firefox() == words.KEPT.read_text("utf-8")
 
 
-def test_no_card_is_said_twice_in_a_sentence() -> None:
+def test_no_sentence_says_the_rank_of_a_card_twice() -> None:
     """A card has a drawn rank, and hidden words for listeners. Only the words may be said."""
     text = words.KEPT.read_text("utf-8")
     assert "(You took 7 of diamonds from the pile" in text

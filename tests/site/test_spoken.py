@@ -91,7 +91,7 @@ class Listener(ByKeys):
         super().turn()
 
 
-def test_every_move_of_a_round_is_said_once_and_every_control_has_a_name(
+def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     site: str, page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -101,7 +101,7 @@ def test_every_move_of_a_round_is_said_once_and_every_control_has_a_name(
     player = Listener(site, page)
     player.do("discard")  # this is refused before the draw
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
-    player.play_hand()
+    player.play_round()
     over = table.get_by_role("heading", name=re.compile("won round 1"))
     expect(over).to_be_visible()
     everything = heard(page)
@@ -130,7 +130,7 @@ def test_every_move_of_a_round_is_said_once_and_every_control_has_a_name(
     assert len(dealt) == 1
 
 
-def test_the_question_for_a_call_is_said(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_the_question_about_a_call_is_read_aloud(page: Page, live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     listen(table)
     opened(table, A_CALL)

@@ -298,7 +298,7 @@ def test_an_exercise_goes_from_question_to_question_and_ends_at_the_form(steps_l
     expect(steps_live.locator("html")).to_have_attribute("data-steps-kind", "end")
 
 
-def test_no_reason_opens_at_a_button_that_comes_under_the_resting_pointer(
+def test_no_reason_opens_at_a_button_that_appears_under_a_resting_pointer(
     new_page: Callable[..., Page],
 ) -> None:
     page = opened(new_page(read="steps", viewport=WIDE, reduced_motion="reduce"), "first.html")
@@ -346,7 +346,7 @@ def test_a_reader_who_comes_back_lands_on_the_first_step_that_is_not_solved(step
     expect(steps_page.locator(".steps-pips a").nth(1)).to_have_attribute("data-stars", "2")
 
 
-def test_whoever_wants_the_page_gets_it_on_every_visit_until_they_want_steps(steps_page: Page) -> None:
+def test_a_reader_who_chose_the_whole_page_gets_it_until_they_choose_steps(steps_page: Page) -> None:
     opened(steps_page, "turn.html")
     tables = steps_page.locator("article .live-table").count()
     steps_page.locator(".steps-bar .steps-mode").click()
@@ -362,7 +362,7 @@ def test_whoever_wants_the_page_gets_it_on_every_visit_until_they_want_steps(ste
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_step_has_few_elements(steps_page: Page, chapter: str) -> None:
+def test_a_step_has_few_elements_in_the_document(steps_page: Page, chapter: str) -> None:
     steps_page.goto(f"{chapter}.html")
     if steps_page.locator("article .live-table").count():
         steps_page.locator(".steps-bar").wait_for()
@@ -370,7 +370,7 @@ def test_a_step_has_few_elements(steps_page: Page, chapter: str) -> None:
     assert steps_page.locator("*").count() <= 3000
 
 
-def test_only_the_steps_table_and_the_next_one_are_in_the_tree(steps_page: Page) -> None:
+def test_only_the_tables_of_this_step_and_the_next_are_drawn(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     tables = steps_page.locator("article .live-table").count()
     for drawn in (2, 3):
@@ -379,7 +379,7 @@ def test_only_the_steps_table_and_the_next_one_are_in_the_tree(steps_page: Page)
         steps_page.locator(".steps-next").click()
 
 
-def test_a_page_that_is_visited_has_no_more_in_the_tree(steps_page: Page) -> None:
+def test_a_visited_page_keeps_the_tables_of_later_steps_packed(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     expect(steps_page).to_have_title(re.compile("Melds"))
@@ -432,7 +432,7 @@ def test_paper_has_the_whole_chapter(steps_page: Page) -> None:
     steps_page.emulate_media(media="screen")
 
 
-def test_without_scripts_a_chapter_is_a_page(still_page: Page) -> None:
+def test_without_scripts_a_chapter_is_one_page(still_page: Page) -> None:
     still_page.goto("melds.html")
     assert still_page.locator(SHOWN).count() > 1
 

@@ -55,7 +55,7 @@ def test_the_cards_of_another_deal_are_not_seen_before_python_deals(new_page: Ma
     expect(hand).to_have_css("opacity", "0")
 
 
-def test_a_round_that_is_played_is_kept_and_a_second_try_is_not(new_page: Making) -> None:
+def test_the_score_of_a_first_try_is_kept_and_that_of_a_second_is_not(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
@@ -89,7 +89,7 @@ def test_the_hand_is_in_sight_and_the_result_is_the_next_step(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_on_paper_its_cards_are_shown_and_no_buttons(new_page: Making) -> None:
+def test_on_paper_the_cards_of_the_day_are_shown_and_no_buttons(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for()
@@ -123,7 +123,7 @@ def test_another_day_of_the_month_is_dealt_by_a_press(new_page: Making) -> None:
     assert f"seed={deal_of(1)['seed']}" in page.url
 
 
-def test_days_to_come_are_no_links(new_page: Making) -> None:
+def test_future_days_are_no_links(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.goto("today.html")
     expect(page.locator(".today-days a")).to_have_count(26)

@@ -158,7 +158,7 @@ def test_a_page_does_not_wait_for_a_busy_python(page: Page) -> None:
     assert pythons(page.context) != before  # the busy Python ends as soon as it can
 
 
-def test_two_tabs_do_not_share_a_python_even_if_one_is_a_copy_of_the_other(page: Page) -> None:
+def test_two_tabs_never_share_a_python_even_if_one_was_copied_from_the_other(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("contents.html")
@@ -437,7 +437,7 @@ def test_loading_python_goes_on_by_itself_when_the_network_is_back(cold_page: Pa
     draw(live(page))
 
 
-def test_the_table_says_how_much_of_python_has_come(cold_page: Page) -> None:
+def test_the_table_says_how_much_of_python_has_loaded(cold_page: Page) -> None:
     page = cold_page
     gate = Gate(page)
     page.goto("play.html")

@@ -25,7 +25,9 @@ HELD = f"table => [...table.querySelectorAll({HAND!r})].map(({{ dataset }}) => d
 
 
 @pytest.mark.parametrize("shares_workers", [True, False])
-def test_the_next_chapter_comes_into_the_document_and_python_stays(page: Page, shares_workers: bool) -> None:
+def test_the_next_chapter_replaces_the_page_in_the_document_and_python_stays(
+    page: Page, shares_workers: bool
+) -> None:
     if not shares_workers:
         own_python(page)
     opened(page, "play.html")

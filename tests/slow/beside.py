@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plays import Hand
+from plays import Round
 
 import slow
 from rummy500 import Card, Deal, Move
@@ -71,10 +71,10 @@ def assert_alike(paper: course.Course, deal: Deal) -> None:
         assert where.laid_now == paper.laid_now and where.points_now == paper.points_now
 
 
-def assert_the_course_is_the_same(hand: Hand) -> None:
-    for number, (paper, deal) in enumerate(course.played(hand.deals, hand.moves)):
+def assert_the_course_is_the_same(played: Round) -> None:
+    for number, (paper, deal) in enumerate(course.played(played.deals, played.moves)):
         try:
             assert_alike(paper, deal)
         except AssertionError as error:
-            moves = "\n".join(map(str, hand.moves[: number + 1]))
-            raise AssertionError(f"{hand.deals[0]}\n{moves}\n{deal}\n{error}") from error
+            moves = "\n".join(map(str, played.moves[: number + 1]))
+            raise AssertionError(f"{played.deals[0]}\n{moves}\n{deal}\n{error}") from error

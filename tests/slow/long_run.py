@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from plays import NEEDS_ONE_PACK, PLAYERS, Hand, Seating, some_rules
-from strategies import RARE, played, small_hand, some_try
+from plays import NEEDS_ONE_PACK, PLAYERS, Round, Seating, some_rules
+from strategies import RARE, played, small_round, some_try
 
 import slow
 from rummy500 import Deal
@@ -57,10 +57,10 @@ def look_at(seed: int) -> Looked:
     chance = Random(seed)
     rare = chance.choice((*RARE, {}, {})) if chance.random() < 0.5 else {}
     seating = some_seating_with(rare, chance)
-    hand = hand_of(seating, seed, chance)
+    made = round_of(seating, seed, chance)
     counts: Counter[str] = Counter()
     try:
-        for what in compared(hand, chance):
+        for what in compared(made, chance):
             counts[what] += 1
     except Exception as error:  # any error is reported with its seed
         return Looked(seating, counts["position"], counts["move"], f"{type(error).__name__}: {error}")
@@ -74,25 +74,25 @@ def some_seating_with(options: Mapping[str, Any], chance: Random) -> Seating:
     return Seating(some_rules(chance, players, **options), players)
 
 
-def hand_of(seating: Seating, seed: int, chance: Random) -> Hand:
+def round_of(seating: Seating, seed: int, chance: Random) -> Round:
     """A round of random moves: mostly from few cards, sometimes from a whole deal."""
     if seed % WHOLE:
-        return small_hand(seating.rules, seating.players, seed, chance.randint(0, MOST))
+        return small_round(seating.rules, seating.players, seed, chance.randint(0, MOST))
     return played(Deal.new(seating.rules, seating.players, seed=seed), seed, MOST)
 
 
-def compared(hand: Hand, chance: Random) -> Iterator[str]:
+def compared(made: Round, chance: Random) -> Iterator[str]:
     """Compare a round, and name each comparison made; ``AssertionError`` if something differs."""
-    for deal in hand.deals:
+    for deal in made.deals:
         if is_small(deal):
             assert_the_lists_agree(deal)
             yield "position"
             for _ in range(TRIES):
                 assert_refused_alike(deal, some_try(deal, chance))
                 yield "move"
-    assert_the_course_is_the_same(hand)
-    if hand.last.over:
-        found, wanted = hand.last.scores, slow.counted(hand.deals, hand.moves)
+    assert_the_course_is_the_same(made)
+    if made.last.over:
+        found, wanted = made.last.scores, slow.counted(made.deals, made.moves)
         assert found == wanted, f"the round counts {found}, and by the slow rules {wanted}"
 
 
@@ -102,7 +102,7 @@ def main(minutes: float, seed: int) -> int:
     totals, values = Counter[str](), set[str]()
     while not totals or time.monotonic() - begun < minutes * 60:
         looked = look_at(seed)
-        totals.update(hands=1, positions=looked.positions, moves=looked.moves, differ=bool(looked.differs))
+        totals.update(rounds=1, positions=looked.positions, moves=looked.moves, differ=bool(looked.differs))
         values |= {f"{name}={value_text(value)}" for name, value in looked.seating.rules.changes().items()}
         if looked.differs and totals["differ"] <= TOLD:
             print(
@@ -119,8 +119,8 @@ def main(minutes: float, seed: int) -> int:
 
 def said(totals: Counter[str], minutes: float, seed: int) -> str:
     """A line of progress: what was compared, up to which seed, and how many rounds differ."""
-    numbers = ", ".join(f"{totals[name]:,} {name}" for name in ("hands", "positions", "moves"))
-    return f"{minutes:6.1f} min  {numbers} compared, seeds to {seed - 1}; {totals['differ']} hands differ"
+    numbers = ", ".join(f"{totals[name]:,} {name}" for name in ("rounds", "positions", "moves"))
+    return f"{minutes:6.1f} min  {numbers} compared, seeds to {seed - 1}; {totals['differ']} rounds differ"
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from slow.long_run import Looked, look_at
 
 
 @pytest.mark.parametrize("seed", range(50, 90))
-def test_a_random_hand_is_played_as_the_slow_rules_play_it(seed: int) -> None:
+def test_a_random_round_is_played_as_the_slow_rules_play_it(seed: int) -> None:
     looked = look_at(seed)
     assert not looked.differs, looked.seating
 

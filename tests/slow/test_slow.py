@@ -48,11 +48,11 @@ def cards(text: str) -> tuple[str, ...]:
         ("AS 2S 3S", Rules(ace_runs="low"), True),
     ],
 )
-def test_what_is_a_meld(meld: str, rules: Rules, is_meld: bool) -> None:
+def test_the_slow_rules_know_which_cards_are_a_meld(meld: str, rules: Rules, is_meld: bool) -> None:
     assert slow.is_new_meld(cards(meld), rules) is is_meld
 
 
-def test_a_run_lies_from_low_to_high_an_ace_beside_a_king_high() -> None:
+def test_the_slow_rules_order_a_run_from_low_to_high_with_an_ace_beside_a_king_high() -> None:
     assert in_order(cards("2S AS 3S")) == cards("AS 2S 3S")
     assert in_order(cards("AS JK=QS KS")) == cards("JK=QS KS AS")
     assert in_order([f"{rank}H" for rank in RANKS])[-2:] == ("KH", "AH")
@@ -69,7 +69,7 @@ FEW = st.sampled_from([*NEAR, "JK", "JK"])
 
 @settings(max_examples=40)
 @given(st.lists(FEW, min_size=3, max_size=4), st.sampled_from([WILD, FREE, SETS]), st.sampled_from(RUNS))
-def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(
+def test_the_slow_rules_find_the_melds_that_trying_every_declaration_finds(
     hand: list[str], rules: Rules, runs: dict[str, Any]
 ) -> None:
     rules = replace(rules, **runs)
@@ -82,7 +82,7 @@ def test_the_melds_of_a_hand_are_those_found_by_declaring_jokers_as_every_card(
     assert new_melds(texts(hand), rules) == found
 
 
-def test_what_fits_a_meld_alone() -> None:
+def test_the_slow_rules_know_which_single_cards_fit_on_a_meld() -> None:
     run = cards("5H 6H JK=7H")
     assert fitting(run, texts(["4H", "7H", "8H", "JK"]), WILD, "", False) == ("4H", "8H", "JK=4H", "JK=8H")
     assert set(fitting(cards("7S 7H JK=7D"), ("JK",), FREE, "", False)) == {"JK=7", "JK=7C"}
@@ -93,7 +93,7 @@ def turn(hand: str, rules: Rules, **more: Any) -> Turn:
     return Turn(rules, texts(cards(hand)), (Lying(cards("4H 5H 6H")),), **more)
 
 
-def test_a_turn_can_be_finished_or_not() -> None:
+def test_the_slow_rules_know_whether_a_turn_can_be_finished() -> None:
     none, out, thirty = Rules(give_back="none"), Rules(out="discard"), Rules(opening=30)
     assert can_finish(turn("KS", none)) and not can_finish(turn("KS", none, taken=("KS",)))
     assert what_blocks(turn("KS", none, taken=("KS",))) == "DRAW-8"

@@ -20,18 +20,18 @@ def with_letters() -> dict[str, set[str]]:
     return {name: set(letters) - {"D"} for name, letters in {**statements, **values}.items()}
 
 
-def test_every_letter_has_its_words_and_no_other_letter_has_any() -> None:
+def test_each_source_of_a_statement_has_a_quotation_and_no_other_text_has_one() -> None:
     bound: dict[str, set[str]] = {}
     for name, letter in quotations():
         bound.setdefault(name, set()).add(letter)
     assert bound == {name: letters for name, letters in with_letters().items() if letters}
 
 
-def test_no_words_are_bound_twice_to_one_thing() -> None:
+def test_no_quotation_is_listed_twice_for_the_same_statement_or_value() -> None:
     assert all(len(found) == len(set(found)) for found in quotations().values())
 
 
-def test_what_no_text_says_is_a_decision() -> None:
+def test_a_statement_or_value_without_a_text_is_a_decision() -> None:
     values = {f"{name}={value}": letters for name, of in LETTERS.items() for value, letters in of.items()}
     silent = {name for name, letters in with_letters().items() if not letters}
     for name in silent:
@@ -44,7 +44,7 @@ def test_a_quotation_is_short_and_names_its_place() -> None:
     assert all(0 < len(one.words.split()) < 25 and one.heading for one in every)
 
 
-def test_the_quotations_are_the_texts_own_words_under_their_headings() -> None:
+def test_each_quotation_occurs_in_its_text_under_its_heading() -> None:
     texts = rule_texts()
     wrong = [
         (key, one) for key, found in quotations().items() for one in found if not stands(texts[key[1]], one)
@@ -52,7 +52,7 @@ def test_the_quotations_are_the_texts_own_words_under_their_headings() -> None:
     assert not wrong
 
 
-def test_the_quotations_of_one_thing_are_in_the_order_of_their_text() -> None:
+def test_the_quotations_of_a_statement_are_in_the_order_of_their_text() -> None:
     texts = rule_texts()
     for key, found in quotations().items():
         places = [texts[key[1]].find(one.words) for one in found]

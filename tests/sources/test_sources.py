@@ -29,24 +29,24 @@ TOLD_BY = {
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_value_has_a_source_and_no_other_value_has_one(name: str) -> None:
+def test_every_value_of_an_option_has_a_source_and_no_unknown_value_has_one(name: str) -> None:
     values = {value_text(value) for value, _ in OPTIONS[name].values}
     assert set(LETTERS[name]) == values or (not values and OTHERS in LETTERS[name])
     for value in values or {"0", "25", "30", str(MOST)}:
         assert sources_of(name, value)
 
 
-def test_the_options_have_the_order_of_the_rules() -> None:
+def test_the_options_of_the_sources_have_the_order_of_the_rules() -> None:
     assert list(LETTERS) == list(OPTIONS)
 
 
-def test_letters_are_those_of_the_sources_in_their_order_each_once() -> None:
+def test_the_letters_of_a_value_are_known_sources_in_order_without_repeats() -> None:
     for values in LETTERS.values():
         for letters in values.values():
             assert letters == tuple(letter for letter in SOURCES if letter in letters)
 
 
-def test_a_statement_that_needs_one_value_is_of_texts_that_have_it() -> None:
+def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> None:
     """For instance, ``OUT-2`` needs ``out=discard`` and is from Wikipedia, so the value has to be, too."""
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_is_of_texts_that_have_it() -> None:
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_text_that_has_a_value_has_a_statement_on_the_option() -> None:
+def test_a_text_with_a_special_value_is_a_source_of_a_statement_on_its_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -65,14 +65,16 @@ def test_a_text_that_has_a_value_has_a_statement_on_the_option() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_makes_a_named_game_is_in_each_text_that_tells_it_or_a_decision(preset: str) -> None:
+def test_each_option_of_a_named_game_is_in_every_text_on_that_game_or_is_a_decision(preset: str) -> None:
     for name, value in PRESETS[preset].options.items():
         letters = sources_of(name, value)
         assert set(TOLD_BY[preset]) <= set(letters) or letters == ("D",), name
 
 
 @pytest.mark.parametrize("letter", FOLLOWED)
-def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_is_open(letter: str) -> None:
+def test_a_game_that_follows_a_text_has_its_values_and_decides_only_what_the_text_leaves_open(
+    letter: str,
+) -> None:
     rules = Rules.named(FOLLOWED[letter])
     assert letter in TOLD_BY[FOLLOWED[letter]]
     for name, values in LETTERS.items():
@@ -83,11 +85,11 @@ def test_the_game_that_follows_a_text_has_its_values_or_decides_where_the_text_i
         assert letter in letters or is_open or "D" in letters, name
 
 
-def test_the_choices_of_an_option_are_in_words() -> None:
+def test_each_choice_of_an_option_has_words_and_sources() -> None:
     for name in OPTIONS:
         assert all(words and letters for _, words, letters in choices_of(name))
 
 
-def test_the_texts_differ_in_all_matters_but_the_target_and_what_none_of_them_tells() -> None:
+def test_the_texts_differ_on_each_option_except_the_target_and_those_that_no_text_tells() -> None:
     untold = [name for name in OPTIONS if all(letters == ("D",) for letters in LETTERS[name].values())]
     assert [name for name in OPTIONS if not differs(name)] == [*untold, "target"]

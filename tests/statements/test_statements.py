@@ -106,7 +106,7 @@ DIFFERS = {
 }
 
 
-def test_every_statement_is_in_its_place() -> None:
+def test_the_statements_are_in_the_order_of_their_groups_and_numbers() -> None:
     expected = [f"{group}-{number}" for group, size in SIZES.items() for number in range(1, size + 1)]
     assert list(STATEMENTS) == expected and list(GROUPS) == list(SIZES)
 
@@ -148,7 +148,7 @@ def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic() 
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_what_is_in_force_in_each_named_game(preset: str) -> None:
+def test_each_named_game_adds_and_drops_these_statements(preset: str) -> None:
     classic = {found.id for found in in_force(Rules())}
     there = {found.id for found in in_force(Rules.named(preset))}
     found = {f"+{name}" for name in there - classic} | {f"-{name}" for name in classic - there}
@@ -156,7 +156,7 @@ def test_what_is_in_force_in_each_named_game(preset: str) -> None:
     assert {name for name in STATEMENTS if preset in presets_of(name)} == there
 
 
-def test_every_statement_is_in_force_by_some_rules() -> None:
+def test_every_statement_is_in_force_under_some_rules() -> None:
     by_option = [
         Rules(start="chosen", take="upcard", lay_off_on="own"),
         Rules(jokers=2, joker_suits="free", joker_swap=True),
@@ -172,12 +172,12 @@ def test_every_statement_is_in_force_by_some_rules() -> None:
 
 
 @pytest.mark.parametrize("use", ["wild", "gambit"])
-def test_how_jokers_go_without_a_suit_is_said_where_they_are_wild(use: str) -> None:
+def test_if_jokers_are_wild_the_statement_on_jokers_without_a_suit_is_in_force(use: str) -> None:
     rules = Rules.named("classic", jokers=2, joker_use=use, joker_suits="free")
     assert "JOKER-5" in {found.id for found in in_force(rules)}
 
 
-def test_the_games_and_options_of_a_statement_are_named() -> None:
+def test_belongs_names_the_games_and_options_of_a_statement() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
         "By option: jokers (2 in modern, gambit, in-the-pile, floating, gambit-as-written; 4 in persian), "
@@ -192,17 +192,17 @@ def test_the_games_and_options_of_a_statement_are_named() -> None:
 
 
 @pytest.mark.parametrize("ask", [presets_of, belongs])
-def test_where_an_unknown_statement_belongs_is_a_key_error(ask: Callable[..., Any]) -> None:
+def test_asking_where_an_unknown_statement_belongs_raises_a_key_error(ask: Callable[..., Any]) -> None:
     with pytest.raises(KeyError):
         ask("MELD-99")
 
 
-def test_every_group_has_statements_and_says_what_it_is_of() -> None:
+def test_every_group_has_statements_and_a_title() -> None:
     assert {found.group for found in STATEMENTS.values()} == set(GROUPS)
     assert all(GROUPS.values())
 
 
-def test_an_unknown_statement_is_a_key_error() -> None:
+def test_asking_for_an_unknown_statement_raises_a_key_error() -> None:
     with pytest.raises(KeyError):
         statement("MELD-99")
 
@@ -218,6 +218,6 @@ def test_every_statement_that_the_code_names_exists() -> None:
     assert [item for item in named if item[1] not in STATEMENTS] == []
 
 
-def test_statements_do_not_change() -> None:
+def test_statements_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
         cast(Any, STATEMENTS)["MELD-1"] = STATEMENTS["MELD-2"]

@@ -34,9 +34,9 @@ def test_a_change_runs_the_tests_of_its_room_and_of_those_above(file: str, runs:
 
 
 @pytest.mark.parametrize("file", ["Makefile", "pyproject.toml", "tests/conftest.py", "tests/plays.py"])
-def test_a_change_that_lies_in_no_room_runs_everything(file: str) -> None:
+def test_a_change_outside_all_rooms_runs_everything(file: str) -> None:
     assert checks([file]) == list(WHOLE)
 
 
-def test_no_change_runs_only_what_is_always_run() -> None:
+def test_without_a_change_only_the_tests_that_always_run_are_run() -> None:
     assert checks([]) == sorted(ALWAYS.split())

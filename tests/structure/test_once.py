@@ -27,12 +27,12 @@ def attributes(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ASKED_IN)
-def test_an_attribute_of_a_rule_is_used_only_in_its_modules(name: str) -> None:
+def test_an_option_of_the_rules_is_used_only_in_the_listed_modules(name: str) -> None:
     asking = {module for module, path in MODULES.items() if name in attributes(path)}
     assert {module for module in asking if not module.startswith("rules")} == ASKED_IN[name]
 
 
-def test_ways_of_ending_a_round_are_named_only_where_it_ends() -> None:
+def test_the_endings_of_a_round_are_named_only_in_the_modules_that_end_it() -> None:
     """They are also named where a scenario sets up a finished round."""
     spelled = {
         module

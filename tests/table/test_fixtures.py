@@ -92,7 +92,7 @@ def shown() -> Iterator[dict[str, Any]]:
     yield Session(exercise="01-melds/first-set").view()
 
 
-def test_the_fixtures_have_the_shape_of_a_sessions_views(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fixtures_have_the_same_keys_as_a_sessions_views(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
     drawn = [json.loads(path.read_text("utf-8")) for path in FIXTURES.glob("*.json")]
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))

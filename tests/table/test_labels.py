@@ -2,8 +2,8 @@
 
 import pytest
 from hypothesis import given
-from plays import Hand
-from strategies import hands
+from plays import Round
+from strategies import rounds
 
 from rummy500 import Rules, cards
 from rummy500.melds import new_meld
@@ -12,9 +12,9 @@ from rummy500.table import happened, labels
 NAMES = dict(zip("ABCDEFGH", ["You", "Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua"], strict=True))
 
 
-@given(hands(most=200))
-def test_every_move_is_described_in_a_sentence_and_a_drawn_card_only_to_its_player(hand: Hand) -> None:
-    for before, after, move in zip(hand.deals, hand.deals[1:], hand.moves, strict=False):
+@given(rounds(most=200))
+def test_every_move_is_described_in_a_sentence_and_a_drawn_card_only_to_its_player(played: Round) -> None:
+    for before, after, move in zip(played.deals, played.deals[1:], played.moves, strict=False):
         told = happened.told(before, after, move, NAMES, "A")
         assert told.startswith(NAMES[move.seat]) and told.endswith(".")
         if move.kind == "draw":
@@ -23,9 +23,9 @@ def test_every_move_is_described_in_a_sentence_and_a_drawn_card_only_to_its_play
         assert ("over" in told) == after.over
 
 
-@given(hands(most=60))
-def test_the_task_addresses_the_player_in_turn(hand: Hand) -> None:
-    deal = hand.last
+@given(rounds(most=60))
+def test_the_task_addresses_the_player_in_turn(played: Round) -> None:
+    deal = played.last
     view = deal.view("A")
     said = labels.task(view, NAMES)
     if deal.over:

@@ -160,7 +160,7 @@ def test_a_later_move_without_a_mistake_ends_the_offer_to_take_back() -> None:
 # ---- pressed at the wrong time -----------------------------------------------------------------------------
 
 
-def test_pressing_a_card_of_the_pile_after_the_draw_is_refused_like_the_button() -> None:
+def test_a_pressed_card_of_the_pile_is_refused_after_the_draw_and_not_chosen() -> None:
     session = Session(level="turn/one-draw")
     session.act({"do": "act", "action": "draw"})
     view = session.act({"do": "act", "action": "take", "at": 1})

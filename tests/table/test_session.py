@@ -104,7 +104,7 @@ def test_a_house_rule_lets_the_taken_card_be_used_later_in_the_turn() -> None:
     assert flag_of(view, "6C") == "use"
 
 
-def test_a_whole_turn_by_buttons() -> None:
+def test_a_whole_turn_is_played_by_buttons() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "point", "at": 1})
     assert [card["state"] for card in view["pile"]["cards"]] == ["stays", "taken", "taken"]

@@ -115,7 +115,7 @@ def did(view: dict[str, Any]) -> dict[str, str]:
     return {seat["seat"]: seat["did"] for seat in view["seats"]}
 
 
-def test_a_seat_tells_its_players_last_move_until_your_turn() -> None:
+def test_a_seat_shows_its_players_last_move_until_your_turn() -> None:
     session = a_table("6H 6D 6C KD 2S")
     assert did(session.view()) == {"A": "", "B": ""}
     session.act({"do": "play", "text": "discard KD"})

@@ -12,21 +12,21 @@ from rummy500.position.transfers import taken_from
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "most"), LONG)
-def test_what_can_be_laid_is_asked_no_further_than_to_the_minimum(
+def test_the_search_for_an_opening_stops_once_the_minimum_is_reached(
     rules: str, hand: int, jokers: int, pile: int, most: int
 ) -> None:
     position = to_draw(rules, hand, jokers, pile)
     assert calls(lambda: legal_moves(position, 0)) < most
 
 
-def test_a_take_that_is_listed_can_be_played_though_the_search_is_bounded() -> None:
+def test_a_listed_take_can_be_played_even_if_the_search_stopped_at_its_limit() -> None:
     """``play`` checks one take alone, and doesn't know what the search has found out about other takes."""
     deal = Deal(to_draw("modern opening=200", 13, 4, 30))
     takes = [move for move in deal.legal_moves() if move.kind == "take"]
     assert takes and all(deal.why_not(take) is None for take in takes)
 
 
-def test_of_cards_that_fit_at_one_end_only_one_counts_towards_the_minimum() -> None:
+def test_if_cards_share_the_end_of_a_run_only_one_of_them_counts_towards_the_minimum() -> None:
     position = with_ends_that_cards_share()
     assert len(legal_moves(position, 0)) == 5
     assert (
@@ -34,7 +34,7 @@ def test_of_cards_that_fit_at_one_end_only_one_counts_towards_the_minimum() -> N
     )  # trying the lays in every order would take 20 million calls
 
 
-def test_a_lay_beside_the_selected_card_needs_no_search_if_enough_cards_stay() -> None:
+def test_a_lay_without_the_selected_card_needs_no_search_if_enough_cards_stay_in_hand() -> None:
     position = to_draw("modern use_selected=this-turn give_back=not-upcard", 10, 2, 60)
     taken = taken_from(position, 20)
     found = legal_moves(taken, 0)

@@ -50,7 +50,7 @@ def ends_somehow(where: Position) -> bool:
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_a_turn_can_be_finished_exactly_where_some_way_leads_to_its_end(options: str) -> None:
+def test_a_turn_can_be_finished_exactly_if_some_sequence_of_moves_ends_it(options: str) -> None:
     rules, found = Rules.parse(options), set()
     for seed in range(250):
         where = small(rules, seed)
@@ -65,7 +65,7 @@ def test_a_turn_can_be_finished_exactly_where_some_way_leads_to_its_end(options:
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_takes_and_lays_are_legal_exactly_where_the_turn_can_then_be_finished(options: str) -> None:
+def test_takes_and_lays_are_legal_exactly_if_the_turn_can_then_be_finished(options: str) -> None:
     rules = Rules.parse(options)
     for seed in range(60):
         where = small(rules, seed)
@@ -88,8 +88,8 @@ STRICT_TABLES = [table for table in TABLES if can_be_a_dead_end(Rules.parse(tabl
 
 
 @pytest.mark.parametrize("table", STRICT_TABLES, ids=name_of)
-def test_whatever_is_played_there_is_a_move_to_go_on_with(table: tuple[str, int]) -> None:
-    for played in corpus.hands(table, 4):
+def test_after_every_move_there_is_another_legal_move_until_the_round_is_over(table: tuple[str, int]) -> None:
+    for played in corpus.rounds(table, 4):
         for after in played.deals[1:]:
             assert after.over or after.legal_moves()
             where = after.position
@@ -113,12 +113,14 @@ def at(rules: str, *hands: str, pile: str = "KS", phase: Phase = "play", **more:
         ("classic give_back=not-upcard", "6C 6D", "6C 6D", "6D", True),
     ],
 )
-def test_what_may_be_given_back(rules: str, hand: str, taken: str, card: str, may: bool) -> None:
+def test_a_card_may_be_given_back_to_the_pile_if_the_rules_allow_it(
+    rules: str, hand: str, taken: str, card: str, may: bool
+) -> None:
     where = at(rules, hand, "2S", taken=cards(taken))
     assert may_be_given_back(where, cards(card)[0]) == may
 
 
-def test_an_upcard_taken_alone_stays_where_it_is_asked_for() -> None:
+def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
     where = at("classic give_back=not-upcard", "6C 6D", "2S", taken=cards("6C"), alone=True)
     assert not may_be_given_back(where, cards("6C")[0]) and may_be_given_back(where, cards("6D")[0])
 
@@ -135,14 +137,16 @@ def test_an_upcard_taken_alone_stays_where_it_is_asked_for() -> None:
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )
-def test_what_blocks_a_way_is_named(rules: str, hand: str, taken: str, move: str, blocks: str | None) -> None:
+def test_what_blocks_names_the_statement_that_keeps_the_turn_from_ending(
+    rules: str, hand: str, taken: str, move: str, blocks: str | None
+) -> None:
     where = at(rules, hand, "2S", taken=cards(taken))
     assert what_blocks(where, Move.parse(move)) == blocks
     found = Deal(where).why_not(move)
     assert (found.statement if found else None) == blocks
 
 
-def test_where_nothing_is_asked_of_a_turns_end_every_turn_can_be_finished() -> None:
+def test_if_the_rules_ask_nothing_of_a_turns_end_every_turn_can_be_finished() -> None:
     where = at("modern", "6C 6D 6H", "2S")
     assert not where.strict and can_finish(where) and can_end(where)
 
@@ -154,7 +158,7 @@ def test_where_nothing_is_asked_of_a_turns_end_every_turn_can_be_finished() -> N
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_with_a_hand_and_a_pile_as_big_as_they_come_it_is_little_work_to_find_the_takes(options: str) -> None:
+def test_listing_the_takes_with_the_largest_hand_and_pile_takes_little_work(options: str) -> None:
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)

@@ -16,10 +16,10 @@ from rummy500.teach.review import MOST_LOOKS, Decision, Review, is_open
 from rummy500.teach.second_look import Lead, together
 
 
-def hand_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
+def round_by_chance(table: tuple[str, int], seed: int, sense: float = 0) -> Played:
     """A round in which each move is sensible with this probability, and random otherwise."""
-    hand = corpus.hand(table, seed, sense)
-    return Played(hand.deals[0], tuple(hand.moves))
+    played = corpus.round_at(table, seed, sense)
+    return Played(played.deals[0], tuple(played.moves))
 
 
 def reviewed(played: Played, seed: int | str = 1) -> Review:

@@ -32,7 +32,7 @@ def why(answer: Any, *case: Any, **more: Any) -> str:
 # ---- points ---------------------------------------------------------------------------------------------
 
 
-def test_a_partly_right_answer_earns_a_third_of_its_right_cases() -> None:
+def test_a_partly_right_answer_earns_a_third_of_its_right_cases_points() -> None:
     cases = [(SIXES, True), (SIXES[:2], False)]
     assert check(lambda held: True, cases, points=6) == 1.0
     assert check(lambda held: True, cases, exercise=IS_SET, points=12) == 1.0
@@ -43,7 +43,7 @@ def right_answer(held: list[Card]) -> bool:
     return len(held) in (3, 4) and len({card.rank for card in held}) == 1
 
 
-def test_points_are_written_as_their_number() -> None:
+def test_points_are_printed_as_a_number() -> None:
     assert repr(check(lambda: 1, [(1,)], points=3)) == "3"
     assert repr(check(lambda: 1, [(1,), (2,)], points=9)) == "1.5"
     assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=3)) == "0.33"
@@ -61,7 +61,7 @@ def test_the_first_counterexample_is_shown() -> None:
     assert row.asked.startswith("your answer([") and row.why == "True was given, False is right"
 
 
-def test_all_tries_are_one_row() -> None:
+def test_a_check_of_random_cases_is_one_row_of_the_feedback() -> None:
     points = check(right_answer, exercise=IS_SET, points=1)
     assert points.rows == ((True, "right_answer(…) tried with 60 cases more", ""),)
 
@@ -83,7 +83,7 @@ def test_all_tries_are_one_row() -> None:
         ([], set()),
     ],
 )
-def test_the_kind_costs_nothing_where_it_makes_no_difference(
+def test_a_value_of_another_type_is_right_if_its_contents_are_equal(
     given: dict[str, Any] | float | list[Card | list[Card] | tuple[Card, Card]] | tuple[Card, Card] | None,
     wanted: object,
 ) -> None:

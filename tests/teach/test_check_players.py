@@ -26,18 +26,18 @@ def takes(view: View, legal: Sequence[Move]) -> Move:
     return moves[-1] if moves else legal[0]
 
 
-def test_legal_moves_earn_the_points_of_a_player() -> None:
+def test_a_learners_bot_earns_points_for_legal_moves() -> None:
     points = check_bot(any_move, exercise=CHOOSE, deals=2, points=2)
     assert (points, points.rows) == (2.0, ((True, "legal moves in 4 rounds", ""),))
 
 
-def test_a_player_has_to_lead_to_earn_the_points() -> None:
+def test_a_learners_bot_must_be_far_enough_ahead_to_earn_the_points() -> None:
     points = check_bot(takes, exercise=CHOOSE, beats="random", by=20, deals=3, points=2)
     assert points == 2.0 and points.rows[1].asked == "more than 20 points a round ahead of random"
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
 
 
-def test_each_step_has_its_share_and_a_wrong_move_has_none() -> None:
+def test_each_step_earns_its_share_of_the_points_and_a_wrong_move_earns_none() -> None:
     named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
     points = check_bot(takes, points=6, **named)
     assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
@@ -80,7 +80,7 @@ class Unshowable:
         (lambda view, legal: legal[99], "in round 1 of 2, it raised IndexError: list index out of range"),
     ],
 )
-def test_the_feedback_says_that_a_player_made_no_move(choose: Callable[..., Any], says: str) -> None:
+def test_the_feedback_says_that_a_learners_bot_made_no_move(choose: Callable[..., Any], says: str) -> None:
     assert bot_why(choose).startswith(says)
 
 
@@ -95,7 +95,7 @@ def test_the_feedback_says_why_a_move_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
-def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
+def test_a_learners_bot_may_not_call_a_bot_of_the_package(kind: str) -> None:
     mine = bot(kind)
 
     def choose(view: View, legal: Sequence[Move]) -> Move:
@@ -105,12 +105,12 @@ def test_a_player_does_not_lean_on_a_bot_of_the_package(kind: str) -> None:
     assert mine.choose(*seen("6S 6H KC"))
 
 
-def test_a_hand_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "MOST_TURNS", 3)
     assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
-def test_players_are_judged_by_other_deals_under_another_seed() -> None:
+def test_another_seed_judges_bots_by_other_deals() -> None:
     first, second = (
         check_bot(takes, exercise=CHOOSE, beats="greedy", deals=2, seed=seed, points=1) for seed in "ab"
     )
@@ -147,7 +147,7 @@ def test_the_feedback_says_why_a_card_is_no_discard(discard: Callable[..., Any],
     assert points == 0.0 and says in points.rows[-1].why
 
 
-def test_progress_is_shown_once_it_takes_a_moment(
+def test_progress_is_shown_if_a_check_takes_longer_than_a_moment(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(0, 10_000, 2))

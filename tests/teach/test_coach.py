@@ -204,7 +204,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     assert hinted("JK JK JK 9D", game="persian", phase="play")[-1].startswith("Lay 3 jokers: 60 points")
 
 
-def test_a_hint_on_a_call() -> None:
+def test_hints_on_a_call_say_what_it_brings() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on one.",
@@ -218,7 +218,7 @@ def test_a_hint_on_a_call() -> None:
     assert hinted("KS 2C 9D 3S", "7H", **call)[0] == "Look at the card that was just discarded."
 
 
-def test_hints_on_the_gambit() -> None:
+def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
     assert steps[0].startswith("Nobody has seen a hand yet") and steps[-1].startswith("Name ")
@@ -258,7 +258,7 @@ def test_a_hint_says_what_is_needed_to_open() -> None:
     ]
 
 
-def test_hints_on_the_first_card_and_the_last_layoffs() -> None:
+def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
     start = hinted("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start")
     assert start[-1] == (
         "Open the pile with Q♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld."
@@ -312,7 +312,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
     )
 
 
-def test_hints_for_one_who_floats_and_for_two_cards() -> None:
+def test_hints_suit_a_floating_player_and_a_draw_of_two_cards() -> None:
     floating = Position(Rules.named("floating"), 1, [(), cards("QS 3D")], cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]

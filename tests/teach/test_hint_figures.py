@@ -30,7 +30,7 @@ Hint = tuple[Deal, Move, str]
 
 def sensible_play(table: tuple[str, int], seed: int) -> list[Deal]:
     """The positions of a round of sensible play with some random moves."""
-    return corpus.hand(table, seed, corpus.SENSIBLE).deals[:-1]
+    return corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]
 
 
 def hints(table: tuple[str, int], seeds: range) -> Iterator[Hint]:
@@ -296,7 +296,7 @@ def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, 
     assert told > 100
 
 
-def test_every_kind_of_move_is_met() -> None:
+def test_the_hints_that_are_checked_name_every_kind_of_move() -> None:
     kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(3))}
     assert kinds == set(CHECKS)
 

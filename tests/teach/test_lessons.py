@@ -55,7 +55,7 @@ def test_any_play_of_a_level_ends_solved_or_failed_and_says_so(name: str) -> Non
         assert (attempt.stars > 0) == (attempt.state == "solved")
 
 
-def test_a_good_level_reads_and_more_moves_than_par_earn_fewer_stars() -> None:
+def test_a_valid_level_is_read_and_more_moves_than_par_earn_fewer_stars() -> None:
     level = read(GOOD)
     assert level.failures() == []
     assert read(GOOD.replace("par = 2", "par = 1")).failures() == ["the solution earns 2 stars"]

@@ -120,7 +120,7 @@ def whole_round(level: Level, learner: Bot) -> list[Attempt]:
     return attempts
 
 
-MOST_HANDS = 100
+MOST_ROUNDS = 100
 
 
 def all_that_is_said_in_hands(level: Level) -> set[str]:
@@ -129,7 +129,7 @@ def all_that_is_said_in_hands(level: Level) -> set[str]:
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]
     said = {attempt.says for attempt in (*good, *(each for each in tried if each.recent))}
-    for number in range(MOST_HANDS):
+    for number in range(MOST_ROUNDS):
         if said.issuperset(mistake.say for mistake in level.mistakes):
             break
         hasty = Hasty(number, *WAYS[number % len(WAYS)])
@@ -184,7 +184,7 @@ def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_the_names_that_mean_one_learner_are_those_that_a_page_takes_for_one() -> None:
+def test_the_same_names_mean_one_learner_in_python_and_in_the_page() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
@@ -225,7 +225,7 @@ say = "Less."
 """
 
 
-def test_a_good_question_reads() -> None:
+def test_a_valid_question_is_read() -> None:
     level = questions.read(HAND, "hand")
     assert level.scenario.deal.turn == LEARNER and len(level.scenario.deal.hand(LEARNER)) == 13
 

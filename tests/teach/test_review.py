@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 from plays import PRESET_TABLES, TABLES, name_of
-from reviewing import claims_hold, dealt_until, hand_by_chance, reason_holds, reviewed
+from reviewing import claims_hold, dealt_until, reason_holds, reviewed, round_by_chance
 from weighing import ERROR, WORSE, StandIn
 
 from rummy500 import Card, Deal, Move, Rules, cards
@@ -40,7 +40,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
-    played = hand_by_chance(table, 3)
+    played = round_by_chance(table, 3)
     found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
     for place, move in enumerate(played.moves):
@@ -56,7 +56,7 @@ def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> No
 @pytest.mark.usefixtures("stand_in")
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
 def test_a_review_uses_only_what_the_seat_could_see(table: tuple[str, int]) -> None:
-    played = hand_by_chance(table, 4)
+    played = round_by_chance(table, 4)
     review = reviewed(played)
     decisions = {decision.place: decision for decision in review.decisions}
     places = [int(seed.split("/")[1]) for seed, *_ in StandIn.told]
@@ -81,13 +81,13 @@ def heard_alike(told: tuple[str, list[tuple[View, Move]], View], played: Played,
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
 def test_every_claim_of_a_review_is_true(table: tuple[str, int]) -> None:
     for seed in range(5, 8):
-        claims_hold(reviewed(hand_by_chance(table, seed)))
+        claims_hold(reviewed(round_by_chance(table, seed)))
 
 
 def test_a_review_is_right_about_what_each_discard_gives_away() -> None:
     certain = 0
     for table in PRESET_TABLES:
-        review = Review.of(hand_by_chance(table, 0, sense=0.6), "A", 1)
+        review = Review.of(round_by_chance(table, 0, sense=0.6), "A", 1)
         for decision in review.decisions:
             deal = dealt_until(review.played, decision.place)
             for move in decision.legal:
@@ -185,7 +185,7 @@ def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.Mo
 
     monkeypatch.setattr("rummy500.teach.review.Planner", Wavering)
     StandIn.told.clear()
-    review = reviewed(hand_by_chance(("classic", 3), 5))
+    review = reviewed(round_by_chance(("classic", 3), 5))
     assert review.found == () and len(StandIn.told) > len(review.decisions)
 
 
@@ -212,7 +212,7 @@ def test_a_planted_blunder_is_found() -> None:
     assert blunder.better in keep and blunder.cost > 10
 
 
-def test_if_trials_are_not_sure_the_net_finds_a_costly_move() -> None:
+def test_if_trials_are_undecided_the_net_finds_a_costly_move() -> None:
     """The move costs about 70 points by trials to the end of the round, and hardly any by short trials."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 18")
     made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")
@@ -271,7 +271,7 @@ def test_a_move_that_looks_a_little_better_gets_a_second_look(monkeypatch: pytes
             error = ERROR if "/again" in self.seed else WORSE
             return [one._replace(error=error) for one in weighed]
 
-    played = hand_by_chance(("classic", 3), 5)
+    played = round_by_chance(("classic", 3), 5)
     found = []
     for player in (StandIn, Twice):
         monkeypatch.setattr("rummy500.teach.review.Planner", player)

@@ -105,8 +105,8 @@ def hinted(
 ) -> Iterator[Told]:
     """A hint in each position of rounds that are mostly played sensibly."""
     for seed in seeds:
-        hand = corpus.hand(table, seed, corpus.SENSIBLE)
-        yield from hints_in(hand.deals, hand.moves, made)
+        played = corpus.round_at(table, seed, corpus.SENSIBLE)
+        yield from hints_in(played.deals, played.moves, made)
 
 
 def hints_in(deals: Sequence[Deal], moves: Sequence[Move], made: Callable[[str], Careful]) -> Iterator[Told]:

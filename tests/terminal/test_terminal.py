@@ -100,7 +100,7 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
     assert "unfinished" not in done.stdout
 
 
-def test_the_moves_of_hints_lead_on(type_into: Callable[..., tuple[str, int]]) -> None:
+def test_hints_end_with_a_move_and_begin_again_after_it(type_into: Callable[..., tuple[str, int]]) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
     drawn = "\nDraw from the stock: no card of the pile makes a meld with yours or fits on one.\n"
     assert status == 0 and out.count(drawn) == 2
@@ -120,7 +120,7 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_what_is_no_move_is_answered_with_the_sentence_of_the_table(
+def test_text_that_is_no_move_is_answered_with_the_tables_sentence(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
@@ -129,7 +129,9 @@ def test_what_is_no_move_is_answered_with_the_sentence_of_the_table(
     assert status == 0 and out.partition(f"> {line}\n")[2].splitlines()[0] == labels.plain(refusal["why"])
 
 
-def test_what_can_be_done_is_listed_a_line_for_each_kind(type_into: Callable[..., tuple[str, int]]) -> None:
+def test_the_possible_moves_are_listed_with_a_line_for_each_kind(
+    type_into: Callable[..., tuple[str, int]],
+) -> None:
     out, _ = type_into(["?", "draw", ""], "--seed=7")
     first, second = out.split("You can play:\n")[1:]
     assert first.startswith("  draw\nYou can type: hint")
@@ -160,7 +162,7 @@ def test_no_other_hand_and_no_stock_is_shown(type_into: Callable[..., tuple[str,
         assert str(card) not in out.split() and card.sign not in out
 
 
-def test_where_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
+def test_if_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     type_into: Callable[..., tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def also_off_turn(deal: Deal, seat: str | None = None) -> list[Move]:
@@ -182,14 +184,14 @@ def test_a_player_who_may_block_in_anothers_turn_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("lines", [[], ["draw"], ["quit"], ["draw", "QUIT"]])
-def test_a_game_that_is_left_or_whose_input_ends_ends_cleanly(
+def test_a_game_ends_cleanly_if_the_player_quits_or_the_input_ends(
     lines: list[str], type_into: Callable[..., tuple[str, int]]
 ) -> None:
     out, status = type_into(lines, "--seed=7")
     assert status == 0 and out.endswith("The game ends here, unfinished.\n")
 
 
-def test_what_is_not_text_stops_no_game() -> None:
+def test_input_that_is_not_text_does_not_stop_the_game() -> None:
     command = [sys.executable, "-m", "rummy500", "play", "--seed", "7"]
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, input=b"\xff\x00\n", env=env, capture_output=True, check=False)
@@ -218,7 +220,7 @@ def test_an_interrupted_game_ends_without_a_traceback() -> None:
         (["--seed=a\nb"], "'a\\nb' is no seed: "),
     ],
 )
-def test_a_game_that_can_not_be_set_up_ends_with_one_sentence_and_status_2(
+def test_a_game_that_cannot_be_set_up_ends_with_one_sentence_and_status_2(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", *arguments]) == 2
@@ -303,7 +305,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_a_wrong_record_ends_with_line_column_and_sentence_and_status_1(
+def test_an_invalid_record_ends_with_line_column_sentence_and_status_1(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"
@@ -313,7 +315,7 @@ def test_a_wrong_record_ends_with_line_column_and_sentence_and_status_1(
     assert not said.out and said.err.startswith(f"{path}: {sentence}") and said.err.count("\n") == 1
 
 
-def test_a_score_that_the_moves_do_not_give_is_found(
+def test_replay_finds_a_score_that_does_not_follow_from_the_moves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text, path = write_record(random_game(11)), tmp_path / "wrong.txt"
@@ -323,7 +325,7 @@ def test_a_score_that_the_moves_do_not_give_is_found(
     assert capsys.readouterr().err.startswith(f"{path}: line {line}, column 1: the moves give out=")
 
 
-def test_a_record_that_can_not_be_read_ends_with_status_2(
+def test_a_record_that_cannot_be_read_ends_with_status_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff")
@@ -332,7 +334,7 @@ def test_a_record_that_can_not_be_read_ends_with_status_2(
         assert capsys.readouterr().err.startswith("The record can't be read: ")
 
 
-def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path: Path) -> None:
+def test_closing_the_output_early_ends_the_command_without_a_traceback(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(write_record(random_game(11)))
     command = f"{sys.executable} -m rummy500 replay {tmp_path / 'game.txt'} | head -n 1"
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
@@ -340,7 +342,7 @@ def test_a_reader_who_has_seen_enough_stops_it_without_a_traceback(tmp_path: Pat
     assert (done.stdout, done.stderr) == ("Ada, Bea, Cem play classic target=100.\n", "")
 
 
-def test_a_reader_who_is_gone_before_the_last_line_is_no_error_either() -> None:
+def test_a_closed_output_makes_no_error_when_buffered_lines_are_written_at_the_end() -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # buffered until the end
     read, write = os.pipe()
     os.close(read)
@@ -367,7 +369,7 @@ def test_the_rules_of_a_game_are_listed_statement_by_statement(
         assert f"{name}={value_text(value)} " in out
 
 
-def test_rules_are_given_as_words_or_as_one_text_and_default_to_classic(
+def test_the_rules_of_the_command_are_words_or_one_text_and_default_to_classic(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     answers = []
@@ -414,7 +416,7 @@ def test_an_unknown_game_ends_the_command_with_one_sentence_and_status_2(
     assert capsys.readouterr().err.startswith("There is no game 'bridge'; there are: classic")
 
 
-def test_what_a_statement_needs_are_options_and_their_values() -> None:
+def test_statements_need_only_known_options_and_values() -> None:
     assert set(NEEDS) <= set(STATEMENTS)
     for need in {need for needs in NEEDS.values() for need in needs}:
         name, _, values = need.replace("!", "").partition("=")
@@ -422,7 +424,9 @@ def test_what_a_statement_needs_are_options_and_their_values() -> None:
         assert not known or set(values.split("|")) <= set(known), need
 
 
-def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_statement_is_in_force_exactly_if_the_options_it_needs_are_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(in_force, "NEEDS", {"MELD-2": ["corner=true"], "MELD-3": ["run_opens_with!=3"]})
     found = {}
     for rules in (Rules(), Rules(corner=True), Rules(run_opens_with=4)):
@@ -434,13 +438,13 @@ def test_a_statement_is_in_force_where_its_options_are_chosen(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("command", ["check", "replay", "play", "rules"])
-def test_each_command_tells_what_it_does(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_each_command_says_what_it_does(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([command, "--help"])
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
 
 
-def test_a_game_of_partners_is_reported_to_the_end_by_side() -> None:
+def test_a_game_of_partners_is_reported_by_side() -> None:
     chance, game = (
         Random(5),
         Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),
@@ -458,7 +462,7 @@ def test_a_game_of_partners_is_reported_to_the_end_by_side() -> None:
     assert all(f"{name:<12}" in text for name in names.values())
 
 
-def test_it_names_its_version() -> None:
+def test_the_option_version_prints_the_version() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "rummy500", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -466,7 +470,7 @@ def test_it_names_its_version() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "replay"])
-def test_a_path_that_no_file_system_takes_is_refused_in_one_short_line(
+def test_an_impossible_path_is_refused_in_one_short_line(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([command, "a" * 5000]) == 2

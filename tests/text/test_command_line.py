@@ -27,14 +27,14 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_help_tells_the_commands() -> None:
+def test_the_help_lists_the_commands() -> None:
     done = command("--help")
     assert done.returncode == 0 and "check" in done.stdout and done.stderr == ""
     assert "PATH" in command("check", "--help").stdout
 
 
 @pytest.mark.parametrize("words", [[], ["fly"], ["check"]])
-def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words: list[str]) -> None:
+def test_an_unknown_command_ends_with_the_usage_and_status_2(words: list[str]) -> None:
     done = command(*words)
     assert done.returncode == 2 and "usage: rummy500" in done.stderr and "Traceback" not in done.stderr
 
@@ -53,7 +53,7 @@ def test_a_command_that_is_none_ends_with_its_usage_and_status_2(words: list[str
         (['title = "no cards"'], 2, "0 passed, 1 failed"),
     ],
 )
-def test_the_exit_status_says_whether_all_held_one_failed_or_one_could_not_be_read(
+def test_the_exit_status_says_whether_all_files_passed_one_failed_or_one_could_not_be_read(
     texts: list[str], status: int, last: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for number, text in enumerate(texts):
@@ -65,7 +65,7 @@ def test_the_exit_status_says_whether_all_held_one_failed_or_one_could_not_be_re
     assert [line.partition(": ")[0] for line in lines[:-1]] == wrong
 
 
-def test_each_path_is_checked_in_order_and_a_folder_with_what_lies_deeper(
+def test_the_paths_are_checked_in_order_and_folders_with_all_their_subfolders(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "deep" / "er").mkdir(parents=True)
@@ -77,7 +77,7 @@ def test_each_path_is_checked_in_order_and_a_folder_with_what_lies_deeper(
     assert second.endswith("one.toml: turn: expected B, found A") and last == "0 passed, 2 failed"
 
 
-def test_a_path_that_is_not_there_and_a_folder_without_scenarios_can_not_be_read(
+def test_a_missing_path_or_a_folder_without_scenarios_cannot_be_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["check", str(tmp_path / "none.toml")]) == 2
@@ -85,7 +85,7 @@ def test_a_path_that_is_not_there_and_a_folder_without_scenarios_can_not_be_read
     assert "no scenario in this folder" in capsys.readouterr().out
 
 
-def test_a_file_that_is_not_there_or_no_text_is_a_scenario_error(tmp_path: Path) -> None:
+def test_a_missing_file_or_one_that_is_not_text_raises_a_scenario_error(tmp_path: Path) -> None:
     (tmp_path / "bytes.toml").write_bytes(b"title = '\xff'")
     for name in ("none.toml", "bytes.toml", "."):
         with pytest.raises(ScenarioError, match="the file can't be read"):
@@ -124,7 +124,7 @@ def test_a_record_with_a_byte_order_mark_is_read_like_one_without(
     assert capsys.readouterr() == told
 
 
-def test_an_error_of_toml_gives_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_in_toml_names_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.toml").write_text('title = "fine"\nplayers = \n')
     assert main(["check", str(tmp_path)]) == 2
     assert "(at line 2, column 11)" in capsys.readouterr().out

@@ -32,7 +32,7 @@ def test_a_record_gives_back_an_equal_game(game: Game) -> None:
 
 
 @given(games(most=250), st.data())
-def test_a_record_cut_off_anywhere_reads_to_its_last_whole_line(game: Game, data: st.DataObject) -> None:
+def test_a_record_cut_off_anywhere_is_read_up_to_its_last_whole_line(game: Game, data: st.DataObject) -> None:
     text = write_record(game)
     cut = text[: data.draw(st.integers(0, len(text)))]
     try:
@@ -49,13 +49,13 @@ def test_a_record_cut_off_anywhere_reads_to_its_last_whole_line(game: Game, data
         assert len(read.moves) == whole.count(": ")
 
 
-def test_a_line_without_its_newline_is_not_whole() -> None:
+def test_a_last_line_without_a_newline_is_not_read() -> None:
     assert read_record(LAID_OUT + "A: discard 9").moves == read_record(LAID_OUT).moves
     assert read_record(LAID_OUT + "A: discard 9H").deal.phase == "play"
     assert read_record(LAID_OUT + "A: discard 9H\n").deal.turn == "B"
 
 
-def test_a_record_reads_with_windows_lines_comments_and_strange_characters_in_them() -> None:
+def test_a_record_may_have_windows_lines_and_comments_with_any_characters() -> None:
     text = (LAID_OUT + "A: discard 9H ; a comment\u2028with a line separator\x0b\nB: draw\n").replace(
         "\n", "\r\n"
     )
@@ -64,7 +64,7 @@ def test_a_record_reads_with_windows_lines_comments_and_strange_characters_in_th
     assert read_record(write_record(game)) == game
 
 
-def test_a_deal_that_no_seed_has_dealt_carries_its_cards() -> None:
+def test_a_record_contains_the_cards_of_a_deal_that_no_seed_makes() -> None:
     game = read_record(LAID_OUT)
     assert game.deal.hand("A") == cards("KD 9H") and game.deal.pile == cards("KS")
     text = write_record(game)
@@ -75,7 +75,7 @@ def test_a_deal_that_no_seed_has_dealt_carries_its_cards() -> None:
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_later_deals_may_have_their_cards_too(seed: int) -> None:
+def test_a_record_contains_the_cards_of_later_deals_too(seed: int) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)
     while not game.deal.over:
         game = game.play(some_move(game.deal, chance))
@@ -86,7 +86,7 @@ def test_later_deals_may_have_their_cards_too(seed: int) -> None:
     assert read_record(write_record(game)) == game
 
 
-def test_an_end_says_who_went_out_and_what_each_scored() -> None:
+def test_an_end_line_says_who_went_out_and_what_each_player_scored() -> None:
     text = TAGS + (
         "deal 1 dealer=B\nhand A = 9H 6D\nhand B = QH\nstock = 2C\npile = KS\n"
         "A: draw\nA: discard 9H\nend out=- A=-8 B=-10\n"
@@ -100,7 +100,7 @@ def test_an_end_says_who_went_out_and_what_each_scored() -> None:
         assert "the moves give out=- A=-8 B=-10, the record says" in error.value.why
 
 
-def test_with_partners_an_end_says_what_each_side_scored() -> None:
+def test_with_partners_an_end_line_says_what_each_side_scored() -> None:
     text = TAGS.replace("classic", "partnership").replace("Ada, Bea", "Ada, Bea, Cem, Dana") + (
         "deal 1 dealer=D\nhand A = 9H 6D 6H\nhand B = QH\nhand C = 2C 3C\nhand D = AS TC\n"
         "stock = 6S\npile = KS\nA: draw\nA: meld 6S 6H 6D\nA: discard 9H\nend out=A AC=13 BD=-35\n"
@@ -117,7 +117,7 @@ def test_with_partners_an_end_says_what_each_side_scored() -> None:
         read_record(TAGS.replace("classic", "partnership"))
 
 
-def test_the_deal_after_the_last_is_no_part_of_a_record() -> None:
+def test_a_deal_after_the_last_one_is_refused() -> None:
     chance, game = Random(3), Game.new(Rules(deals=2, game_bonus=50), 3, 3)
     while not game.over:
         game = game.next_deal() if game.deal.over else game.play(some_move(game.deal, chance))
@@ -176,19 +176,19 @@ def test_every_seed_is_read_back(seed: int | str) -> None:
         (LAID_OUT + "stock = 2C\n", 13, "cards stand right after their deal"),
     ],
 )
-def test_what_is_no_record_is_refused_at_its_line(text: str, line: int, part: str) -> None:
+def test_an_invalid_record_is_refused_with_its_line(text: str, line: int, part: str) -> None:
     with pytest.raises(NotationError) as error:
         read_record(text)
     assert part in error.value.why and error.value.line == line, str(error.value)
 
 
-def test_impossible_cards_are_refused_at_the_end_of_a_record_too() -> None:
+def test_impossible_cards_are_refused_even_at_the_end_of_a_record() -> None:
     text = LAID_OUT[: LAID_OUT.index("A: take")].replace("pile = KS", "pile = QH")
     with pytest.raises(NotationError, match="QH comes 2 times"):
         read_record(text)
 
 
-def test_what_is_not_even_text_is_no_record() -> None:
+def test_a_value_that_is_not_a_text_is_refused_as_a_record() -> None:
     with pytest.raises(NotationError):
         read_record(cast(Any, None))
 
@@ -218,7 +218,7 @@ LINES = st.sampled_from(
 
 @settings(max_examples=150)
 @given(st.lists(LINES | st.text(max_size=20), max_size=14).map("\n".join), st.booleans(), st.text(max_size=5))
-def test_any_text_is_a_record_or_a_notation_error(text: str, begun: bool, end: str) -> None:
+def test_any_text_is_read_as_a_record_or_raises_a_notation_error(text: str, begun: bool, end: str) -> None:
     text = (TAGS if begun else "") + text + end
     try:
         game = read_record(text)
@@ -230,7 +230,7 @@ def test_any_text_is_a_record_or_a_notation_error(text: str, begun: bool, end: s
 
 
 @given(games(most=60), st.integers(0, 10**6), st.characters(codec="utf-8"))
-def test_a_record_with_one_character_changed_reads_or_is_a_notation_error(
+def test_a_record_with_one_changed_character_is_read_or_raises_a_notation_error(
     game: Game, place: int, other: str
 ) -> None:
     text = write_record(game)
@@ -239,7 +239,7 @@ def test_a_record_with_one_character_changed_reads_or_is_a_notation_error(
         read_record(text[:place] + other + text[place + 1 :])
 
 
-def test_a_record_is_little_work_a_line_to_read() -> None:
+def test_reading_a_line_of_a_record_takes_little_work() -> None:
     game = read_record(TAGS + "deal 1 dealer=A\n")
     chance = Random(5)
     while not game.over and game.round < 12:

@@ -27,7 +27,7 @@ def some_game(table: tuple[str, int], seed: int, most: int = 500) -> Game:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_record_of_each_game_gives_it_back_with_every_position(table: tuple[str, int]) -> None:
+def test_each_game_is_read_back_from_its_record_with_every_position(table: tuple[str, int]) -> None:
     for seed in range(2):
         game = some_game(table, seed)
         again = read_record(write_record(game))
@@ -40,7 +40,7 @@ def test_the_record_of_each_game_gives_it_back_with_every_position(table: tuple[
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_a_record_cut_off_at_any_character_reads_as_far_as_its_last_whole_line(
+def test_a_record_of_each_game_cut_off_at_any_character_is_read_up_to_its_last_whole_line(
     table: tuple[str, int],
 ) -> None:
     game = some_game(table, 3, 14)
@@ -67,28 +67,28 @@ BY_SEED = text_of(Reshuffles(7, 1).stock_of(cards("KS 4C 7D")))
 OTHER = "7D KS 4C" if BY_SEED != "7D KS 4C" else "4C 7D KS"
 
 
-def test_where_no_seed_has_dealt_the_new_stock_is_written_before_the_draw() -> None:
+def test_if_a_deals_cards_are_given_a_reshuffle_is_written_before_the_draw() -> None:
     game = read_record(HEAD + "A: draw\n")
     assert f"\nreshuffle = {BY_SEED}\nA: draw\n" in write_record(game)
     assert read_record(write_record(game)) == game
     assert read_record(HEAD + f"reshuffle = {BY_SEED}\nA: draw\n") == game
 
 
-def test_another_new_stock_than_the_seeds_is_respected_and_written_back() -> None:
+def test_a_new_stock_in_a_record_is_used_instead_of_the_seeds_and_written_back() -> None:
     game = read_record(HEAD + f"reshuffle = {OTHER}\nA: draw\nA: discard 9H\n")
     assert game.deal.hand("A")[-1] == cards(OTHER)[-1] and game.deal.stock == cards(OTHER)[:-1]
     text = write_record(game)
     assert f"\nreshuffle = {OTHER}\nA: draw\n" in text and read_record(text) == game
 
 
-def test_a_later_reshuffle_is_written_by_itself() -> None:
+def test_a_second_reshuffle_can_be_given_without_the_first() -> None:
     where = read_record(HEAD + "A: draw\n").deal.position
     assert where.reshuffles.done == 1
     later = where.reshuffles._replace(given=((), cards("9H 6D")))
     assert later.stock_of(cards("6D 9H")) == cards("9H 6D")
 
 
-def test_a_deal_of_the_seed_needs_no_line_for_a_reshuffle() -> None:
+def test_a_deal_made_from_the_seed_needs_no_line_for_a_reshuffle() -> None:
     game, chance = Game.new(Rules(stock_out="reshuffle"), 3, 7), Random(7)
     while not game.deal.position.reshuffles.done:
         game = game.play(lazy_move(game.deal, chance))
@@ -113,20 +113,20 @@ def test_a_deal_of_the_seed_needs_no_line_for_a_reshuffle() -> None:
         ),
     ],
 )
-def test_a_reshuffle_that_can_not_be_is_refused_at_its_line(lines: str, number: int, why: str) -> None:
+def test_an_impossible_reshuffle_is_refused_with_its_line(lines: str, number: int, why: str) -> None:
     with pytest.raises(NotationError) as error:
         read_record(HEAD + lines)
     assert error.value.why.startswith(why) and error.value.line == number
 
 
-def test_a_reshuffle_needs_a_deal_and_a_game_that_knows_it() -> None:
+def test_a_reshuffle_needs_a_deal_and_rules_that_allow_it() -> None:
     with pytest.raises(NotationError, match="a reshuffle stands before the draw"):
         read_record(HEAD.partition("deal 1")[0] + "reshuffle = KS 4C\n")
     with pytest.raises(NotationError, match="a reshuffle has the cards"):
         read_record(HEAD.replace(" stock_out=reshuffle", "") + "reshuffle = KS 4C 7D\n")
 
 
-def test_cards_that_another_seed_has_dealt_are_read_back_with_jokers() -> None:
+def test_given_cards_are_read_back_with_their_jokers() -> None:
     game = Game.new(Rules.named("modern"), 3, 5)
     other = Deal.new(game.rules, 3, game.deal.dealer, seed=99).position
     start = Deal(other.but(reshuffles=game.deal.position.reshuffles))
@@ -146,7 +146,7 @@ NEARLY = st.lists(st.sampled_from(TRIED.split()) | st.text(max_size=4), max_size
 
 @settings(max_examples=150)
 @given(NEARLY)
-def test_any_text_is_a_move_a_card_and_rules_or_the_documented_error(text: str) -> None:
+def test_any_text_is_read_as_a_move_cards_or_rules_or_raises_the_documented_error(text: str) -> None:
     try:
         move = Move.parse(text)
     except NotationError as error:
@@ -163,7 +163,7 @@ def test_any_text_is_a_move_a_card_and_rules_or_the_documented_error(text: str) 
 
 
 @given(SEEDS, st.sampled_from(TABLES), st.integers(0, 10**6), NEARLY, st.booleans())
-def test_a_record_with_added_words_is_read_or_is_a_notation_error(
+def test_a_record_with_added_words_is_read_or_raises_a_notation_error(
     seed: int, table: tuple[str, int], place: int, words: str, cut: bool
 ) -> None:
     text = write_record(some_game(table, seed, 25))
@@ -201,7 +201,7 @@ by = "A"
 
 
 @given(st.integers(0, len(SCENARIO)), NEARLY | st.text(max_size=6), st.integers(0, 12))
-def test_a_scenario_with_something_put_in_reads_or_is_a_scenario_error(
+def test_a_scenario_with_changed_text_is_read_or_raises_a_scenario_error(
     place: int, words: str, cut: int
 ) -> None:
     with suppress(ScenarioError):

@@ -39,7 +39,7 @@ def wrong(text: str) -> str:
     return str(error.value)
 
 
-def test_a_scenario_holds_a_position_and_moves() -> None:
+def test_a_scenario_has_a_position_and_moves() -> None:
     scenario = read(DONE)
     assert (scenario.title, scenario.rule, len(scenario.moves)) == ("Three sixes", ("DRAW-2",), 3)
     deal = scenario.deal
@@ -49,7 +49,7 @@ def test_a_scenario_holds_a_position_and_moves() -> None:
     assert failures(scenario) == []
 
 
-def test_what_is_left_out_has_its_default() -> None:
+def test_keys_that_are_left_out_have_their_defaults() -> None:
     deal = read('[hands]\nA = "6H"\nB = "6D"\n').deal
     assert (str(deal.rules), deal.seats, deal.dealer, deal.turn) == ("classic", ("A", "B"), "B", "A")
     assert (deal.stock, deal.pile, deal.table, deal.phase) == ((), (), (), "draw")
@@ -77,7 +77,7 @@ next_dealer = "A"
 """
 
 
-def test_every_expectation_holds_where_it_should() -> None:
+def test_every_true_expectation_holds() -> None:
     text = DONE + ALL_EXPECTED.replace('"B: take 9H"]', '"B: draw"]')
     assert failures(read(text)) == []
     assert set(EXPECTATIONS) == {line.split(" =")[0] for line in ALL_EXPECTED.splitlines() if "=" in line} | {
@@ -117,12 +117,12 @@ def test_an_expectation_that_does_not_hold_says_what_was_found(changed: str, fou
     assert len(said) == 1 and said[0].startswith(found), said
 
 
-def test_a_run_is_expected_from_low_to_high() -> None:
+def test_the_cards_of_an_expected_run_go_from_low_to_high() -> None:
     text = DONE + '[expect]\ntable = ["JS TS 9S", "6C 6D 6H"]\n'
     assert failures(read(text)) == ["table: expected JS TS 9S, 6C 6D 6H, found 9S TS JS, 6H 6D 6C"]
 
 
-def test_a_move_that_is_refused_fails_unless_it_is_the_last_and_expected() -> None:
+def test_a_scenario_with_a_refused_move_fails_unless_it_is_the_last_and_expected() -> None:
     bad = DONE.replace("A: discard 9H", "A: discard 9C")
     assert failures(read(bad)) == ["A: discard 9C is refused: You don't hold 9♣. (CARD-1)"]
     assert failures(read(bad + '[expect]\nrefused = "CARD-1"\nturn = "A"\n')) == []
@@ -133,7 +133,7 @@ def test_a_move_that_is_refused_fails_unless_it_is_the_last_and_expected() -> No
     assert failures(read(early))[0].startswith("A: take 8D is refused")
 
 
-def test_totals_winner_and_settlement_count_the_hands_before() -> None:
+def test_totals_winner_and_settlement_include_the_rounds_before() -> None:
     text = """
         scores = { A = 484, B = 30 }
         phase = "play"
@@ -154,7 +154,7 @@ def test_totals_winner_and_settlement_count_the_hands_before() -> None:
     assert failures(read(text)) == []
 
 
-def test_a_finished_round_is_won_by_who_has_no_cards() -> None:
+def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
     over = 'phase = "over"\noptions = { deduct_nobody_out = false }\n[hands]\nB = "QH"\n'
     assert failures(read(over + '[expect]\nover = true\nout = "A"\nscores = { B = -10 }\n')) == []
     nobody = over.replace("[hands]\n", '[hands]\nA = "2C"\n')
@@ -247,16 +247,16 @@ def test_a_finished_round_is_won_by_who_has_no_cards() -> None:
         ("[expect]\nlaid = { A = true }", "line 2: expect.laid.A: "),
     ],
 )
-def test_a_mistake_is_reported_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_in_a_scenario_is_reported_with_its_line(text: str, said: str) -> None:
     assert wrong(text).startswith(said), wrong(text)
 
 
 @pytest.mark.parametrize("key", ["title", "moves", "game", "turn", "stock"])
-def test_keys_hold_text(key: str) -> None:
+def test_a_key_that_needs_text_refuses_a_number(key: str) -> None:
     assert "text is wanted, not 5" in wrong(f"{key} = 5")
 
 
-def test_cards_taken_and_laid_in_this_turn_are_where_they_can_be() -> None:
+def test_cards_taken_in_this_turn_may_have_been_laid_in_it() -> None:
     text = """
         phase = "play"
         taken = "6C 9H"
@@ -281,7 +281,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     assert failures(read(text)) == []
 
 
-def test_all_keys_of_a_position_are_known() -> None:
+def test_the_keys_of_a_position_include_all_of_these() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS
@@ -305,7 +305,7 @@ VALUES = st.sampled_from(WRITTEN.split("|")).map(str.strip)
         unique_by=lambda line: line.split(" ")[0],
     ).map("\n".join)
 )
-def test_any_toml_is_a_scenario_or_a_scenario_error(text: str) -> None:
+def test_any_toml_is_read_as_a_scenario_or_raises_a_scenario_error(text: str) -> None:
     try:
         said = failures(read(text))
     except ScenarioError as error:
@@ -315,7 +315,7 @@ def test_any_toml_is_a_scenario_or_a_scenario_error(text: str) -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_a_scenario_or_a_scenario_error(text: str) -> None:
+def test_any_text_is_read_as_a_scenario_or_raises_a_scenario_error(text: str) -> None:
     try:
         failures(read(text))
     except ScenarioError as error:
@@ -324,7 +324,7 @@ def test_any_text_is_a_scenario_or_a_scenario_error(text: str) -> None:
 
 @settings(max_examples=100)
 @given(KEYS, JSON)
-def test_any_value_of_a_key_is_taken_or_refused(key: str, value: object) -> None:
+def test_any_value_of_a_key_is_read_or_raises_a_scenario_error(key: str, value: object) -> None:
     text = json.dumps(value).replace("null", '"null"')
     for line in (f"{key} = {text}", f"[expect]\n{key} = {text}"):
         try:

@@ -45,7 +45,7 @@ MANY = 6  # an option with more values than this doesn't need a scenario for eac
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_side_of_an_option_is_played(name: str, scenarios: dict[str, Scenario]) -> None:
+def test_scenarios_play_every_value_of_an_option(name: str, scenarios: dict[str, Scenario]) -> None:
     played = {getattr(scenario.deal.rules, name) for scenario in scenarios.values()}
     sides = {value for value, _ in OPTIONS[name].values}
     assert played >= sides or len(sides) > MANY
@@ -53,7 +53,7 @@ def test_every_side_of_an_option_is_played(name: str, scenarios: dict[str, Scena
 
 
 @pytest.mark.parametrize("name", REFUSALS.split())
-def test_every_statement_that_a_refusal_names_is_named_by_one(
+def test_each_statement_that_a_refusal_can_name_is_named_in_a_scenario(
     name: str, scenarios: dict[str, Scenario]
 ) -> None:
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
@@ -70,7 +70,7 @@ def test_a_scenario_expects_every_ending_of_a_round_by_its_statement(scenarios: 
     assert shown == STATEMENT_OF
 
 
-def test_no_other_statement_is_named_by_a_refusal(scenarios: dict[str, Scenario]) -> None:
+def test_no_scenario_has_a_refusal_by_another_statement(scenarios: dict[str, Scenario]) -> None:
     named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}
     assert named <= set(REFUSALS.split())
 

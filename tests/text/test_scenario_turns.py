@@ -25,7 +25,7 @@ by = "A"
 THREE = 'laid_now = "6C 6D 6H 7S"'
 
 
-def test_a_turn_in_progress_is_taken_back_to_where_it_began() -> None:
+def test_taking_back_a_turn_in_progress_restores_its_beginning() -> None:
     deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
     assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
     assert sure(deal.why_not("A: discard 9H")).statement == "SCORE-8"
@@ -36,7 +36,7 @@ def test_a_turn_in_progress_is_taken_back_to_where_it_began() -> None:
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_a_seat_that_has_opened_takes_nothing_back() -> None:
+def test_a_seat_that_has_opened_cannot_take_a_turn_back() -> None:
     text = TURN.replace('laid_now = "6C 6D 7S"', THREE)
     deal = read('opened = "A"' + text).deal
     assert deal.opened == ("A",) and sure(deal.why_not("A: back")).statement == "SCORE-8"
@@ -140,7 +140,7 @@ def test_dealers_gambit_begins_where_the_scenario_says() -> None:
         (TURN.replace('taken = "6C 9H"', 'taken = "6C 3S"'), "line 5: taken: 3S lies neither in the hand"),
     ],
 )
-def test_a_mistake_in_them_is_reported_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_in_a_turn_in_progress_is_reported_with_its_line(text: str, said: str) -> None:
     with pytest.raises(ScenarioError) as error:
         read(text)
     assert str(error.value).startswith(said), str(error.value)

@@ -9,13 +9,13 @@ from commands import run, tool
 from parts import CHECKED
 
 
-def test_nothing_is_wrong(record_property: Callable[[str, object], None]) -> None:
+def test_ruff_finds_no_fault_in_python(record_property: Callable[[str, object], None]) -> None:
     found = run(tool("ruff"), "check", "--show-files", ".")
     run(tool("ruff"), "check", ".")
     record_property(CHECKED, (len(found.splitlines()), "files read"))
 
 
-def test_it_is_written_as_all_is(record_property: Callable[[str, object], None]) -> None:
+def test_ruff_formats_python_as_it_is_written(record_property: Callable[[str, object], None]) -> None:
     formatted = re.search(r"(\d+) files? already formatted", run(tool("ruff"), "format", "--check", "."))
     assert formatted
     record_property(CHECKED, (int(formatted[1]), "files formatted"))

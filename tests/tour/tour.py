@@ -1,7 +1,7 @@
 """Runs what takes too long for every run of the tests, in all browsers: make tour
 
     python tests/tour/tour.py            everything, which takes some ten minutes
-    python tests/tour/tour.py pictures   only the pictures; "hands" and "chapters" are the other parts
+    python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
     python tests/tour/tour.py steps      a picture of every step of every chapter (some twenty minutes)
 
 The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
@@ -86,7 +86,7 @@ def chapters(_: str, visit: Visit) -> Iterator[str]:
         yield f"{chapter} is live"
 
 
-def hands(browser: str, visit: Visit) -> Iterator[str]:
+def rounds(browser: str, visit: Visit) -> Iterator[str]:
     """Play a whole round in each way."""
     visit.resize(*SIZES["laptop"])
     ways: dict[str, type[Player]] = {"mouse": ByPointer, "keys": ByKeys}
@@ -94,8 +94,8 @@ def hands(browser: str, visit: Visit) -> Iterator[str]:
         ways["finger"] = ByPointer
     for way, player in ways.items():
         sat_down(visit)
-        turns = player(visit, finger=way == "finger").play_hand()
-        yield f"a hand of {turns} turns by {way}"
+        turns = player(visit, finger=way == "finger").play_round()
+        yield f"a round of {turns} turns by {way}"
 
 
 def pictures(browser: str, visit: Visit) -> Iterator[str]:
@@ -115,7 +115,7 @@ def pictures(browser: str, visit: Visit) -> Iterator[str]:
 
 PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "pictures": pictures,
-    "hands": hands,
+    "rounds": rounds,
     "chapters": chapters,
 }
 IN_CHROMIUM: Final = {"steps": steps}  # only if it is asked for: it takes longer than all the others

@@ -47,33 +47,33 @@ def test_the_first_return_of_all_cards_is_announced_and_the_next_one_is_the_last
     assert sure(deal.ended).why == THIRD and deal.out is None
 
 
-def test_a_deal_of_the_dealers_naming_begins_to_count_with_its_first_turn() -> None:
+def test_the_dealers_naming_does_not_count_as_a_position_that_can_return() -> None:
     rules = Rules.parse("gambit keep_upcard=true")
     named = a_deal(rules, turn=2, phase="name", gambit=Gambit())
     deal = after_turns(named.play("C: name wild"), 5)
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_the_card_with_which_the_first_player_opens_the_pile_is_no_turn_of_its_own() -> None:
+def test_beginning_the_pile_does_not_count_as_a_position_that_can_return() -> None:
     deal = Deal.new(Rules.parse("modern start=chosen"), seed=3)
     deal = deal.play(f"A: start {deal.hand('A')[0]}")
     deal = after_turns(deal, 4)
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_with_the_stock_empty_the_hand_has_ended_before() -> None:
+def test_with_the_stock_empty_the_round_ends_before_cards_return_a_third_time() -> None:
     assert sure(after_turns(a_deal(stock=""), 3).ended).statement == "STOCK-6"
 
 
 @pytest.mark.parametrize("rules", ["classic", "five-and-ten", "gambit"])
-def test_where_no_upcard_is_kept_nothing_is_kept_of_the_past(rules: str) -> None:
+def test_if_the_upcard_cannot_be_kept_a_position_keeps_no_history(rules: str) -> None:
     deal = Deal.new(Rules.parse(rules), seed=3)
     while not deal.over:
         deal = deal.play(deal.legal_moves()[0])
         assert deal.position.begun == ()
 
 
-def test_the_history_is_part_of_a_position_as_long_as_the_position_can_come_back() -> None:
+def test_the_history_is_part_of_a_position_while_the_position_can_return() -> None:
     deal = a_deal()
     later = after_turns(deal, 3)
     assert later != deal and repr(later) == repr(deal)
@@ -82,7 +82,7 @@ def test_the_history_is_part_of_a_position_as_long_as_the_position_can_come_back
     assert deal.play("A: draw") == later.play("A: draw")
 
 
-def test_a_record_is_read_and_written_the_same_way() -> None:
+def test_a_replayed_record_announces_returns_of_all_cards() -> None:
     game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
     while not game.deal.over:
         for move in given_back(game.deal):
@@ -94,7 +94,7 @@ def test_a_record_is_read_and_written_the_same_way() -> None:
     assert "  STOCK-8: " in "\n".join(replayed(write_record(game)))
 
 
-def test_a_table_says_it_in_its_status_and_in_its_text() -> None:
+def test_a_table_announces_returns_of_all_cards_in_its_status_and_its_text() -> None:
     session = Session(level="out/a-second-time")
     for _ in range(2):
         for move in ("take KD", "discard KD"):
@@ -130,7 +130,7 @@ def test_the_round_ends_after_ten_turns_each_without_a_new_card() -> None:
     assert deal.scores == {seat: -deal.left[seat] for seat in deal.seats}
 
 
-def test_two_turns_before_that_it_is_said() -> None:
+def test_the_last_two_turns_before_that_end_are_announced() -> None:
     deal = with_new_hands(a_long_deal(), 27)
     assert deal.warning is None and "For a long time" not in str(deal)
     for left, words in ((2, "turns end"), (1, "turn ends")):
@@ -138,7 +138,7 @@ def test_two_turns_before_that_it_is_said() -> None:
         assert str(deal.warning) == SOON.format(left, words) and str(deal.warning) in str(deal)
 
 
-def test_a_card_from_the_stock_or_a_lay_begins_the_count_anew() -> None:
+def test_a_card_from_the_stock_or_a_lay_restarts_the_count_of_turns() -> None:
     deal = with_new_hands(a_long_deal(), 29)
     drawn = deal.play(f"{deal.turn}: draw")
     drawn = drawn.play(f"{drawn.turn}: discard {drawn.hand(drawn.turn)[0]}")
@@ -150,7 +150,7 @@ def test_a_card_from_the_stock_or_a_lay_begins_the_count_anew() -> None:
     assert not with_new_hands(laid, 29).over and with_new_hands(laid, 30).over
 
 
-def test_no_more_is_kept_of_the_past_than_these_turns() -> None:
+def test_the_history_has_no_more_than_these_turns() -> None:
     deal, most = a_long_deal(), 0
     while not deal.over:
         deal = with_new_hands(deal, 1)
@@ -158,7 +158,7 @@ def test_no_more_is_kept_of_the_past_than_these_turns() -> None:
     assert most == 31
 
 
-def test_the_table_says_it_two_turns_before() -> None:
+def test_a_replayed_record_announces_the_last_two_turns() -> None:
     game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
     while not game.deal.over:
         for move in (f"{game.deal.turn}: take {game.deal.pile[-1]}", "discard"):

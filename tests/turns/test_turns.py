@@ -47,7 +47,9 @@ def call(rum: str = "pile", opened: str = "A B C D", turn: str = "A", more: str 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 @pytest.mark.parametrize("turn", "ABCD")
-def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(rum: str, turn: str) -> None:
+def test_after_a_discard_the_others_are_asked_in_turn_from_the_left_before_play_goes_on(
+    rum: str, turn: str
+) -> None:
     deal = call(rum, turn=turn).play(f"{turn}: draw")
     deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4))
     deal = deal.play(f"{turn}: discard 7H")
@@ -60,7 +62,7 @@ def test_a_window_asks_from_the_left_of_who_discarded_and_the_next_turn_follows(
     assert (deal.phase, deal.turn, deal.view("A").discarder) == ("draw", order[0], None)
 
 
-def test_who_has_not_opened_is_not_asked() -> None:
+def test_a_player_who_has_not_opened_is_not_asked() -> None:
     deal = play(call(opened="A C", more=", opening = 30"), "A: draw; A: discard 7H")
     assert (deal.phase, deal.turn) == ("call", "C")
     assert deal.play("C: pass").turn == "B" and deal.play("C: pass").phase == "draw"
@@ -68,7 +70,7 @@ def test_who_has_not_opened_is_not_asked() -> None:
     assert (nobody.phase, nobody.turn) == ("draw", "B")
 
 
-def test_who_floats_is_not_asked() -> None:
+def test_a_floating_player_is_not_asked() -> None:
     where = call(more=", out = 'float'").position
     floats = where.but(
         floating=(False, True, False, False),
@@ -80,7 +82,7 @@ def test_who_floats_is_not_asked() -> None:
     assert sure(deal.why_not("B: rum 7H on 1")).statement == "RUM-2"
 
 
-def test_after_a_call_of_the_discard_the_turn_is_the_one_it_was_to_be() -> None:
+def test_after_a_call_of_the_discard_the_turn_is_still_the_next_players() -> None:
     deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
@@ -92,12 +94,12 @@ def test_after_a_call_of_the_pile_the_caller_plays_and_the_turn_passes_to_its_le
     assert play(deal, "C: discard KS").turn == "D"
 
 
-def test_no_window_opens_where_nothing_can_be_called_or_nobody_calls_in_this_game() -> None:
+def test_nobody_is_asked_if_nothing_can_be_called_or_the_game_has_no_calls() -> None:
     assert play(call(), "A: draw; A: discard KC").phase == "draw"
     assert play(call("no"), "A: draw; A: discard 7H").phase == "draw"
 
 
-def test_a_call_after_an_opening_turn_keeps_nothing_of_that_turn() -> None:
+def test_a_call_after_an_opening_turn_clears_the_cards_and_points_of_that_turn() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
     where = Position(rules, 1, hands, cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
@@ -130,7 +132,7 @@ def last(turn: str = "A", opened: str = "A B C D", more: str = "", **hands: str)
     return at(LAST.format(turn=turn, opened=opened, more=more, **held), "A")
 
 
-def test_when_somebody_is_out_those_who_can_are_asked_once_round() -> None:
+def test_when_somebody_is_out_each_player_who_can_lay_off_is_asked_once() -> None:
     deal = last().play("A: discard 2S")
     assert (deal.phase, deal.turn, deal.out, deal.over) == ("last", "B", "A", False)
     deal = deal.play("B: lay 7H on 1")  # C's 8C doesn't fit, and B has nothing more to lay off
@@ -142,7 +144,7 @@ def test_when_somebody_is_out_those_who_can_are_asked_once_round() -> None:
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
 
 
-def test_who_passes_is_not_asked_again_though_more_fits_later() -> None:
+def test_a_player_who_passes_is_not_asked_again_even_if_more_fits_later() -> None:
     deal = last(B="8H KD").play("A: discard 2S")
     assert deal.turn == "D"  # B's 8H doesn't fit yet
     deal = last(B="7H 2H KD", D="3H JD").play("A: discard 2S").play("B: pass")
@@ -154,13 +156,13 @@ def test_several_cards_may_be_laid_off_in_one_last_lay() -> None:
     assert deal.over and deal.hand("D") == cards("JD")
 
 
-def test_a_player_who_has_not_opened_lays_nothing_off_at_the_end() -> None:
+def test_a_player_who_has_not_opened_may_not_lay_off_at_the_end() -> None:
     deal = last(opened="A D", more=", opening = 30").play("A: discard 2S")
     assert (deal.phase, deal.turn) == ("last", "D")
     assert last(opened="A", more=", opening = 30").play("A: discard 2S").over
 
 
-def test_where_nothing_fits_nobody_is_asked() -> None:
+def test_nobody_is_asked_if_nothing_fits() -> None:
     assert last(B="KD", D="JD").play("A: discard 2S").over
 
 
@@ -172,7 +174,7 @@ def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> 
     return Deal(where)
 
 
-def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand() -> None:
+def test_with_the_stock_empty_turns_without_a_lay_are_counted_and_end_the_round() -> None:
     deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
     for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
         assert deal.position.dry and deal.position.idle == number
@@ -182,7 +184,7 @@ def test_turns_that_begin_dry_and_lay_nothing_are_counted_and_end_the_hand() -> 
     assert deal.over and deal.out is None
 
 
-def test_a_lay_in_a_dry_turn_restarts_the_count() -> None:
+def test_with_the_stock_empty_a_lay_restarts_the_count_of_turns() -> None:
     rules = Rules(stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "6C 6D 6H 9H 9C", "KS 5D", pile="QD JC")
     deal = play(deal, "A: pass; A: discard 2S")
@@ -193,7 +195,7 @@ def test_a_lay_in_a_dry_turn_restarts_the_count() -> None:
     assert deal.position.idle == 0 and deal.position.dry and not deal.over
 
 
-def test_the_turn_that_draws_the_last_card_is_not_dry() -> None:
+def test_the_turn_that_draws_the_last_card_is_not_counted() -> None:
     deal = bare(Rules(keep_upcard=True), "2S 9D", "4C 9H", pile="QD", stock="7C").play("A: draw")
     assert not deal.position.dry and not deal.stock
     assert deal.play("A: discard 2S").position.dry
@@ -230,7 +232,7 @@ def about_to_shuffle(reshuffles: Reshuffles) -> Deal:
 
 
 @pytest.mark.parametrize("seed", [0, 7, "class 4b"])
-def test_a_reshuffle_is_the_same_for_a_seed_and_a_deal_on_every_run(seed: int | str) -> None:
+def test_a_reshuffle_is_the_same_on_every_run_for_a_seed_and_a_deal(seed: int | str) -> None:
     once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
@@ -238,7 +240,7 @@ def test_a_reshuffle_is_the_same_for_a_seed_and_a_deal_on_every_run(seed: int | 
     assert len({(deal.play("A: draw").stock, deal.play("A: draw").hand("A")[-1]) for deal in others}) == 4
 
 
-def test_a_reshuffle_that_is_given_is_taken_once_and_the_next_is_by_the_seed() -> None:
+def test_a_given_reshuffle_is_used_once_and_the_next_comes_from_the_seed() -> None:
     stock = cards("7C QD 5S JC 8D")
     deal = about_to_shuffle(Reshuffles(7, 1, (stock,)))
     first = deal.play("A: draw")
@@ -249,7 +251,7 @@ def test_a_reshuffle_that_is_given_is_taken_once_and_the_next_is_by_the_seed() -
         about_to_shuffle(Reshuffles(7, 1, (stock[:-1],))).play("A: draw")
 
 
-def test_a_reshuffled_stock_that_runs_out_with_nothing_laid_ends_the_hand() -> None:
+def test_a_reshuffled_stock_that_runs_out_without_a_lay_ends_the_round() -> None:
     deal = bare(AROUND, "2S 9D", "4C 9H", pile="QD JC 5S")
     deal = play(deal, "A: draw; A: discard 2S")
     assert deal.position.stale and not deal.over and len(deal.stock) == 1
@@ -257,12 +259,12 @@ def test_a_reshuffled_stock_that_runs_out_with_nothing_laid_ends_the_hand() -> N
     assert deal.over and deal.out is None
 
 
-def test_with_one_card_in_the_pile_there_is_nothing_to_shuffle() -> None:
+def test_with_one_card_in_the_pile_the_round_ends_instead_of_a_reshuffle() -> None:
     assert bare(AROUND, "2S 9D", "4C 9H", pile="QD").play("A: draw").over
 
 
 @given(SEEDS)
-def test_hands_in_which_nobody_lays_end(seed: int) -> None:
+def test_a_round_in_which_nobody_lays_ends(seed: int) -> None:
     for stock_out in ("pile", "end", "reshuffle", "discard-on"):
         deal, chance, turns = Deal.new(Rules(stock_out=stock_out), 3, seed=seed), Random(seed), 0
         while not deal.over:
@@ -281,7 +283,7 @@ hands = { A = '6C 6D 6S KS KD KC 7H 9S', B = '2S 9D' }
 """
 
 
-def test_back_restores_the_position_after_the_draw_but_for_the_way_back() -> None:
+def test_taking_back_restores_the_position_after_the_draw_but_cannot_be_repeated() -> None:
     for moves in ("A: meld 6C 6D 6S", "A: meld 6C 6D 6S; A: lay 7H on 1", "A: lay 7H on 1; A: meld KS KD KC"):
         deal = at(OPENING, "B")
         back = play(deal, moves).play("A: back")
@@ -293,7 +295,7 @@ def test_back_restores_the_position_after_the_draw_but_for_the_way_back() -> Non
         assert back.why_not("A: discard 9S") is None
 
 
-def test_back_after_a_take_asks_for_the_selected_card_again() -> None:
+def test_taking_back_after_a_take_selects_the_card_again() -> None:
     text = OPENING.replace("phase = 'play'", "").replace("6C 6D 6S", "6D 6S").replace("QD", "QD 6C 4D")
     deal = at(text, "B")
     taken = deal.play("A: take 6C")
@@ -302,7 +304,7 @@ def test_back_after_a_take_asks_for_the_selected_card_again() -> None:
     assert back.hand("A") == taken.hand("A") and sure(back.why_not("A: discard 9S")).statement == "DRAW-3"
 
 
-def test_who_has_opened_stays_opened_from_hand_to_hand() -> None:
+def test_a_player_who_has_opened_stays_opened_in_later_rounds() -> None:
     rules, seen = Rules(opening=30, target=10**6), 0
     for seed in range(6):
         game, chance = Game.new(rules, 3, seed), Random(seed)

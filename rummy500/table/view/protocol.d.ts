@@ -1,7 +1,7 @@
 // What Python and the page tell each other. Don't change it here: tests/structure/contract.py writes it from
 // rummy500/table: protocol.py, view_types.py and what that imports.
 
-/** A button: whether it ``can`` be pressed, or ``why`` not, and whether it is the ``main`` one to press. */
+/** A button. ``can`` says whether it can be pressed; ``why`` says why not. ``main`` marks the main button. */
 export interface Button {
   action: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Button {
   text: string;
 }
 
-/** A seat: who plays there, and what everybody sees of it. ``cards`` is how many it holds. */
+/** A seat: who plays there, and what everybody sees of it. ``cards`` is the number of cards in its hand. */
 export interface ShownSeat {
   seat: string;
   name: string;
@@ -30,7 +30,7 @@ export interface ShownSeat {
   did: string;
 }
 
-/** Who laid some of a meld's cards, one after the other, and how many. */
+/** A player who laid consecutive cards of a meld, and how many. */
 export interface Owner {
   name: string;
   seat: string;
@@ -38,7 +38,7 @@ export interface Owner {
   cards: number;
 }
 
-/** A meld on the table. ``open`` says whether the selected cards can be laid on it, ``why`` why not. */
+/** A meld on the table. ``open`` says whether the selected cards fit on it; ``why`` says why not. */
 export interface ShownMeld {
   no: number;
   kind: "set" | "run";
@@ -60,7 +60,7 @@ export interface ShownStock {
   can: boolean;
 }
 
-/** A card of the pile. ``no`` is its place among the cards that a take would bring, from 1, or 0. */
+/** A card of the pile. ``no`` is its place, from 1, among the cards that a take would bring, or 0. */
 export interface PileCard {
   id: number;
   card: string;
@@ -72,7 +72,7 @@ export interface PileCard {
   picked: boolean;
 }
 
-/** The pile, oldest card first. ``press`` says what pressing one of its cards is for. */
+/** The pile, oldest card first. ``press`` says which move a press on one of its cards prepares. */
 export interface ShownPile {
   cards: PileCard[];
   label: string;
@@ -90,7 +90,7 @@ export interface HandCard {
   refused: boolean;
 }
 
-/** The person's hand in the chosen order; ``backs`` is how many cards lie face down instead. */
+/** The person's hand in the chosen order. ``backs`` is the number of cards that lie face down instead. */
 export interface ShownHand {
   cards: HandCard[];
   backs: number;
@@ -98,7 +98,7 @@ export interface ShownHand {
   label: string;
 }
 
-/** The dealer's joker of Dealer's gambit, what was named, and the cards that are out of play. */
+/** The dealer's joker in Dealer's gambit, the use of jokers that was named, and the cards out of play. */
 export interface ShownGambit {
   card: string;
   state: "open" | "used" | "blocked";
@@ -109,7 +109,7 @@ export interface ShownGambit {
   selected: boolean;
 }
 
-/** A question to the player that belongs to no step of a turn, such as whether to call Rummy!. */
+/** A question to the player outside the steps of a turn, such as whether to call Rummy!. */
 export interface Asked {
   title: string;
   says: string;
@@ -151,7 +151,7 @@ export interface Step {
   actions: Button[];
 }
 
-/** One way to declare a lay's jokers; ``text`` is the move to send. */
+/** One way to declare the jokers of a lay; ``text`` is the move to send. */
 export interface Way {
   label: string;
   text: string;
@@ -164,7 +164,7 @@ export interface ListedMove {
   more: number;
 }
 
-/** The possible moves of one kind; ``more`` counts those left out. */
+/** The possible moves of one kind; ``more`` counts the moves left out. */
 export interface ListedKind {
   kind: "draw" | "take" | "meld" | "lay_off" | "swap" | "discard" | "pass" | "start" | "rum" | "name" | "split" | "double" | "block" | "back";
   name: string;
@@ -173,28 +173,28 @@ export interface ListedKind {
   more: number;
 }
 
-/** Cards that can't be used so now, and why. */
+/** Cards with which this kind of move is impossible now, and why. */
 export interface RefusedCards {
   cards: string;
   why: string;
   statement: string;
 }
 
-/** What can't be done now, of one kind; ``more`` counts the reasons left out. */
+/** The impossible moves of one kind, each with its reason; ``more`` counts the reasons left out. */
 export interface RefusedKind {
   name: string;
   items: RefusedCards[];
   more: number;
 }
 
-/** The list of possible moves, and of what can't be done. */
+/** The possible moves, and the impossible ones with their reasons. */
 export interface MoveList {
   note: string;
   groups: ListedKind[];
   refused: RefusedKind[];
 }
 
-/** What a round has brought one side, in points. */
+/** The points of one side in a round. */
 export interface SideRow {
   seat: string;
   name: string;
@@ -220,7 +220,7 @@ export interface ShownScores {
   hands: SheetRound[];
 }
 
-/** A moment of a review: what was done, what was better and what it cost. ``move`` is the better one. */
+/** A moment of a review: what the player did, what was better, and what that cost. */
 export interface ShownMoment {
   when: string;
   did: string;
@@ -239,7 +239,7 @@ export interface TriedMoment {
   number: number;
 }
 
-/** The review of a round; ``done`` of ``of`` decisions are weighed. */
+/** The review of a round, which has weighed ``done`` of ``of`` decisions. */
 export interface ShownReview {
   state: "weighing" | "ready" | "trying";
   done: number;
@@ -257,7 +257,7 @@ export interface Block {
   points: number;
 }
 
-/** The cards that a side laid, meld by meld, and still held; ``besides`` are points of no single card. */
+/** The cards that a side laid, meld by meld, and those that it still held. */
 export interface CountedCards {
   laid: Block[][];
   left: Block[];
@@ -300,13 +300,13 @@ export interface EvenOffer {
   act: Button;
 }
 
-/** A card that was held at the end, and the cards of a meld on which it fits. */
+/** A card that the player held at the end, and the cards of a meld on which it fits. */
 export interface Lesson {
   card: string;
   meld: string[];
 }
 
-/** The count after a round, and after the last one who has won the game. */
+/** The count after a round. After the last round, it also says who has won the game. */
 export interface ShownCount {
   title: string;
   how: "won" | "lost" | "even";
@@ -320,7 +320,7 @@ export interface ShownCount {
   settlement: Settled[];
 }
 
-/** The count, and the buttons that go on from it. */
+/** The count, and the buttons with which the player goes on. */
 export interface ShownOver {
   title: string;
   how: "won" | "lost" | "even";
@@ -337,7 +337,7 @@ export interface ShownOver {
   even: EvenOffer | null;
 }
 
-/** What is chosen in the form of a new game. */
+/** The choices in the form of a new game. */
 export interface Chosen {
   rules: string;
   options: Record<string, string>;
@@ -347,7 +347,7 @@ export interface Chosen {
   explains: boolean;
 }
 
-/** What is chosen in the form, and whether it is open from the start. */
+/** The choices in the form, and whether the form is open from the start. */
 export interface Setup {
   rules: string;
   options: Record<string, string>;
@@ -373,7 +373,7 @@ export interface Difference {
   letters: string;
 }
 
-/** The game that the form makes; or, with the other keys empty, why it isn't possible. */
+/** The game that the form's choices make. If it is impossible, only ``why`` and ``speaks_of`` are set. */
 export interface Considered {
   why: string;
   speaks_of: Titled[];
@@ -439,7 +439,7 @@ export interface Catalogue {
   others: string[];
 }
 
-/** The latest refusal: why, the statement that says so (or empty) and its sentence, and what to do. */
+/** The latest refusal: why the move was refused, which statement forbids it, and what to do. */
 export interface ShownRefusal {
   serial: number;
   statement: string;
@@ -466,14 +466,14 @@ export interface LogLine {
   why: WhyButton | null;
 }
 
-/** What a line of a hint marks: ids of cards, numbers of melds, and places. */
+/** What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table. */
 export interface Means {
   cards: number[];
   melds: number[];
   places: string[];
 }
 
-/** The lines of a hint so far: ``step`` of ``of``, and what the last one marks. */
+/** The first ``step`` lines of a hint that has ``of`` lines, and what the last of them marks. */
 export interface ShownHint {
   cards: number[];
   melds: number[];
@@ -483,27 +483,27 @@ export interface ShownHint {
   lines: string[];
 }
 
-/** Why a bot made a move: the button that asks about the last one, and the open answer. */
+/** Reasons for bots' moves: the button that asks about the last move, and the answer that is open. */
 export interface ShownWhy {
   ask: WhyButton | null;
   place: number | null;
   says: string[];
 }
 
-/** A replay: the move before this position, which is number ``at`` of ``of``. */
+/** A replay at position ``at`` of ``of``. ``move`` is the move that led to it. */
 export interface ShownReplay {
   at: number;
   of: number;
   move: string;
 }
 
-/** An answer to choose; ``text`` is what to send. */
+/** An answer that can be chosen; ``text`` is what the screen sends. */
 export interface AnswerChoice {
   text: string;
   label: string;
 }
 
-/** The answer that a level asks for. Without choices it is a number; ``only`` says that no move is asked. */
+/** The answer that a level asks for; without choices, a number. ``only`` says that it asks for no move. */
 export interface AskedAnswer {
   choices: AnswerChoice[];
   answered: string | null;
@@ -538,7 +538,7 @@ export interface HandedIn {
   solved: boolean;
 }
 
-/** All that a table shows to the person at seat A, who is ``me``. */
+/** Everything that a table shows to the person, whose seat is ``me``. */
 export interface TableView {
   serial: number;
   kind: "game" | "level" | "replay";
@@ -585,13 +585,13 @@ export interface TableView {
   text: string;
 }
 
-/** The player chose cards of the hand: their ids, as in the view's hand. */
+/** The player chose cards of the hand. ``ids`` are their ids in the view. */
 export interface SelectMessage {
   do: "select";
   ids: number[];
 }
 
-/** The player pointed at a card of the pile, by its place from the oldest, or at none. */
+/** The player pointed at a card of the pile, or at none. ``at`` is its place, from the oldest card. */
 export interface PointMessage {
   do: "point";
   at?: number | null;
@@ -607,13 +607,13 @@ export interface ActMessage {
   place?: number | null;
 }
 
-/** The player typed a move, or chose one; its text may leave out the player's own seat. */
+/** The player typed a move or chose one. The text may leave out the player's own seat. */
 export interface PlayMessage {
   do: "play";
   text: string;
 }
 
-/** The player closed a choice between moves, and chose none. */
+/** The player closed a choice between moves without choosing one. */
 export interface LeaveMessage {
   do: "leave";
 }
@@ -635,7 +635,7 @@ export interface SortMessage {
   by: "suit" | "rank" | "drawn";
 }
 
-/** The player put the cards of the hand in their own order: the ids of all of them. */
+/** The player put the hand into an order of their own. ``ids`` are its cards' ids in that order. */
 export interface ArrangeMessage {
   do: "arrange";
   ids: number[];
@@ -647,19 +647,19 @@ export interface MovesMessage {
   open: boolean;
 }
 
-/** The player set how many milliseconds bots wait, 0 to SLOWEST. */
+/** The player set for how many milliseconds bots wait, from 0 to ``SLOWEST``. */
 export interface PaceMessage {
   do: "pace";
   ms: number;
 }
 
-/** The player changed the form of a new game: its settings. */
+/** The player changed the form of a new game. ``game`` has the form's settings. */
 export interface ConsiderMessage {
   do: "consider";
   game: Record<string, unknown>;
 }
 
-/** The player began a game by the settings of the form. */
+/** The player began a game with the settings of the form. */
 export interface NewMessage {
   do: "new";
   game: Record<string, unknown>;
@@ -677,7 +677,7 @@ export interface LoadMessage {
   record: string;
 }
 
-/** At an exercise, the player said who plays, which may decide which hand is dealt. */
+/** At an exercise, the player gave a name. The cards may depend on it. */
 export interface LearnerMessage {
   do: "learner";
   name?: string;
@@ -695,13 +695,13 @@ export interface SeekMessage {
   at: number | null;
 }
 
-/** The page brought a kept answer to an exercise: its lines. */
+/** The page brought the lines of a kept answer to an exercise. */
 export interface BringMessage {
   do: "load";
   answer: string;
 }
 
-/** The player came back to a table of which ``Session.kept`` was stored. */
+/** The player came back to a table whose state, ``Session.kept``, was stored. */
 export interface ResumeMessage {
   do: "resume";
   kept: unknown;
