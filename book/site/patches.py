@@ -137,17 +137,21 @@ storage throws an error if it is denied or full, and stops the script (``live_bo
 
 INSIDES: Final = {
     # The options _makeSnapshot and _loadSnapshot, and makeMemorySnapshot: runtime/worker.js,
-    # exercises/worker.mjs and python_bundle.mjs. _module.HEAP8 and _module._malloc: python_bundle.mjs. The
-    # modules that lead out of Python: exercises/worker.py.
+    # python_bundle.mjs, exercises/worker.mjs.
+    # _module.HEAP8 and _module._malloc: python_bundle.mjs.
+    # That it loads its files by fetch and WebAssembly.instantiateStreaming: runtime/files.js.
+    # The names of the modules that lead out of Python: exercises/worker.py.
     "pyodide": "314.0.6",
     # The elements of a notebook's page, and the key under which it notes its worker's version: lab/lab.js.
     # The names of its plugins: browser_lab.py. How it stores notebooks: runtime/notebook.js.
     "jupyterlite-core": "0.8.6",
     # Which function listens to which event, the list of styles, and the script that sets up others:
-    # live_book/mends.py.
+    # live_book/mends.py. The number of processes: live_book/__init__.py.
     "sphinx": "7.4.7",
     # The names of its module and of its style: live_book/mends.py.
     "sphinx-thebe": "0.3.1",
+    # How its warnings name a cell: steps.py.
+    "myst-nb": "1.4.0",
 }
 """The projects of which more is used than they promise to keep, each with the version in which it is so."""
 

@@ -62,11 +62,11 @@ SCRIPTS = [
     and "node_modules" not in path.parts
     and path.name != "patches.py"
 ]
-OF_PYODIDE = {"worker.js", "python_bundle.mjs", "worker.mjs", "worker.py"}
+OF_PYODIDE = {"worker.js", "files.js", "python_bundle.mjs", "worker.mjs", "worker.py"}
 """The scripts that use what Pyodide doesn't promise to keep, as ``INSIDES`` says."""
-
-
-PRIVATE = re.compile(r"_(make|load)Snapshot|makeMemorySnapshot|\._module\b|pyodide\._|\b_pyodide\b")
+PRIVATE = re.compile(
+    r"_(make|load)Snapshot|makeMemorySnapshot|instantiateStreaming|\._module\b|pyodide\._|\b_pyodide\b"
+)
 
 
 def test_only_the_named_scripts_use_the_internals_of_pyodide() -> None:
