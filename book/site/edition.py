@@ -84,8 +84,9 @@ def files(html: Path) -> Iterator[str]:
 
 
 def with_policy(html: Path, path: str) -> str:
+    page = OWN_TAGS.sub("", (html / path).read_text("utf-8"))
     try:
-        page = policy.without_handlers(OWN_TAGS.sub("", (html / path).read_text("utf-8")))
+        policy.check_handlers(page)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
     return put_first(policy.policy(page), page)

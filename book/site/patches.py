@@ -1,13 +1,14 @@
 """The exact texts that the build replaces in other projects' files, and the internals of theirs that it uses.
 
-Each entry says which version it was written for. If a text is no longer found exactly once, the build stops
-and names this module. Then read the new version, and mend or drop the entry here.
+Each entry says which version it was written for. If a text is no longer found, or a project whose internals
+are used has another version, the build stops and names this module. Then read the new version, and mend or
+drop the entry here.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -37,12 +38,16 @@ class Patches:
         """The file's text with all replacements. Raises ``ValueError`` if a text isn't there exactly once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
-                raise ValueError(
-                    f"{self.file} should contain this once: {old}. It was so in {self.package} "
-                    f"{self.written_for}; this is {installed(self.package)}. Mend patches.py."
-                )
+                raise self.unfit(f"{self.file} should contain this once: {old}")
             text = text.replace(old, new)
         return text
+
+    def unfit(self, should: str) -> ValueError:
+        """The error if a text isn't where it should be."""
+        return ValueError(
+            f"{should}. It was so in {self.package} {self.written_for}; this is {installed(self.package)}. "
+            "Mend patches.py."
+        )
 
 
 # Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out every
@@ -75,20 +80,89 @@ LAB: Final = Patches(
     },
 )
 
+SPARED: Final = Patches("pydata-sphinx-theme", "0.17.1", "scripts/fontawesome.js", {})
+"""The theme's script that draws icons. The build puts an empty file in its place (``steps.spare_icons``)."""
+
+# What is replaced in the finished pages. Each text has to be in at least one page.
+PAGES: Final = (
+    Patches(
+        "sphinx-book-theme",
+        "1.3.0",
+        "pages",
+        {
+            # No page may have a script in an attribute. runtime/everywhere.js makes the button do the same.
+            '<button onclick="toggleFullScreen()"': '<button type="button"',
+            # Browsers show titles: the theme's tooltips neither stay under the pointer nor close with Escape.
+            'data-bs-toggle="tooltip"': "",
+        },
+    ),
+    # The theme's script in the head uses the storage of theme_storage.js. On a first visit, the theme chooses
+    # light or dark in a later script. The browser would then style the whole page a second time, so this
+    # script makes the choice before the page is drawn.
+    Patches(
+        "pydata-sphinx-theme",
+        "0.17.1",
+        "pages",
+        {
+            'localStorage.getItem("mode") || "auto"': 'themeStorage.getItem("mode") || "auto"',
+            'localStorage.getItem("theme") || "auto"': (
+                'themeStorage.getItem("theme") || '
+                '(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")'
+            ),
+        },
+    ),
+    Patches(
+        "myst-nb",
+        "1.4.0",
+        "pages",
+        # The label would hide the visible words from a screen reader.
+        {'<summary aria-label="Toggle hidden content">': "<summary>"},
+    ),
+    Patches(
+        "docutils",
+        "0.21.2",
+        "pages",
+        {
+            # The corner of a table isn't the head of a column.
+            '<th class="head"><p></p></th>': '<td class="head"></td>',
+            # Sphinx's template has the same tag.
+            '<meta name="viewport" content="width=device-width, initial-scale=1" />\n': "",
+        },
+    ),
+)
+
 STORAGES: Final = {"localStorage": "themeStorage", "sessionStorage": "themeTabStorage"}
 """The storages that scripts of the theme and of Sphinx use, each with the one that replaces it. A browser's
 storage throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``)."""
 
-PYODIDE: Final = "314.0.6"
-"""The version of Pyodide whose internals are used: the options ``_makeSnapshot`` and ``_loadSnapshot`` and
-``makeMemorySnapshot`` (``runtime/worker.js``, ``exercises/worker.mjs``), ``_module.HEAP8`` and ``_malloc``
-(``python_bundle.mjs``), and the name of ``pyodide.asm.mjs`` in ``pyodide.mjs`` (``pyodide_lock.py``)."""
+INSIDES: Final = {
+    # The options _makeSnapshot and _loadSnapshot, and makeMemorySnapshot: runtime/worker.js,
+    # python_bundle.mjs, exercises/worker.mjs.
+    # _module.HEAP8 and _module._malloc: python_bundle.mjs.
+    # That it loads its files by fetch and WebAssembly.instantiateStreaming: runtime/files.js.
+    # The names of the modules that lead out of Python: exercises/worker.py.
+    "pyodide": "314.0.6",
+    # The elements of a notebook's page, and the key under which it notes its worker's version: lab/lab.js.
+    # The names of its plugins: browser_lab.py. How it stores notebooks: runtime/notebook.js.
+    "jupyterlite-core": "0.8.6",
+    # Which function listens to which event, the list of styles, and the script that sets up others:
+    # live_book/mends.py. The number of processes: live_book/__init__.py.
+    "sphinx": "7.4.7",
+    # The names of its module and of its style: live_book/mends.py.
+    "sphinx-thebe": "0.3.1",
+    # How its warnings name a cell: steps.py.
+    "myst-nb": "1.4.0",
+}
+"""The projects of which more is used than they promise to keep, each with the version in which it is so."""
+
+# Many servers don't know .mjs, so the site's copies of Pyodide's modules end with .js.
+START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})
 
 # Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown and so
 # is larger (pyodide#6254). So the new memory has to grow first.
 MEMORY: Final = Patches(
     "pyodide",
-    PYODIDE,
+    INSIDES["pyodide"],
     "pyodide.asm.mjs",
     {
         "return Module.HEAP8.set(t),": (
@@ -107,10 +181,27 @@ def with_own_storage(script: str, text: str) -> str:
     return text
 
 
-def check_pyodide() -> None:
-    """Raises ``ValueError`` unless Pyodide has the version whose internals are used."""
-    there = installed("pyodide")
-    if there != PYODIDE:
-        raise ValueError(
-            f"Pyodide is {there}. See in patches.py what is used of {PYODIDE}, and say {there} there."
-        )
+def mend_pages(pages: Collection[Path]) -> None:
+    """Make the replacements of ``PAGES`` in these files.
+
+    Raises ``ValueError`` if a text is in none of them.
+    """
+    texts = {page: page.read_text("utf-8") for page in pages}
+    for of in PAGES:
+        for old, new in of.texts.items():
+            found = {page: text for page, text in texts.items() if old in text}
+            if not found:
+                raise of.unfit(f"one of the {of.file} should contain this: {old!r}")
+            texts |= {page: text.replace(old, new) for page, text in found.items()}
+    for page, text in texts.items():
+        page.write_text(text, "utf-8")
+
+
+def check_versions() -> None:
+    """Raises ``ValueError`` if a project whose internals are used has another version."""
+    for package, written_for in INSIDES.items():
+        there = installed(package)
+        if there != written_for:
+            raise ValueError(
+                f"{package} is {there}. See in patches.py what is used of {written_for}; say {there} there."
+            )

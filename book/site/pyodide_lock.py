@@ -13,9 +13,9 @@ from typing import Any
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
-from patches import MEMORY
+from patches import MEMORY, START
 
-START, CORE = "pyodide.mjs", "pyodide.asm.mjs"
+CORE = MEMORY.file
 DATA = ("pyodide.asm.wasm", "python_stdlib.zip")
 # ipywidgets needs these, but JupyterLab itself, or the page's runtime, does their work.
 LEFT_OUT = {"jupyterlab-widgets", "widgetsnbextension"}
@@ -26,17 +26,14 @@ def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
     """Copy Pyodide and the wheels to `out`.
 
     Pyodide's modules get names that end with .js: many servers don't know .mjs, and a browser refuses a
-    module of an unknown type. Raises ValueError if the first module doesn't name the second exactly once, or
-    if the second doesn't have the text that ``core`` replaces.
+    module of an unknown type. Raises ValueError if one of them doesn't have the text that is replaced in it.
     """
     out.mkdir(parents=True)
     for file in [*(pyodide / name for name in DATA), *wheels]:
         shutil.copy(file, out)
     (out / served(CORE)).write_text(core(pyodide), "utf-8")
-    start = (pyodide / START).read_text("utf-8")
-    if start.count(CORE) != 1:
-        raise ValueError(f"{START} should name {CORE} once")
-    (out / served(START)).write_text(start.replace(CORE, served(CORE)), "utf-8")
+    start = (pyodide / START.file).read_text("utf-8")
+    (out / served(START.file)).write_text(START.applied(start), "utf-8")
 
 
 def core(pyodide: Path) -> str:

@@ -78,7 +78,7 @@ def failing(step: str) -> Iterator[None]:
 
 def static_files() -> tuple[str, set[str]]:
     """Write the static files. Returns the name of the runtime's folder, and those of files no page loads."""
-    patches.check_pyodide()
+    patches.check_versions()
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for module in SHARED:
@@ -114,9 +114,12 @@ def copy_mathjax() -> None:
 def spare_icons() -> None:
     """Put an empty file in place of the theme's icon script. The theme's style sheet draws the same icons.
 
-    The script has 1.5 MB, and each page would have to read it before its tables are drawn.
+    The script has 1.5 MB, and each page would have to read it before its tables are drawn. Raises
+    ``ValueError`` if the theme has no such script.
     """
-    script = STATIC / "scripts/fontawesome.js"
+    script = STATIC / patches.SPARED.file
+    if not (THEME / patches.SPARED.file).is_file():
+        raise patches.SPARED.unfit(f"the theme should have {patches.SPARED.file}")
     script.parent.mkdir()
     script.touch()
 
@@ -229,6 +232,7 @@ def lab_notebooks() -> dict[str, Path]:
 
 
 def finish(html: Path, only_for_the_lab: set[str]) -> None:
+    patches.mend_pages([html / path for path in edition.files(html) if path.endswith(".html")])
     edition.write(html, only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
     pack(html, kept.BUILD / "html")
     (html / ".nojekyll").touch()  # lets GitHub Pages serve folders that begin with _

@@ -29,47 +29,7 @@ from .labels import plain
 from .redone import ANSWER
 from .session import Session
 
-MODULES = (
-    "sentences.js",
-    "markup.js",
-    "icons.js",
-    "portraits.js",
-    "faces.js",
-    "fan.js",
-    "keys.js",
-    "catalogue.js",
-    "operated.js",
-    "stars.js",
-    "messages.js",
-    "around.js",
-    "parts.js",
-    "level.js",
-    "prompts.js",
-    "replay.js",
-    "bar.js",
-    "fields.js",
-    "newgame.js",
-    "review.js",
-    "race.js",
-    "count.js",
-    "possible.js",
-    "panels.js",
-    "html.js",
-    "morph.js",
-    "focus.js",
-    "following.js",
-    "browser.js",
-    "clear.js",
-    "onward.js",
-    "sound.js",
-    "motion.js",
-    "drag.js",
-    "reasons.js",
-    "full.js",
-    "dealing.js",
-    "screen.js",
-    "table.js",
-)
+ENTRANCE = "table.js"  # the view's module that no other imports
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
@@ -85,6 +45,21 @@ def view_files() -> Traversable:
     return resources.files(__package__).joinpath("view")
 
 
+def modules() -> dict[str, str]:
+    """The view's modules by their names, each after those that it imports, as a browser would run them."""
+    found: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        text = view_files().joinpath(name).read_text("utf-8")
+        for _, imported in IMPORT.findall(text):
+            if imported not in found:
+                add(imported)
+        found[name] = text
+
+    add(ENTRANCE)
+    return found
+
+
 def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
     """The view's modules as one script, in the order of their imports, then the ``further`` modules that need
     them. If a page uses some of the modules itself, they stay as files ``beside`` the script, and the script
@@ -94,8 +69,7 @@ def joined_modules(*further: str, beside: Collection[str] = ()) -> str:
     imports of each other and unique names, so joining them needs no bundler. The script also contains
     the screen's sentences and the catalogue of new games, as both are the same at every table.
     """
-    joined = [name for name in MODULES if name not in beside]
-    text = "\n".join(view_files().joinpath(name).read_text("utf-8") for name in joined)
+    text = "\n".join(text for name, text in modules().items() if name not in beside)
     imports = "".join(import_from(name, text) for name in beside)
     sentences = json.dumps({name: CATALOGUE[name] for name in ("language", "view")}, ensure_ascii=False)
     text = text.replace(IMPORT_OF_SENTENCES, f"const sentences = {sentences};")

@@ -13,7 +13,10 @@ from typing import Any
 TOP = Path(__file__).parents[2]
 LEFT_OUT = ("tests/", "exercises/source/", "book/figures/data/")
 CHAPTERS = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
-FIRST = "# A book\n\nIt has [a table](table.ipynb).\n"
+# A table with an empty corner and a cell with hidden code are on it because the build mends their markup.
+FIRST = "# A book\n\nIt has [a table](table.ipynb).\n\n| | points |\n| --- | --- |\n| ace | 15 |\n"
+HIDDEN = "1 + 1"
+NOT_RUN: dict[str, Any] = {"outputs": [], "execution_count": None}
 CODE = 'from rummy500 import Table\n\nprint("Here it is.")\nTable("classic", players=2, seed=3)'
 
 
@@ -37,7 +40,11 @@ def make(top: Path, *kept: str) -> Path:
 
 
 def write_chapter(top: Path, words: str = "# A table\n\nTake a card.", code: str = CODE) -> None:
-    cells = [cell("markdown", words), cell("code", code) | {"outputs": [], "execution_count": None}]
+    cells = [
+        cell("markdown", words),
+        cell("code", code) | NOT_RUN,
+        cell("code", HIDDEN) | NOT_RUN | {"id": "hidden", "metadata": {"tags": ["hide-input"]}},
+    ]
     metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     (top / "book/table.ipynb").write_text(json.dumps(notebook), "utf-8")

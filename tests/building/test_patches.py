@@ -1,14 +1,19 @@
 """Each patch fits the pinned version of its project. If one doesn't, the error names ``patches.py``."""
 
-from importlib.metadata import version
+from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import patches
 import pytest
 
+ALL = [*(one for one in vars(patches).values() if isinstance(one, patches.Patches)), *patches.PAGES]
 
-@pytest.mark.parametrize("of", [patches.THEME, patches.LAB], ids=lambda of: of.package)
+
+@pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.package}, {of.file}")
 def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> None:
-    assert of.written_for == version(of.package)
+    assert of.written_for == patches.installed(of.package)
 
 
 def test_a_changed_text_is_reported_with_the_place_to_mend() -> None:
@@ -27,8 +32,47 @@ def test_the_build_names_a_script_that_can_t_be_patched() -> None:
         patches.with_own_storage("a.js", "no storage")
 
 
-def test_the_build_names_another_version_of_pyodide(monkeypatch: pytest.MonkeyPatch) -> None:
-    patches.check_pyodide()
-    monkeypatch.setattr(patches, "PYODIDE", "1.0")
-    with pytest.raises(ValueError, match=r"See in patches\.py what is used of 1\.0"):
-        patches.check_pyodide()
+@pytest.mark.parametrize("package", patches.INSIDES)
+def test_the_build_names_another_version(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    patches.check_versions()
+    monkeypatch.setitem(patches.INSIDES, package, "1.0")
+    with pytest.raises(ValueError, match=rf"{package} is .*See in patches\.py what is used of 1\.0"):
+        patches.check_versions()
+
+
+def test_texts_in_pages_are_replaced_and_one_that_no_page_has_is_named(tmp_path: Path) -> None:
+    texts = [text for of in patches.PAGES for text in of.texts]
+    pages = [tmp_path / f"{number}.html" for number in range(len(texts))]
+    for page, text in zip(pages, texts, strict=True):
+        page.write_text(f"<p>{text}", "utf-8")
+    patches.mend_pages(pages)
+    assert not [page for page, text in zip(pages, texts, strict=True) if text in page.read_text("utf-8")]
+    with pytest.raises(ValueError, match=r"one of the pages should contain this.*Mend patches\.py"):
+        patches.mend_pages(pages)
+
+
+# ---- the list is complete ------------------------------------------------------------------------------
+
+SITE = Path(patches.__file__).parent
+SCRIPTS = [
+    path
+    for folder in (SITE, SITE.parents[1] / "exercises")
+    for path in folder.rglob("*")
+    if path.suffix in (".js", ".mjs", ".py")
+    and "node_modules" not in path.parts
+    and path.name != "patches.py"
+]
+OF_PYODIDE = {"worker.js", "files.js", "python_bundle.mjs", "worker.mjs", "worker.py"}
+"""The scripts that use what Pyodide doesn't promise to keep, as ``INSIDES`` says."""
+PRIVATE = re.compile(
+    r"_(make|load)Snapshot|makeMemorySnapshot|instantiateStreaming|\._module\b|pyodide\._|\b_pyodide\b"
+)
+
+
+def test_only_the_named_scripts_use_the_internals_of_pyodide() -> None:
+    assert {path.name for path in SCRIPTS if PRIVATE.search(path.read_text("utf-8"))} == OF_PYODIDE
+
+
+def test_no_template_replaces_a_text_of_the_theme() -> None:
+    replacing = re.compile(r"super\(\)[^}]*\|\s*replace")
+    assert not [path for path in (SITE / "templates").iterdir() if replacing.search(path.read_text("utf-8"))]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -60,6 +61,8 @@ ROOMS: Final = {
     "melds": Room(2, 8, "sets, runs, their points", "melds companions finding partition patience scoring"),
     "rules": Room(2, 9, "what a game is played by", "rules card statements sources sentences version"),
 }
+HOLDERS: Final = {place: name for name, room in ROOMS.items() for place in room.paths}
+"""The files and folders of the rooms, each with the room's name."""
 JS_IMPORT: Final = re.compile(r"""(?:from|import|import\()\s*["'](\.[\w/.-]+\.m?js)["']""")
 
 WIDE, HIGH, GAP_X, GAP_Y, MARGIN = 180, 46, 18, 34, 16  # pixels
@@ -67,13 +70,7 @@ WIDE, HIGH, GAP_X, GAP_Y, MARGIN = 180, 46, 18, 34, 16  # pixels
 
 def room_of(path: Path) -> str | None:
     """The room of a file: of the innermost folder that a room names; ``None`` if there is none."""
-    holders = [
-        (len(place.parts), name)
-        for name, room in ROOMS.items()
-        for place in room.paths
-        if path.is_relative_to(place)
-    ]
-    return max(holders)[1] if holders else None
+    return next((HOLDERS[place] for place in (path, *path.parents) if place in HOLDERS), None)
 
 
 def files() -> Iterator[Path]:
@@ -117,13 +114,14 @@ def found(module: list[str], path: Path) -> Iterator[Path]:
                 return
 
 
-def arrows() -> set[tuple[str, str]]:
+@cache
+def arrows() -> frozenset[tuple[str, str]]:
     """All pairs of rooms of which the first imports from the second."""
     pairs = {(room_of(path), room_of(other)) for path in files() for other in imported(path)}
-    return {(one, other) for one, other in pairs if one and other and one != other}
+    return frozenset((one, other) for one, other in pairs if one and other and one != other)
 
 
-def reachable(start: str, pairs: set[tuple[str, str]]) -> set[str]:
+def reachable(start: str, pairs: Collection[tuple[str, str]]) -> set[str]:
     """All rooms that can be reached from this one along the arrows."""
     seen: set[str] = set()
     waiting = [other for one, other in pairs if one == start]
@@ -135,7 +133,7 @@ def reachable(start: str, pairs: set[tuple[str, str]]) -> set[str]:
     return seen
 
 
-def drawn_arrows(pairs: set[tuple[str, str]]) -> set[tuple[str, str]]:
+def drawn_arrows(pairs: Collection[tuple[str, str]]) -> set[tuple[str, str]]:
     """The arrows to draw: one is left out if a longer path of arrows leads to the same room."""
     return {
         (one, other)

@@ -50,7 +50,15 @@ const IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with {
 /** The text of one of the table's files. */
 export const source = (name) => readFileSync(new URL(name, TABLE), "utf8");
 export const SENTENCES = JSON.parse(source("../sentences.json"));
-export const MODULES = /MODULES = \(([^)]*)\)/.exec(source("widget.py"))[1].match(/[\w.]+\.js/g);
+const IMPORT = /^import \{ .* \} from "\.\/(.*)";$/gm;
+
+/** The view's modules, each after those that it imports, as widget.py joins them. */
+function inOrder(name, found = new Set()) {
+  for (const [, other] of source(`view/${name}`).matchAll(IMPORT)) if (!found.has(other)) inOrder(other, found);
+  return found.add(name);
+}
+
+export const MODULES = [...inOrder("table.js")];
 
 /** Joins the view's modules into one, as widget.py does, with these sentences; `more` is appended. */
 export function joined({ language, view } = SENTENCES, more = "") {

@@ -1,8 +1,10 @@
-"""Removes or changes parts of Jupyter Book and its theme that don't suit the pages."""
+"""Removes or changes parts of Jupyter Book and its theme that don't suit the pages.
+
+``patches.py`` changes the finished pages, and lists the versions for which all this was written.
+"""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -18,41 +20,15 @@ def switch_off_thebe(app: Sphinx, _config: Any) -> None:
     app.registry.css_files[:] = [one for one in app.registry.css_files if one[0] != "sphinx-thebe.css"]
 
 
-MENDED = {
-    '<summary aria-label="Toggle hidden content">': "<summary>",  # the label hides the visible words
-    '<th class="head"><p></p></th>': '<td class="head"></td>',  # a table's corner isn't a column's head
-}
-
-
-def mend_for_screen_readers(
-    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
-) -> None:
-    """Change markup that would mislead a screen reader."""
-    for marked, mended in MENDED.items():
-        if "body" in context:
-            context["body"] = context["body"].replace(marked, mended)
-
-
 def hold_for_the_theme(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
 ) -> None:
     """Give the theme's scripts storages that never throw errors, in place of the browser's storages.
 
-    ``steps.mend_scripts`` makes the theme's files use them. ``templates/layout.html`` does the same for the
-    script in the head.
+    ``steps.mend_scripts`` makes the theme's files use them, ``patches.PAGES`` the script in the head.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")
-
-
-VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
-
-
-def name_viewport_once(
-    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any
-) -> None:
-    """Remove docutils' viewport tag, because Sphinx's template has the same tag."""
-    context["metatags"] = VIEWPORT.sub("", context.get("metatags", ""))
 
 
 SETS_UP = "_static/documentation_options.js"  # it makes an object that later inline scripts need
