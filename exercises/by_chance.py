@@ -64,7 +64,7 @@ CLASSIC: Final = Rules()
 
 def near_cards(random: Random) -> tuple[list[Card]]:
     """Two to thirteen cards in any order: a meld, one with a wrong card, a part of one, or a false run."""
-    kinds = (a_set, a_set, a_run, a_run, a_run, _a_long_run, _around_the_corner)
+    kinds = (a_set, a_set, a_set, a_run, a_run, a_run, _a_long_run, _around_the_corner)
     held = random.choice(kinds)(random)
     if random.random() < 0.15:
         held = held[:2]

@@ -77,7 +77,39 @@ def tried(way):
     return found
 def f():
 """
+PAST_FINDERS = """
+import gc, importlib.machinery, sys, _imp
+sys.meta_path[:] = [one for one in sys.meta_path if type(one).__module__ != 'worker']
+def made(name):
+    return _imp.create_builtin(importlib.machinery.ModuleSpec(name, None, origin='built-in'))
+"""
+IN_MEMORY = """
+def subclasses(kind):
+    for one in type.__subclasses__(kind):
+        yield one
+        if one is not type: yield from subclasses(one)
+def f():
+    found = set()
+    for kind in subclasses(object):
+        for one in vars(kind).values():
+            names = getattr(one, '__globals__', {})
+            if str(names.get('__name__')).lstrip('_').startswith(('pyodide', 'ctypes')): found.add(str(one))
+    return found
+"""
 OUT_OF_PYTHON = {
+    "by the modules below, past the finder": (
+        f"{PAST_FINDERS}import _pyodide_core\ndef f(): return _pyodide_core.create_proxy"
+    ),
+    "by machine code, past the finder": f"{PAST_FINDERS}import ctypes\ndef f(): return ctypes.CDLL(None)",
+    "by making the modules below": f"{PAST_FINDERS}def f(): return made('_pyodide_core').create_proxy",
+    "by making machine code's module": f"{PAST_FINDERS}def f(): return made('_ctypes').dlopen",
+    "by making the interpreter's tests": f"{PAST_FINDERS}def f(): return made('_testcapi') or made('_testinternalcapi')",
+    "by the modules still in memory": (
+        f"{PAST_FINDERS}def f():\n    kind = type(sys)\n    return [one for one in made('gc').get_objects() if "
+        "type(one) is kind and 'yodide' in str(vars(one).get('__name__'))]"
+    ),
+    "by all objects in memory": "import gc\ndef f(): return gc.get_objects()",
+    "by the names of functions still in memory": IN_MEMORY,
     "by the module of Node's names": "import js\ndef f(): return js",
     "by Pyodide's own module": "import pyodide_js\ndef f(): return pyodide_js.FS",
     "by running JavaScript": "from pyodide.code import run_js\ndef f(): return run_js('1')",
