@@ -63,8 +63,9 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Two to five cards in any order: a meld, a meld with a wrong card, a part of a meld, or a false run."""
-    held = random.choice((a_set, a_set, a_run, a_run, a_run, _around_the_corner))(random)
+    """Two to thirteen cards in any order: a meld, one with a wrong card, a part of one, or a false run."""
+    kinds = (a_set, a_set, a_set, a_run, a_run, a_run, _a_long_run, _around_the_corner)
+    held = random.choice(kinds)(random)
     if random.random() < 0.15:
         held = held[:2]
     elif random.random() < 0.6:
@@ -72,6 +73,11 @@ def near_cards(random: Random) -> tuple[list[Card]]:
             [card for card in PACK if card not in held and _near_any(card, held)]
         )
     return (random.sample(held, len(held)),)
+
+
+def _a_long_run(random: Random) -> list[Card]:
+    """A run of six to thirteen cards."""
+    return a_run(random, lengths=(6, 13))
 
 
 def _around_the_corner(random: Random) -> list[Card]:
@@ -92,9 +98,9 @@ def a_set(random: Random) -> list[Card]:
     return random.sample([face(rank, suit) for suit in range(4)], random.choice((3, 3, 4)))
 
 
-def a_run(random: Random, first: int = 0, last: int = 13) -> list[Card]:
-    """A run of three to five cards from low to high, between these places. Place 13 is a high ace."""
-    length, suit = random.randint(3, 5), random.randrange(4)
+def a_run(random: Random, first: int = 0, last: int = 13, lengths: tuple[int, int] = (3, 5)) -> list[Card]:
+    """A run from low to high, between these places and lengths. Place 13 is a high ace."""
+    length, suit = random.randint(*lengths), random.randrange(4)
     start = random.randint(first, last + 1 - length)
     return [face(place % 13, suit) for place in range(start, start + length)]
 
@@ -107,8 +113,7 @@ def card_and_set(random: Random) -> tuple[Card, list[Card]]:
 def card_and_plain_run(random: Random) -> tuple[Card, list[Card]]:
     """A card and a run, both without an ace. The card is often near the run."""
     lying = a_run(random, first=1, last=12)
-    card = _near_card(random, lying)
-    return (card if card.rank else face(1 + random.randrange(12), card.suit)), lying
+    return _near_card(random, lying, [card for card in PACK if card.rank]), lying
 
 
 def card_and_run(random: Random) -> tuple[Card, list[Card]]:
@@ -121,10 +126,12 @@ def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
     return random.choice((card_and_set, card_and_run))(random)
 
 
-def _near_card(random: Random, lying: Sequence[Card]) -> Card:
-    fitting = [card for card in PACK if right.fits(card, lying)]
-    near = [card for card in PACK if _near_any(card, lying)]
-    return random.choice(random.choice([fitting or near, near, list(PACK)]))
+def _near_card(random: Random, lying: Sequence[Card], among: Sequence[Card] = PACK) -> Card:
+    """One of these cards that doesn't lie in this meld."""
+    free = [card for card in among if card not in lying]
+    fitting = [card for card in free if right.fits(card, lying)]
+    near = [card for card in free if _near_any(card, lying)]
+    return random.choice(random.choice([fitting or near, near, free]))
 
 
 def a_table(random: Random) -> list[list[Card]]:

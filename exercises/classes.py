@@ -15,7 +15,7 @@ from official import Exercise
 
 from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
-from rummy500.text.keys import get, list_at, table_at, text_at
+from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
 LEAST_SECRET: Final = 16  # the number of characters of the secret from which new cases are drawn
 LATE: Final = "late"  # the row of an exercise for what lateness costs
@@ -26,6 +26,8 @@ EXAMPLES: Final = (  # secrets that have been published as examples
     "our class plays on friday afternoons",
     "a secret of some length",
 )
+FULL_TO: Final = 3  # so many tries cost nothing, unless the class says otherwise
+HALF_TO: Final = 10  # so many tries cost half of the points, and more cost all
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
 _NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no name of a folder has this
@@ -84,6 +86,8 @@ class Course:
     overrides: Mapping[Key, Override] = field(default_factory=dict)
     secret: str = ""
     graded: frozenset[str] = frozenset()
+    full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
+    half_to: int = HALF_TO  # the most tries with which it earns half of them; with more it earns nothing
 
     def code_of(self, learner: str) -> str:
         """The learner's personal code for graded exercises."""
@@ -93,6 +97,14 @@ class Course:
         """How many days late this exercise was handed in. A part of a day counts as a day."""
         until = self.until.get(exercise)
         return max(0, math.ceil((handed_in - until.timestamp()) / A_DAY)) if until else 0
+
+    def left(self, tries: int) -> float:
+        """The share of its points that a graded answer keeps after this many tries.
+
+        >>> [Course().left(tries) for tries in (0, 3, 4, 10, 11)]
+        [1.0, 1.0, 0.5, 0.5, 0.0]
+        """
+        return 1.0 if tries <= self.full_to else 0.5 if tries <= self.half_to else 0.0
 
     def lost(self, days: int) -> float:
         """The share of the points that a learner loses for this many days.
@@ -110,7 +122,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
     """
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        _known(data, ("learner", "assigned", "late", "override", "secret"), "")
+        _known(data, ("learner", "assigned", "late", "tries", "override", "secret"), "")
         learners, secret = tuple(_learners(data)), _secret(data, secret_else)
         assigned = dict(_assigned(data, exercises))
         until = {name: _until(about, name) for name, about in assigned.items()}
@@ -124,6 +136,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
             _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
             secret,
             frozenset(name for name, about in assigned.items() if _is_graded(about, name, secret)),
+            *_tries(data),
         )
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}") from None
@@ -215,6 +228,17 @@ def _overrides(
             raise ValueError(f"{where}question: {', '.join(key)} is set twice")
         found[key] = Override(_number(row, "points", least, most.get(question, 0.0), where), reason.strip())
     return found
+
+
+def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
+    """The most tries that earn all points, and the most that earn half of them."""
+    tries = table_at(data, "tries")
+    _known(tries, ("full", "half"), "tries.")
+    full = number_at(tries, "full", FULL_TO, "tries.")
+    half = number_at(tries, "half", max(full, HALF_TO), "tries.")
+    if not 1 <= full <= half:
+        raise ValueError("tries: full is 1 or more, and half is no less than full")
+    return full, half
 
 
 def _secret(data: Mapping[str, Any], secret_else: str) -> str:

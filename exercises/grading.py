@@ -13,6 +13,7 @@ from typing import Any, Final
 from checking import FOR_A_CHECK, Checks, Looked, quiet, together
 from handins import HandIn, PlayedAnswer, plain
 from official import Exercise, Part, Question
+from records import effort_after, told_apart
 from replays import packed
 from restoring import Cell, restored
 from sandbox import Ended, Missing, TooLong, Worker
@@ -37,7 +38,8 @@ class Earned:
     """What an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
 
     ``table`` is a replay of what was played (``replays.py``). ``effort`` has the numbers of tries, of hints
-    and of moves taken back if the answer is graded.
+    and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; all
+    rounds of a question of whole rounds are one try.
     """
 
     question: str
@@ -49,6 +51,7 @@ class Earned:
     looked: list[Looked] = field(default_factory=list)
     table: str = ""
     effort: list[int] = field(default_factory=list)
+    tries: int = 0
 
 
 @dataclass(slots=True)
@@ -297,11 +300,19 @@ class _Tables:
         self.ran_out = False
 
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
-        """Check all played answers to a question. The best one counts."""
-        tries = self._that_count(answer.question)
-        answer.remark = CANT_BE_PLAYED if tries else NOT_ANSWERED
+        """Check the played answers to a question.
+
+        For practice the best one counts. If the exercise is graded, the first one counts that can be played
+        again.
+        """
+        played, graded = self._that_count(answer.question), bool(self.hand_in.code)
+        answer.remark = CANT_BE_PLAYED if played else NOT_ANSWERED
+        first: PlayedAnswer | None = None
         shown: Session | None = None
-        for one in tries:
+        for one in told_apart(played) if graded else played:
+            if graded and first and shown:
+                self._contradicts(answer, one, first, shown)
+                continue
             answer.text = answer.text or one.moves.strip()
             table = self._again(answer.question, one)
             if table is None:
@@ -311,8 +322,9 @@ class _Tables:
             points = round(sum(one.points for one in looked), 2)
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points
-                answer.looked, answer.text, shown = looked, one.moves.strip(), table
+                answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
                 answer.effort = list(effort_of(table.state) or ())
+                answer.tries = _tries_that_cost(table) if graded else 0
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
                 answer.table = packed(shown.state.game)
@@ -325,6 +337,14 @@ class _Tables:
             how = "with another code than the learner's" if any(one.code for one in played) else FOR_PRACTICE
             self.problems.append(f"{question} was played {how}: it does not count.")
         return counts
+
+    def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
+        """Add what a record took that contradicts the first one. It earns nothing itself."""
+        said = "contradicts the record that was handed in first: it earns nothing, and its tries are counted"
+        self.problems.append(f"{answer.question} ({other.file}) {said}.")
+        more = effort_after(other, first)
+        answer.tries += 1 if shown.counts.level.pars else more.tries
+        answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
         """The table after replaying an answer. If that fails, ``None``, and a problem is noted."""
@@ -342,6 +362,13 @@ class _Tables:
             return None
         finally:
             self.left -= process_time() - began
+
+
+def _tries_that_cost(table: Session) -> int:
+    """The tries until a graded question was solved. All rounds of a question of whole rounds are one try."""
+    effort = effort_of(table.state)
+    assert effort is not None, "the question is graded"
+    return 1 if table.counts.level.pars else effort.tries
 
 
 def _is_own(name: str, learner: str) -> bool:

@@ -22,7 +22,7 @@ LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
 LONGEST_TEXT = 200_000  # for a cell, or for the moves of an answer
 MOST_CELLS = 1_000
 MOST_FILES = 200  # for one learner
-MOST_ANSWERS = 10  # for one played question
+MOST_ANSWERS = 100  # for one played question
 DEEPEST_FOLDER = 3
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # questions by their old names, as in old answers
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
@@ -52,7 +52,7 @@ class HandIn:
     """Everything that a learner hands in for one exercise, and the folders that it was in.
 
     ``handed_in`` is when the newest file was changed. ``code`` is the learner's personal code if the exercise
-    is graded, or else ``""``.
+    is graded, or else ``""``. The answers to each question that was ``played`` begin with the newest.
     """
 
     learner: str
@@ -310,11 +310,15 @@ class _Reader:
         answer = PlayedAnswer(
             plain(moves), _short(kept.get("learner")), plain(file.name), _short(kept.get("code"))
         )
-        if any(replace(one, file=answer.file) == answer for one in answers):
-            return None
-        if len(answers) >= MOST_ANSWERS:
-            return self._problem(file.name, f"{name} has more than {MOST_ANSWERS} answers: these were tried.")
-        answers.append(answer)
+        same = next((one for one in answers if replace(one, file=answer.file) == answer), None)
+        if same:
+            answers.remove(same)
+        elif len(answers) >= MOST_ANSWERS:
+            self._problem(
+                file.name, f"{name} has more than {MOST_ANSWERS} answers: the newest and oldest count."
+            )
+            answers.pop()
+        answers.append(answer)  # the oldest comes last: that is the first that was handed in
         return None
 
 

@@ -47,7 +47,15 @@ class Class:
         override = self.course.overrides.get((learner, exercise, answer.question))
         if override is not None:
             return override.points, f"{BY_HAND}: {override.reason}", mark.comment if mark else ""
-        return (mark.points, "", mark.comment) if mark else (answer.points, answer.remark, "")
+        return (mark.points, "", mark.comment) if mark else (*self._after_tries(answer), "")
+
+    def _after_tries(self, answer: Earned) -> tuple[float | None, str]:
+        """The points of an answer, less what its tries cost, and the remark on it."""
+        left = self.course.left(answer.tries)
+        if not answer.points or left == 1:
+            return answer.points, answer.remark
+        cost = f"{answer.tries} tries: {number(100 * (1 - left))} % off"
+        return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
 
     def late(self, learner: str, exercise: str, earned: float) -> tuple[float, str] | None:
         """The points that lateness adds (0 or less), and why; ``None`` if the hand-in is in time."""

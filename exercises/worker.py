@@ -14,6 +14,7 @@ why there is no value) or ``missing`` (the name, which isn't defined).
 from __future__ import annotations
 
 import ast
+import gc
 import json
 import pickle
 import random
@@ -21,6 +22,7 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from math import inf
@@ -35,6 +37,8 @@ SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.che
 """Modules that do nothing here, because there is no screen and the grader runs the checks."""
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, and their submodules, through which Python could reach Node or machine code."""
+FINDS_ALL: Final = ("get_objects", "get_referents", "get_referrers")
+"""Functions of ``gc`` that find objects which have no name any more."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
@@ -227,16 +231,30 @@ def load() -> None:
     from rummy500.teach import calling
 
     assert calling
+    _forget_cached("_pyodide_core")
     vars(rummy500)["__getattr__"] = Missing("rummy500").__getattr__
+
+
+def _forget_cached(name: str) -> None:
+    """Remove a built-in module from the cache by which Python could make it again."""
+    tests = import_module("_testinternalcapi")  # only Pyodide has this module
+    tests.clear_extension(name, name)
+    del sys.modules[tests.__name__]
 
 
 def begin() -> None:
     """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and let ``__main__`` be like a notebook's."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
-    for name in [*sys.modules]:
+    for name, module in [*sys.modules.items()]:
         if WAYS_OUT.fullmatch(name):
             del sys.modules[name]
+            if type(module) is ModuleType:
+                vars(
+                    module
+                ).clear()  # classes may still lead to its functions, which then have no names to use
+    for name in FINDS_ALL:
+        delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]
     random.seed()
     main = ModuleType("__main__")
@@ -245,7 +263,7 @@ def begin() -> None:
 
 
 def _leads_out(finder: object) -> bool:
-    return bool(WAYS_OUT.fullmatch(type(finder).__module__))
+    return bool(WAYS_OUT.fullmatch((finder if isinstance(finder, type) else type(finder)).__module__))
 
 
 class Closed:

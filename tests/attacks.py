@@ -61,21 +61,24 @@ ATTACKS = {
 }
 """An expression for each attack, true if it succeeded. ``SYS`` has the numbers of the system calls."""
 
-LEFT = """
-import gc, os
-def proxies():
-    for one in gc.get_objects():
-        for each in [one, *(one.values() if type(one) is dict else ())]:
-            if 'JsProxy' in str(type(each)) and not isinstance(each, type):
-                yield each
-def tried(way):
-    found = []
-    for one in [*proxies()]:
-        try:
-            if way(one): found.append(str(one)[:80])
-        except BaseException: pass
-    return found
+PAST_FINDERS = """
+import importlib.machinery, sys, _imp
+sys.meta_path[:] = [one for one in sys.meta_path if type(one).__module__ != 'worker']
+def made(name):
+    return _imp.create_builtin(importlib.machinery.ModuleSpec(name, None, origin='built-in'))
+"""
+IN_MEMORY = """
+def subclasses(kind):
+    for one in type.__subclasses__(kind):
+        yield one
+        if one is not type: yield from subclasses(one)
 def f():
+    found = set()
+    for kind in subclasses(object):
+        for one in vars(kind).values():
+            names = getattr(one, '__globals__', {})
+            if str(names.get('__name__')).lstrip('_').startswith(('pyodide', 'ctypes')): found.add(str(one))
+    return found
 """
 OUT_OF_PYTHON = {
     "by the module of Node's names": "import js\ndef f(): return js",
@@ -86,15 +89,6 @@ OUT_OF_PYTHON = {
         "import importlib.util\ndef f(): return importlib.util.find_spec('pyodide.code')"
     ),
     "by machine code": "import ctypes\ndef f(): return ctypes.CDLL(None)",
-    "by making JavaScript of text": f"{LEFT}    return tried(lambda one: one.constructor('return 1')() == 1)",
-    "by making a function make it": (
-        f"{LEFT}    return tried(lambda one: one.constructor.constructor('return globalThis')())"
-    ),
-    "by Node's disk": (
-        f"{LEFT}    os.mkdir('/node')\n"
-        "    return tried(lambda one: one.mountNodeFS('/node', '/') and os.listdir('/node/etc'))"
-    ),
-    "by Node's own names": f"{LEFT}    return tried(lambda one: one.process or one.globalThis.process)",
     "by the frames above": (
         "import sys\ndef f():\n    found, frame = [], sys._getframe()\n    while frame:\n"
         "        found += [one for one in frame.f_locals.values() if 'Js' in type(one).__name__]\n"
@@ -104,6 +98,16 @@ OUT_OF_PYTHON = {
     "by a program": "import subprocess\ndef f(): return subprocess.run(['true']).returncode == 0",
     "by the network": "import socket\ndef f(): return socket.create_connection(('127.0.0.1', 9), 1)",
     "by the disk": "import os\ndef f(): return os.path.exists('/etc/passwd') or os.path.exists('/work')",
+    "by the modules below, past the finder": (
+        f"{PAST_FINDERS}import _pyodide_core\ndef f(): return _pyodide_core.create_proxy"
+    ),
+    "by machine code, past the finder": f"{PAST_FINDERS}import ctypes\ndef f(): return ctypes.CDLL(None)",
+    "by making the modules below": f"{PAST_FINDERS}def f(): return made('_pyodide_core').create_proxy",
+    "by making machine code's module": f"{PAST_FINDERS}def f(): return made('_ctypes').dlopen",
+    "by making the interpreter's tests": f"{PAST_FINDERS}def f(): return made('_testinternalcapi')",
+    "by making what finds all objects": f"{PAST_FINDERS}def f(): return made('gc')",
+    "by all objects in memory": "import gc\ndef f(): return gc.get_objects()",
+    "by the names of functions still in memory": IN_MEMORY,
 }
 """Cells whose ``f`` gives something true if it found a way from Python to Node or to the machine."""
 

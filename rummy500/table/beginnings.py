@@ -101,7 +101,8 @@ def _next_try(at: AtExercise) -> State:
         raise Wrong(said("errors.no_more_rounds", count=rounds))
     fresh = question_on_table(at.question, at.learner, at.code, at.number + 1)
     assert fresh.exercise is not None, "a question is on the table"
-    return replace(fresh, activity=replace(fresh.exercise, solved=at.solved, log=at.log, scored=at.scores))
+    on = replace(fresh.exercise, solved=at.solved, solved_in=at.solved_in, log=at.log, scored=at.scores)
+    return replace(fresh, activity=on)
 
 
 # ---- a recorded game -----------------------------------------------------------------------------------

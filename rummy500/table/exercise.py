@@ -54,7 +54,7 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 
 class Effort(NamedTuple):
-    """How many tries (or rounds begun), hints and moves taken back a graded answer took."""
+    """How many tries until it was solved (or rounds begun), hints and moves taken back an answer took."""
 
     tries: int
     hints: int
@@ -64,7 +64,9 @@ class Effort(NamedTuple):
 def effort_of(state: State) -> Effort | None:
     """The tries, hints and moves taken back at this table; ``None`` if no graded question is on it."""
     at = state.exercise
-    return Effort(at.number, at.log.count(HINT), at.log.count(UNDO)) if at and at.code else None
+    if at is None or not at.code:
+        return None
+    return Effort(at.solved_in or at.number, at.log.count(HINT), at.log.count(UNDO))
 
 
 def handed_in(state: State) -> HandedIn | None:

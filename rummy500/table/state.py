@@ -61,8 +61,9 @@ class AtExercise(AtLevel):
     replace it.
 
     With a personal ``code`` the question is graded, and each try has other cards. ``number`` counts the
-    tries. ``log`` has a line for everything done since the first try (``redone.py``). In some questions each
-    try is a round that can be played only once; then ``scored`` has the scores of the earlier rounds.
+    tries, and ``solved_in`` is the number of the first try that solved the question. ``log`` has a line for
+    everything done since the first try (``redone.py``). In some questions each try is a round that can be
+    played only once; then ``scored`` has the scores of the earlier rounds.
     """
 
     question: str
@@ -71,14 +72,16 @@ class AtExercise(AtLevel):
     solved: Attempt | None = None
     code: str = ""
     number: int = 1
+    solved_in: int = 0
     log: tuple[str, ...] = ()
     scored: tuple[int, ...] = ()
 
     def now(self, attempt: Attempt) -> AtExercise:
         """The same question with this attempt; the best attempt that solved the question stays."""
-        best = self.solved
-        better = attempt.state == "solved" and (best is None or attempt.stars >= best.stars)
-        return replace(self, attempt=attempt, solved=attempt if better else best)
+        best, solves = self.solved, attempt.state == "solved"
+        better = solves and (best is None or attempt.stars >= best.stars)
+        first = self.solved_in or self.number * solves
+        return replace(self, attempt=attempt, solved=attempt if better else best, solved_in=first)
 
     @property
     def counts(self) -> Attempt:

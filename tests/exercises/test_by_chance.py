@@ -59,3 +59,14 @@ def test_small_hands_have_seven_to_ten_cards() -> None:
     random = Random(1)
     sizes = {len({*by_chance.small_hand(random)[0]}) for _ in range(200)}
     assert sizes == {7, 8, 9, 10}
+
+
+@pytest.mark.parametrize(
+    "using",
+    [by_chance.card_and_set, by_chance.card_and_plain_run, by_chance.card_and_run, by_chance.card_and_meld],
+)
+def test_a_card_never_lies_in_the_meld_that_it_is_asked_about(using: Callable[..., Any]) -> None:
+    random = Random(1)
+    for _ in range(200):
+        card, meld = using(random)
+        assert card not in meld

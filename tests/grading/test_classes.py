@@ -71,6 +71,22 @@ def test_an_assigned_exercise_is_for_practice_or_graded(
 
 
 @pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        ("", (3, 10)),
+        ("[tries]\nfull = 5", (5, 10)),
+        ("[tries]\nfull = 20", (20, 20)),
+        ("[tries]\nhalf = 3", (3, 3)),
+    ],
+)
+def test_the_class_says_what_tries_cost(
+    tmp_path: Path, exercises: dict[str, Exercise], text: str, limits: tuple[int, int]
+) -> None:
+    course = read(tmp_path / "class.toml", f"{CLASS}{text}\n", exercises)
+    assert (course.full_to, course.half_to) == limits
+
+
+@pytest.mark.parametrize(
     ("until", "hours", "days"),
     [
         ("2026-10-01T18:00:00", 18, 0),
@@ -121,6 +137,10 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: needs a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: needs a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
+        (CLASS + "[tries]\nfull = 0", "tries: full is 1 or more, and half is no less than full"),
+        (CLASS + "[tries]\nfull = 4\nhalf = 3", "tries: full is 1 or more, and half is no less than full"),
+        (CLASS + "[tries]\nfull = 2.5", "tries.full: a whole number is wanted"),
+        (CLASS + "[tries]\nmost = 5", "tries: there is no key 'most'; there are: full, half"),
         (CLASS + SET.replace("annie", "Zoe"), "override 1, learner: there is no learner 'Zoe'"),
         (CLASS + SET.replace(TABLES, "99-no"), "override 1, exercise: there is no exercise '99-no'"),
         (CLASS + SET + f"[assigned.{CODED}]", f"override 1, exercise: there is no exercise '{TABLES}'"),

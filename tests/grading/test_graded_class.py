@@ -11,7 +11,10 @@ import pytest
 import small
 from classes import read_class
 from classroom import Graded
+from grading import Earned, graded
+from handins import HandIn, PlayedAnswer
 from official import Exercise
+from report import Class
 from small import TABLES, answers
 
 from rummy500.table.session import Session
@@ -24,10 +27,13 @@ ASSIGNED = f"[assigned.{TABLES}]\nmode = 'graded'\n"
 NAME = "01-melds/first-set"
 
 
-def solved_with(code: str) -> str:
-    """The moves of a learner with this code who starts over, asks for a hint and solves the question."""
+def solved_with(code: str, *actions: str) -> str:
+    """The moves of a learner with this code who presses these buttons and then solves the question.
+
+    By default the learner starts over and asks for a hint.
+    """
     session = Session(exercise=NAME, code=code)
-    for action in ("new", "hint"):
+    for action in actions or ("new", "hint"):
         session.act({"do": "act", "action": action})
     attempt = session.state.attempt
     assert attempt is not None
@@ -82,6 +88,52 @@ def test_only_answers_played_with_ones_own_code_count(klass: Graded) -> None:
     )
 
 
+CODE = code_of(SECRET, "Ann Lee")
+
+
+def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list[str]]:
+    """What Ann's records earn, the newest first, and the problems with them."""
+    played = [PlayedAnswer(text, "Ann Lee", f"{place}.json", CODE) for place, text in enumerate(moves)]
+    mine = HandIn("Ann Lee", TABLES, played={"first_set": played}, code=CODE)
+    found = graded(exercises[TABLES], mine, sandboxed=False)
+    return found.answers[0], found.problems
+
+
+def test_of_contradicting_records_the_first_counts_and_all_tries_are_counted(
+    exercises: dict[str, Exercise],
+) -> None:
+    lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
+    said = "contradicts the record that was handed in first: it earns nothing, and its tries are counted."
+    for records, points, effort, problems in (
+        ([first], 1, [2, 1, 0], []),
+        ([first, "again\nhint\n"], 1, [2, 1, 0], []),
+        (["again\nhint\n", first], 1, [2, 1, 0], []),
+        ([lost, first], 1, [4, 1, 0], ["first_set (0.json)"]),
+        ([first, lost], 0, [4, 1, 0], ["first_set (0.json)"]),
+        ([first, second, lost], 0, [5, 2, 0], ["first_set (1.json)", "first_set (0.json)"]),
+        ([first, "no moves"], 1, [2, 1, 0], ["first_set (1.json)"]),
+    ):
+        answer, told = looked_at(exercises, *records)
+        assert (answer.points, answer.effort, answer.tries) == (points, effort, effort[0])
+        assert len(told) == len(problems) and all(map(str.startswith, told, problems))
+        assert all(line.endswith(said) for line in told) or "no moves" in records
+
+
+def test_tries_are_counted_until_the_question_is_solved(exercises: dict[str, Exercise]) -> None:
+    once = solved_with(CODE, "hint")
+    answer, _ = looked_at(exercises, f"{once}again\nagain\n")
+    assert (answer.points, answer.effort, answer.tries) == (1, [1, 1, 0], 1)
+
+
+@pytest.mark.parametrize(("tries", "points"), [(0, 4), (3, 4), (4, 2), (10, 2), (11, 0)])
+def test_tries_cost_points(tries: int, points: float) -> None:
+    answer = Earned("first_set", "played", 4.0, 4.0, tries=tries)
+    earned, remark, _ = Class(["Ann Lee"], [], {}, {}).marked("Ann Lee", TABLES, answer)
+    assert earned == points and remark == (
+        "" if points == 4 else f"{tries} tries: {25 * (4 - points):g} % off"
+    )
+
+
 def test_practice_counts_answers_with_and_without_a_code(klass: Graded) -> None:
     (klass.folder / "class.toml").write_text(CLASS + ASSIGNED.replace("graded", "practice"), "utf-8")
     klass.grade("--class", "class.toml", PATH="")
@@ -97,9 +149,9 @@ def test_a_hand_in_with_a_code_stops_the_command_without_the_class(tmp_path: Pat
     klass = Graded(tmp_path)
     done = klass.grade(PATH="")
     assert done.returncode == 1 and not (tmp_path / "report").exists()
-    assert done.stderr == (
+    assert done.stderr.splitlines()[-1] == (
         f"Bob's {TABLES} was played with a personal code, and only the class says whose code it is: "
-        "add --class class.toml. Nobody was graded.\n"
+        "add --class class.toml. Nobody was graded."
     )
     assert klass.grade("--exercises", small.CODED, PATH="").returncode == 0
 

@@ -150,6 +150,8 @@ PIECES = {
     "08-what-fits": "melds finding partition laying.layoffs scoring",
     "09-hand-value": "melds finding partition laying.layoffs scoring",
     "10-best-melds": "melds finding partition laying.layoffs",
+    "11-discard": "bots teach.rivals teach.advice lab",
+    "12-bot": "bots teach.rivals teach.advice lab",
     "13-chances": "companions finding partition laying.layoffs",
     "14-luck-and-skill": "lab lab.statistics",
     "15-house-rule": "lab lab.statistics",

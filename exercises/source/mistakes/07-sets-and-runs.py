@@ -56,6 +56,11 @@ def is_low_run__three_cards_alone(held):
     return len(held) == 3 and is_low_run(held)
 
 
+def is_low_run__five_at_most(held):
+    """Runs of more than five cards are taken for none."""
+    return len(held) <= 5 and is_low_run(held)
+
+
 def is_low_run__ace_high(held):
     """The ace is high, and never low."""
     ranks = sorted(card.rank or 13 for card in held)

@@ -1,19 +1,9 @@
 """Mistakes that learners make in 08-what-fits. Each docstring says what its function gets wrong."""
 
 
-def fits_set__what_lies_there(card, meld):
-    """A card that lies there already is taken to fit once more."""
-    return card.rank == meld[0].rank
-
-
-def fits_set__three_alone(card, meld):
-    """It is looked at how many cards lie there, and not at which."""
-    return len(meld) < 4 and card.rank == meld[0].rank
-
-
 def fits_set__of_its_suit(card, meld):
     """The suits are compared in place of the ranks."""
-    return card.suit == meld[0].suit and card not in meld
+    return card.suit == meld[0].suit
 
 
 def fits_set__not_there(card, meld):
@@ -21,9 +11,19 @@ def fits_set__not_there(card, meld):
     return card not in meld
 
 
-def fits_set__first_suit(card, meld):
-    """A wrong answer: it looks only at the suit of the first card."""
-    return card.rank == meld[0].rank and card.suit != meld[0].suit
+def fits_set__card_itself(card, meld):
+    """The card is compared with the first card, and not their ranks."""
+    return card == meld[0]
+
+
+def fits_set__as_on_a_run(card, meld):
+    """The next rank is taken to fit, as on a run."""
+    return card.rank == meld[0].rank + 1
+
+
+def fits_set__by_points(card, meld):
+    """What the cards count is compared, so that a queen is taken to fit on kings."""
+    return min(card.rank, 9) == min(meld[0].rank, 9)
 
 
 def fits_plain_run__above_alone(card, meld):
@@ -41,9 +41,9 @@ def fits_plain_run__any_suit(card, meld):
     return card.rank in (meld[0].rank - 1, meld[-1].rank + 1)
 
 
-def fits_plain_run__beside_any(card, meld):
-    """A card that lies in the run is taken to fit beside its neighbour."""
-    return card.suit == meld[0].suit and any(abs(card.rank - other.rank) == 1 for other in meld)
+def fits_plain_run__of_its_suit(card, meld):
+    """Every card of the run's suit is taken to fit."""
+    return card.suit == meld[0].suit
 
 
 def fits_plain_run__two_off(card, meld):

@@ -26,6 +26,11 @@ def changed__from_classic(one, other):
     return [name for name in options if getattr(classic, name) != getattr(other, name)]
 
 
+def changed__in_alphabetical_order(one, other):
+    """The names are sorted, and not in the order of the options."""
+    return sorted(changed(one, other))
+
+
 def changed__values(one, other):
     """It gives the new values, and not the names."""
     return [getattr(other, name) for name in changed(one, other)]
