@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from parts import Parts
 
 if TYPE_CHECKING:  # tests of the rules need neither a browser nor a kernel
@@ -27,6 +27,10 @@ settings.register_profile(
     database=None,
     max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+# For make breaks and make mutants, which ask only whether a test fails.
+settings.register_profile(
+    "unshrunk", phases=[Phase.explicit, Phase.generate], parent=settings.get_profile("project")
 )
 settings.load_profile("project")
 

@@ -21,9 +21,11 @@ from rummy500.scoring import (
     counting,
     in_hand,
     laid_at_most,
+    opening_minimum,
     outcome,
     scaled,
     settlement,
+    side_of,
     sides_of,
     values_of,
     winner,
@@ -33,6 +35,7 @@ from rummy500.scoring import (
 )
 
 CLASSIC, CORNER = Rules(), Rules(corner=True)
+FIFTHS = Rules(by_five=True, count="five-ten", jokers=2, masters_hand=True, out_bonus=25, opening=30, deals=2)
 
 
 @pytest.mark.parametrize(
@@ -151,6 +154,13 @@ def test_by_house_rule_the_player_who_went_out_wins_at_the_target_even_on_a_tie(
     assert winner({"A": 525, "B": 525}, rules, "A") == "A"
     assert winner({"A": 490, "B": 525}, rules, "A") == "B"
     assert winner({"A": 510, "B": 525}, rules) == "B"
+
+
+def test_who_reached_the_target_exactly_and_went_out_wins_the_game_where_that_is_agreed() -> None:
+    options = Rules(over_target="out")
+    totals = {"A": 530, "B": 500}
+    assert outcome(totals, 3, "B", options) == (totals, True, "B")
+    assert outcome(totals, 3, "A", options) == outcome(totals, 3, None, options) == (totals, True, "A")
 
 
 def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None:
@@ -312,6 +322,43 @@ def test_four_natural_aces_at_once_are_100_and_only_a_joker_under_them_doubles_t
     assert worth("AS AH AD") == 45 * (2 if sealed else 1)
 
 
+HUNDRED_BY_ONE = Rules(aces="hundred-by-one")
+
+
+@pytest.mark.parametrize(
+    ("three", "fourth", "seat", "options", "worth"),
+    [
+        ("AS AH AD", "AC", 0, HUNDRED_BY_ONE, 55),
+        ("AS AH AD", "AC", 0, Rules(aces="hundred-by-one", count="fives", by_five=True), 11),
+        ("AS AH AD", "AC", 1, HUNDRED_BY_ONE, 15),
+        ("AS AH AD", "AC", 0, Rules(aces="hundred"), 15),
+        ("KS KH KD", "KC", 0, HUNDRED_BY_ONE, 10),
+    ],
+)
+def test_the_fourth_ace_of_one_player_makes_up_a_hundred_where_that_is_agreed(
+    three: str, fourth: str, seat: int, options: Rules, worth: int
+) -> None:
+    four = grown(new_meld(cards(three), 0, options), cards(fourth), seat, options)
+    assert worth_laid(sure(four), cards(fourth), options) == worth
+
+
+@pytest.mark.parametrize(
+    ("options", "ace", "king"),
+    [
+        (CLASSIC, 15, 10),
+        (Rules(aces="hundred"), 25, 10),
+        (HUNDRED_BY_ONE, 55, 10),
+        (Rules(double_fours=True), 30, 20),
+        (FIFTHS, 3, 2),
+    ],
+)
+def test_the_most_that_an_ace_and_a_king_count_when_they_are_laid(
+    options: Rules, ace: int, king: int
+) -> None:
+    most = laid_at_most(options)
+    assert (most[Card("AC")], most[Card("KC")]) == (ace, king)
+
+
 @pytest.mark.parametrize(
     ("meld", "worth"), [("4H 5H 6H 7H", 44), ("4H 5H 6H 7H 8H", 30), ("6S 6H 6D 6C", 48)]
 )
@@ -344,12 +391,10 @@ def test_a_masters_hand_earns_500_in_addition_to_the_bonus_for_going_out() -> No
     assert count_of(laid, left, "A", options).bonus == {"A": 25, "B": 0}
 
 
-FIFTHS = Rules(by_five=True, count="five-ten", jokers=2, masters_hand=True, out_bonus=25, opening=30, deals=2)
-
-
 def test_if_points_are_divided_by_five_so_are_the_opening_the_bonuses_and_the_target() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
+    assert (opening_minimum(FIFTHS), opening_minimum(Rules(opening=30))) == (6, 30)
     assert count_of({"A": 12, "B": 2}, {"A": 0, "B": 3}, "A", FIFTHS, masters=True).bonus == {
         "A": 105,
         "B": 0,
@@ -415,6 +460,7 @@ def test_partners_sit_opposite_and_count_as_one() -> None:
     assert by_side({"A": 1, "B": 20, "C": 300, "D": 4000}, partners) == {"AC": 301, "BD": 4020}
     assert by_side({"A": 1, "B": 20, "C": 300}, CLASSIC) == {"A": 1, "B": 20, "C": 300}
     assert sides_of("ABCD", CLASSIC) == {seat: (seat,) for seat in "ABCD"}
+    assert [side_of(seat, sides_of("ABCD", partners)) for seat in "ABCD"] == ["AC", "BD", "AC", "BD"]
 
 
 def test_a_side_that_goes_out_gets_the_opponents_cards_and_not_the_partners() -> None:
@@ -440,3 +486,4 @@ def test_after_the_last_deal_a_side_wins_without_reaching_a_target() -> None:
     assert outcome({"A": 700, "B": 10}, 1, "A", two).over is False
     assert outcome({"A": 500, "B": 500}, 7, None, CLASSIC) == ({"A": 500, "B": 500}, False, None)
     assert settlement({"A": 45, "B": -10}, "A") == {"B": 55}
+    assert settlement({"A": 520, "B": 520}, "A") == {"B": 0}

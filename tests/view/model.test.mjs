@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { TableModel } from "../../book/site/runtime/model.js";
+
+const built = () => ({ view: { serial: 0, text: "built" }, kept: {} });
+
+/** What Python is told by this model, as a list that grows. */
+function toldBy(model, state) {
+  const told = [];
+  model.adopt(state, ({ content }) => told.push(content));
+  return told;
+}
+
+test("what is pressed before Python is there is told once it comes, in order", () => {
+  const model = new TableModel(built());
+  model.send({ do: "draw" });
+  model.send({ do: "hint" });
+  const told = toldBy(model, { view: { serial: 0 } });
+  assert.deepEqual(told, [{ do: "draw" }, { do: "hint" }]);
+  model.send({ do: "undo" });
+  assert.deepEqual(told.at(-1), { do: "undo" });
+});
+
+test("a kept table is given to Python first, and presses wait until Python has restored it", () => {
+  const model = new TableModel({ view: { serial: 3 }, kept: { lines: "A: draw" } });
+  model.send({ do: "hint" });
+  const told = toldBy(model, { view: { serial: 0 }, kept: {} });
+  assert.deepEqual(told, [{ do: "resume", kept: { lines: "A: draw" }, serial: 3 }]);
+  assert.equal(model.get("python"), undefined);
+  model.take({ view: { serial: 4, text: "restored" } });
+  assert.equal(model.get("view").text, "restored");
+  assert.equal(model.get("python"), "live");
+  assert.deepEqual(told.at(-1), { do: "hint" });
+});
+
+test("Python plays again what the build has answered without it, and its views of that time aren't shown", () => {
+  const ahead = { knows: () => true, answer: ({ do: done }) => done === "draw" && { serial: 1, text: "ahead" } };
+  const model = new TableModel(built(), ahead);
+  model.send({ do: "draw" });
+  assert.equal(model.get("view").text, "ahead");
+  const told = toldBy(model, { view: { serial: 0, text: "begun" } });
+  assert.deepEqual(told, [{ do: "draw" }]);
+  model.take({ view: { serial: 0, text: "early" } });
+  assert.equal(model.get("view").text, "ahead");
+  model.take({ view: { serial: 1, text: "played" } });
+  assert.equal(model.get("view").text, "played");
+});
+
+test("after Python has ended, presses wait for the next one", () => {
+  const model = new TableModel(built());
+  const first = toldBy(model, { view: { serial: 0 } });
+  model.leave();
+  model.send({ do: "draw" });
+  assert.deepEqual(first, []);
+  const second = toldBy(model, { view: { serial: 0 } });
+  assert.deepEqual(second, [{ do: "draw" }]);
+});
