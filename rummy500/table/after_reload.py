@@ -40,6 +40,7 @@ from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
 from ..text.records import hand_of_record, heading, read_record
+from ..text.transcript import REFUSED
 from . import redone
 from .beginnings import before_moves, begun_again, game_on_table, sought
 from .bots import Others
@@ -181,7 +182,7 @@ def _game(kept: Kept) -> State:
     explains = _typed({"explains": False, **kept}, "explains", bool)  # earlier releases didn't store it
     settings = Settings.of(game.rules, tuple(game.names.values()), None, kinds, {}, explains).for_game(game)
     moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
-    tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
+    tries = [(place, 0, REFUSED + text) for place, text in _refused(kept)]
     lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]
     return _with_lines(game_on_table(settings, before_moves(game, game.round - 1)), lines, None)
 

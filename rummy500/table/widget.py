@@ -23,10 +23,10 @@ from IPython.display import display
 from ..moves import Move
 from ..sentences import CATALOGUE, Wrong, quoted, said, say
 from ..teach.lessons import Attempt
+from ..text.transcript import ANSWER
 from ..version import VERSION
 from . import answer_file, new_game_form
 from .labels import plain
-from .redone import ANSWER
 from .session import Session
 
 MODULES = (
