@@ -163,7 +163,7 @@ class Seek:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The player came back to a table of which ``Session.kept`` was stored.
+    """The player came back to a table of which ``Session.kept`` was stored, here or by release 0.1.0.
 
     ``serial`` is the serial of the last view that reached the screen.
     """

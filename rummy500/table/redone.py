@@ -11,7 +11,7 @@ from typing import Final
 
 from ..moves import Move
 from ..sentences import Wrong, said
-from ..text.transcript import AGAIN, ANSWER, HINT, REFUSED, UNDO, parts_of
+from ..text.transcript import AGAIN, ANSWER, HINT, REFUSED, UNDO, read_transcript
 from .beginnings import question_on_table
 from .bots import Others
 from .labels import plain
@@ -29,7 +29,7 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
     if it is no move, if the move is refused, or if the bots make another move.
     """
-    done = [line for part in parts_of(lines) for line in part.lines]
+    done = read_transcript(lines).lines
     if len(done) > MOST_LINES:
         raise Wrong(said("errors.answer_long", most=MOST_LINES))
     state, others = question_on_table(name, learner, code), Others()

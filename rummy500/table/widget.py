@@ -143,7 +143,7 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Dict().tag(sync=True)  # restores the table after Python has ended
+    kept = traitlets.Unicode().tag(sync=True)  # restores the table after Python has ended
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()

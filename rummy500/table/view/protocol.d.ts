@@ -701,7 +701,7 @@ export interface BringMessage {
   answer: string;
 }
 
-/** The player came back to a table of which ``Session.kept`` was stored. */
+/** The player came back to a table of which ``Session.kept`` was stored, here or by release 0.1.0. */
 export interface ResumeMessage {
   do: "resume";
   kept: unknown;
