@@ -15,7 +15,7 @@ from classes import Learner, is_anothers
 from official import Exercise
 from restoring import Cell, Restored, restored
 
-from rummy500.table.answer_file import ABOUT, MIME
+from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
@@ -228,7 +228,7 @@ class _Reader:
         cells = cells_of(file.content)
         exercise = self._exercise_of(file, cells)
         self._hand_in(exercise)
-        for found in answers_in(file.content):
+        for found in outputs_of(file.content):
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
@@ -266,23 +266,25 @@ class _Reader:
     # ---- answers ----------------------------------------------------------------------------------------
 
     def _answers(self, file: File) -> None:
-        content = _table(file.content)
-        if content.get("about") != ABOUT:
+        answers = answers_in(file.content)
+        if answers is None:
             raise Unreadable("This is no file of answers to an exercise: it was left alone.")
-        exercise = content.get("exercise")
-        if not isinstance(exercise, str) or exercise not in self.exercises:
+        if answers.edition != EDITION:
+            raise Unreadable("Another edition of the book wrote these answers: they were left alone.")
+        exercise = answers.exercise
+        if exercise not in self.exercises:
             raise Unreadable("These answers are for no exercise that is known: they were left alone.")
-        signed = content.get("learner")
-        if isinstance(signed, str) and is_anothers(signed, self.learner, self.learners):
-            raise Unreadable(f"These are the answers of {plain(signed)}: they don't count here.")
+        if is_anothers(answers.learner, self.learner, self.learners):
+            raise Unreadable(f"These are the answers of {plain(answers.learner)}: they don't count here.")
         self._hand_in(exercise)
-        for question, moves in _table(content.get("played")).items():
-            self._played(file, exercise, question, moves, content)
+        signed = {"learner": answers.learner, "code": answers.code}
+        for question, moves in (*answers.played.items(), *((damaged, None) for damaged in answers.damaged)):
+            self._played(file, exercise, question, moves, signed)
         names = {
             question.name for question in self.exercises[exercise].questions if question.kind == "written"
         }
-        for question, text in _table(content.get("written")).items():
-            if question.replace("-", "_") in names and isinstance(text, str) and text.strip():
+        for question, text in answers.written.items():
+            if question.replace("-", "_") in names and text.strip():
                 self._written(file, exercise, question.replace("-", "_"), plain(text[:LONGEST_TEXT]))
 
     def _written(self, file: File, exercise: str, question: str, text: str) -> None:
@@ -352,21 +354,6 @@ def _cell(cell: dict[str, Any]) -> Cell:
         name if isinstance(name, str) else "" for name in (about.get("grade_id"), cell.get("id"))
     )
     return Cell(grade_id, name, cell.get("cell_type") == "code", plain(source))
-
-
-def answers_in(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The played answers in the outputs of a notebook."""
-    for cell in notebook["cells"]:
-        outputs = _table(cell).get("outputs")
-        for output in outputs if isinstance(outputs, list) else []:
-            found = _table(_table(output).get("data")).get(MIME)
-            if isinstance(found, str):
-                try:
-                    found = json.loads(found)
-                except (ValueError, RecursionError):
-                    continue
-            if isinstance(found, dict):
-                yield found
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:

@@ -14,7 +14,7 @@ import nbformat
 from nbformat import NotebookNode
 from official import Exercise, exercise_of
 
-from rummy500.table.answer_file import ABOUT, MIME
+from rummy500.table.answers import ABOUT, MIME
 
 CODED = "90-sets"
 TABLES = "01-melds"  # a real exercise's name, since the package defines the questions that are played

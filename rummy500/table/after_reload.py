@@ -1,46 +1,56 @@
-"""Stores a table as plain JSON outside Python, and restores it after a reload.
+"""Stores a table as text outside Python, and restores it after a reload.
 
-To restore a table, all its moves are made again, so no illegal position can come back. The keys are:
+The text is a transcript (``text/transcript.py``), which whoever stores it need not understand. To restore a
+table, all its moves are made again, so no illegal position can come back. The values are:
 
-===========  =================================================================================
-``edition``  1; JSON of another edition is refused
-``table``    what the cell makes, as text; JSON of another table is refused
-``kind``     what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
-``record``   at a game: its record, with the moves of the round in play
-``bots``     at a game: the kind of all bots, or the kind at each seat, separated by commas
-``explains`` at a game: whether the person may ask at once why a bot made a move
-``refused``  at a game: the moves refused in this round: ``[3, "A: draw"]`` was refused after 3 moves
-``lines``    at a level or an exercise: what was done in this attempt (``redone.py``)
-``wrong``    at a level or an exercise: how many wrong answers were given, including those taken back
-``recent``   at a level or an exercise: how many of the last refusals came after the last move
-``learner``  at an exercise: who plays; ``code`` is the personal code with which it is graded
-``log``      at a graded exercise: all that was done since the first try; used instead of ``lines``
-``solved``   at an exercise: ``lines`` and ``wrong`` of the attempt that solved it, or ``None``
-``at``       at a replay: the position
-``back``     how many steps can be undone
-``hints``    how many lines of the hint are shown; ``tried`` is how many playouts the coach made for it
-``sort``     the order of the hand; ``order`` has the ids of the cards if it is the person's own order
-``pace``     how long bots wait
-``moves``    whether the list of possible moves is open
-``setup``    whether the form of a new game is open from the start
-===========  =================================================================================
+============  ===================================================================================
+``Table``     what the cell makes; the text of another table is refused
+``Kind``      what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
+``Bots``      at a game: the kind of all bots, or the kind at each seat, separated by commas
+``Explains``  at a game: whether the person may ask at once why a bot made a move
+``Wrong``     at a level or an exercise: how many wrong answers were given, including those taken back
+``Recent``    at a level or an exercise: how many of the last refusals came after the last move
+``Learner``   at an exercise: who plays; ``Code`` is the personal code with which it is graded
+``Solved``    at an exercise that was solved: ``Wrong`` of the attempt that solved it
+``At``        at a replay: the position
+``Back``      how many steps can be undone
+``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
+``Sort``      the order of the hand; ``Order`` has the ids of the cards if it is the person's own order
+``Pace``      how long bots wait
+``Moves``     whether the list of possible moves is open
+``Setup``     whether the form of a new game is open from the start
+============  ===================================================================================
+
+At a game, the values and lines of its record follow, with the moves refused in the round in play. At a
+graded exercise, the lines are all that was done since the first try; at another one and at a level, what was
+done in this attempt.
 
 While a moment of a review is tried, the round is kept as it was played, not the trial.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from operator import itemgetter
-from typing import Any, Final, TypeVar
+from typing import Final
 
-from ..game import Game, Played
+from ..game import Played
 from ..sentences import Wrong, said
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
 from ..text.records import hand_of_record, heading, read_record
-from . import redone
+from ..text.transcript import (
+    REFUSED,
+    SOLVED,
+    Transcript,
+    is_move,
+    last_round,
+    read_transcript,
+    with_refusals,
+    write_transcript,
+)
+from . import kept_json, redone
 from .beginnings import before_moves, begun_again, game_on_table, sought
 from .bots import Others
 from .exercise import with_learner
@@ -51,16 +61,13 @@ from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
 
-EDITION: Final = 1
-LONGEST: Final = 200_000  # characters of a record, or of all lines: enough for a game of 300 rounds
+LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
 MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
-
-Kept = dict[str, Any]
-T = TypeVar("T")
+TRUTHS: Final = {"true": True, "false": False}
 
 
 class Keeper:
-    """Makes the JSON that is stored of a table.
+    """Makes the text that is stored of a table.
 
     ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with another seed
     counts as the same one. The text of each finished round is made only once.
@@ -71,45 +78,74 @@ class Keeper:
         self._hands: dict[int, tuple[Played, str]] = {}
         self._untouched = self._all(made)
 
-    def kept(self, state: State) -> Kept:
-        """The JSON to store; empty while the table is as the cell made it."""
+    def kept(self, state: State) -> str:
+        """The text to store; empty while the table is as the cell made it."""
         now = self._all(state)
-        return {} if now == self._untouched else {"edition": EDITION, "table": self.table, **now}
+        return "" if now == self._untouched else now
 
-    def _all(self, state: State) -> Kept:
+    def _all(self, state: State) -> str:
         look = state.look
         if isinstance(state.activity, Trying):
             state = state.activity.back
-        return {
-            "kind": _kind_of(state),
-            **self._what_stands(state),
-            "back": len(state.past),
-            "hints": state.hints.step,
-            "tried": state.hints.playouts,
-            "sort": look.sort,
-            "order": [number for number, _ in state.hand] if look.sort == OWN else [],
-            "pace": look.pace,
-            "moves": look.listing,
-            "setup": look.form_open,
+        tags = {
+            "Table": self.table,
+            "Kind": _kind_of(state),
+            "Back": str(len(state.past)),
+            "Hints": str(state.hints.step),
+            "Tried": str(state.hints.playouts),
+            "Sort": look.sort,
+            "Order": " ".join(str(number) for number, _ in state.hand) if look.sort == OWN else "",
+            "Pace": str(look.pace),
+            "Moves": _truth(look.listing),
+            "Setup": _truth(look.form_open),
         }
+        stands = _what_stands(state)
+        text = write_transcript(Transcript({**tags, **stands.tags}, stands.lines))
+        return text + self._record(state) if tags["Kind"] == "game" else text
 
-    def _what_stands(self, state: State) -> Kept:
-        activity = state.activity
-        if isinstance(activity, Replaying):
-            return {"at": activity.at}
-        if isinstance(activity, AtLevel):
-            now = {**_done(activity.attempt), "recent": len(activity.attempt.recent)}
-            return {**now, **_whose(activity)} if isinstance(activity, AtExercise) else now
-        tries = [[tried.place, str(tried.refusal.move)] for tried in state.tried]
-        settings = state.settings
-        others = {"bots": settings.bots_text, "explains": settings.explains}
-        return {"record": self._record(state.game), **others, "refused": tries}
-
-    def _record(self, game: Game) -> str:
+    def _record(self, state: State) -> str:
+        """The record of the game, and in its last round the moves that were refused."""
+        game = state.game
         for number, played in enumerate(game.played, start=1):
             if number not in self._hands or self._hands[number][0] is not played:
                 self._hands[number] = (played, hand_of_record(game, number))
-        return heading(game) + "".join(self._hands[number][1] for number in range(1, game.round + 1))
+        *before, now = (self._hands[number][1] for number in range(1, game.round + 1))
+        refused = [(tried.place, str(tried.refusal.move)) for tried in state.tried]
+        return "".join((heading(game), *before, *_ended(with_refusals(now.splitlines(), refused))))
+
+
+def _ended(lines: Iterable[str]) -> Iterator[str]:
+    return (f"{line}\n" for line in lines)
+
+
+def _what_stands(state: State) -> Transcript:
+    """What is on the table. At a game, its record is still to come."""
+    activity = state.activity
+    if isinstance(activity, Replaying):
+        return Transcript({"At": str(activity.at)}, ())
+    if isinstance(activity, AtExercise):
+        return _at_exercise(activity)
+    if isinstance(activity, AtLevel):
+        return _attempted(activity.attempt)
+    return Transcript({"Bots": state.settings.bots_text, "Explains": _truth(state.settings.explains)}, ())
+
+
+def _attempted(attempt: Attempt) -> Transcript:
+    return Transcript({"Wrong": str(attempt.wrong), "Recent": str(len(attempt.recent))}, attempt.lines)
+
+
+def _at_exercise(at: AtExercise) -> Transcript:
+    whose, (attempted, lines) = {"Learner": at.learner, "Code": at.code}, _attempted(at.attempt)
+    if at.code:
+        return Transcript(whose, at.log)
+    if at.solved is None:
+        return Transcript({**whose, **attempted}, lines)
+    before = (SOLVED + line for line in at.solved.lines)
+    return Transcript({**whose, **attempted, "Solved": str(at.solved.wrong)}, (*before, *lines))
+
+
+def _truth(holds: bool) -> str:
+    return str(holds).lower()
 
 
 def _kind_of(state: State) -> str:
@@ -131,84 +167,70 @@ def _made(state: State, by_chance: bool) -> str:
     return f"{made} {len(activity.sights)}" if isinstance(activity, Replaying) else made
 
 
-def _done(attempt: Attempt) -> Kept:
-    return {"lines": list(attempt.lines), "wrong": attempt.wrong}
-
-
-def _whose(at: AtExercise) -> Kept:
-    whose: Kept = {"learner": at.learner, "code": at.code}
-    if at.code:
-        return {**whose, "log": list(at.log)}
-    return {**whose, "solved": _done(at.solved) if at.solved else None}
-
-
 # ---- restoring ------------------------------------------------------------------------------------------
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state restored from ``kept``; ``ValueError`` if that is invalid or of another ``table``."""
+    """The state restored from ``kept``; ``ValueError`` if that is invalid or of another ``table``.
+
+    Release 0.1.0 kept JSON instead of text. That is read too.
+    """
     try:
-        return _put_back(state, kept, table, others)
+        text = kept_json.transcript_of(kept) if isinstance(kept, dict) else kept
+        return _put_back(state, _transcript_in(text), table, others)
     except ValueError as error:
         why = str(error)[:MOST_SAID].rstrip(".")
         raise Wrong(said("errors.resume", why=why)) from None
 
 
-def _put_back(state: State, kept: object, table: str, others: Others) -> State:
-    if not isinstance(kept, dict) or kept.get("edition") != EDITION:
+def _transcript_in(text: object) -> Transcript:
+    if not isinstance(text, str):
         raise Wrong(said("errors.resume_edition"))
-    there, kind = _kind_of(state), kept.get("kind")
+    if len(text) > LONGEST:
+        raise Wrong(said("errors.resume_long"))
+    return read_transcript(text)
+
+
+def _put_back(state: State, kept: Transcript, table: str, others: Others) -> State:
+    there, kind = _kind_of(state), kept.tags.get("Kind")
     fits = kind == there or (kind == "game" and there != "exercise")
-    if kept.get("table") != table or not fits:
+    if kept.tags.get("Table") != table or not fits:
         raise Wrong(said("errors.resume_table"))
     if kind == "game":
         state = _game(kept)
     elif kind == "replay":
-        state = sought(state, kept.get("at"))
+        state = sought(state, _number(kept, "At"))
     elif kind == "exercise":
         state = _exercise(state, kept, others)
     else:
-        state = _level(state, kept, None)
+        state = _level(state, kept, kept.lines, None)
     return _looked_at(state, kept, others)
 
 
-def _game(kept: Kept) -> State:
+def _game(kept: Transcript) -> State:
     """The game of a stored record; the moves of the round in play are made again."""
-    record, kinds = _typed(kept, "record", str), _typed(kept, "bots", str)
-    if len(record) > LONGEST:
-        raise Wrong(said("errors.resume_long"))
-    game = read_record(record)
-    explains = _typed({"explains": False, **kept}, "explains", bool)  # earlier releases didn't store it
+    moves = tuple(line for line in kept.lines if not line.startswith(REFUSED))
+    game = read_record(write_transcript(kept._replace(lines=moves)))
+    kinds, explains = _text(kept, "Bots"), _is_true(kept, "Explains")
     settings = Settings.of(game.rules, tuple(game.names.values()), None, kinds, {}, explains).for_game(game)
-    moves = [(place, 1, str(move)) for place, move in enumerate(game.moves)]
-    tries = [(place, 0, redone.REFUSED + text) for place, text in _refused(kept)]
-    lines = [line for *_, line in sorted([*moves, *tries], key=itemgetter(0, 1))]
-    return _with_lines(game_on_table(settings, before_moves(game, game.round - 1)), lines, None)
+    done = [line for line in last_round(kept.lines) if is_move(line) or line.startswith(REFUSED)]
+    return _with_lines(game_on_table(settings, before_moves(game, game.round - 1)), done, None)
 
 
-def _refused(kept: Kept) -> list[tuple[int, str]]:
-    refused = _typed(kept, "refused", list)
-    if not all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in refused):
-        raise _wrong("refused")
-    return [(place, text) for place, text in refused]
-
-
-def _level(state: State, kept: Kept, others: Others | None) -> State:
+def _level(state: State, kept: Transcript, lines: Sequence[str], others: Others | None) -> State:
     """The attempt at a level; only refusals since the last move count as recent."""
-    state = _redone(state, kept, others)
-    attempt = state.attempt
-    assert attempt is not None, "a level is on the table"
-    first = max(0, len(attempt.recent) - _number(kept, "recent"))
+    state, attempt = _redone(state, lines, _number(kept, "Wrong"), others)
+    first = max(0, len(attempt.recent) - _number(kept, "Recent"))
     return state.with_attempt(replace(attempt, recent=attempt.recent[first:]))
 
 
-def _exercise(state: State, kept: Kept, others: Others) -> State:
+def _exercise(state: State, kept: Transcript, others: Others) -> State:
     """The attempt at a question, who plays, and the attempt that solved it.
 
     The bots repeat their moves, as when an answer is graded. If the table already has a learner's name, that
     name stays. Then another learner's attempt is refused if each learner gets their own hand.
     """
-    at, learner, code = state.activity, _typed(kept, "learner", str), _typed(kept, "code", str)
+    at, learner, code = state.activity, _text(kept, "Learner"), _text(kept, "Code")
     assert isinstance(at, AtExercise), "a question is on the table"
     if at.own and at.learner and not same_learner(at.learner, learner):
         raise Wrong(said("errors.resume_learner"))
@@ -216,77 +238,90 @@ def _exercise(state: State, kept: Kept, others: Others) -> State:
         raise Wrong(said("errors.resume_learner"))
     state = with_learner(state, at.learner or learner, code)
     if code:
-        return _with_lines(state, _typed(kept, "log", list), others)
-    solved = _solved(state, kept, others)
-    state = _level(state, kept, others)
+        return _with_lines(state, kept.lines, others)
+    solved = _solved(state, kept, others) if "Solved" in kept.tags else None
+    lines = [line for line in kept.lines if not line.startswith(SOLVED)]
+    state = _level(state, kept, lines, others)
     assert isinstance(state.activity, AtExercise), "the question is on the table"
     return replace(state, activity=replace(state.activity, solved=solved))
 
 
-def _solved(state: State, kept: Kept, others: Others) -> Attempt | None:
-    if kept.get("solved") is None:
-        return None
-    attempt = _redone(state, _typed(kept, "solved", dict), others).attempt
-    if attempt is None or attempt.state != "solved":
-        raise _wrong("solved")
+def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
+    lines = [line.removeprefix(SOLVED) for line in kept.lines if line.startswith(SOLVED)]
+    _, attempt = _redone(state, lines, _number(kept, "Solved"), others)
+    if attempt.state != "solved":
+        raise _wrong("Solved")
     return attempt
 
 
-def _redone(state: State, done: Kept, others: Others | None) -> State:
-    """The level from its beginning, after everything in ``done`` was done again."""
-    state = _with_lines(replace(begun_again(state), status=""), _typed(done, "lines", list), others)
+def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
+    """The level from its beginning, after these lines and with so many wrong answers, and its attempt."""
+    state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
-    return state.with_attempt(replace(attempt, wrong=max(attempt.wrong, _number(done, "wrong"))))
+    attempt = replace(attempt, wrong=max(attempt.wrong, wrong))
+    return state.with_attempt(attempt), attempt
 
 
-def _with_lines(state: State, lines: list[Any], others: Others | None) -> State:
-    texts = [line for line in lines if isinstance(line, str)]
-    if len(texts) < len(lines):
-        raise _wrong("lines")
-    if len(lines) > redone.MOST_LINES or sum(map(len, texts)) > LONGEST:
+def _with_lines(state: State, lines: Sequence[str], others: Others | None) -> State:
+    if len(lines) > redone.MOST_LINES:
         raise Wrong(said("errors.resume_long"))
-    return redone.with_lines(state, texts, others)
+    return redone.with_lines(state, lines, others)
 
 
-def _looked_at(state: State, kept: Kept, others: Others) -> State:
+def _looked_at(state: State, kept: Transcript, others: Others) -> State:
     """The state with its order of cards, pace, open panels, undo steps and hint restored."""
-    number, tried = _number(kept, "hints"), _number({"tried": 0, **kept}, "tried")  # old releases lack it
-    looks = [_order_of(kept), decoded_look({"do": "pace", "ms": kept.get("pace")})]
+    number = _number(kept, "Hints")
+    looks = [_order_of(kept), decoded_look({"do": "pace", "ms": _number(kept, "Pace")})]
     if state.attempt is not None:
         lines = state.attempt.level.hints if number else ()
         state = replace(state, hints=Hints(lines, min(number, len(lines))))
     elif number:
         looks += [Act("hint")] * min(number, STEPS)
-    for message in [*looks, Moves(_typed(kept, "moves", bool))]:
-        state = update(state, others.completed(state, message, tried))
+    for message in [*looks, Moves(_is_true(kept, "Moves"))]:
+        state = update(state, others.completed(state, message, _number(kept, "Tried")))
         if state.refusal:
             raise ValueError(plain(state.refusal.why))
-    first = max(0, len(state.past) - _number(kept, "back"))
-    look = replace(state.look, form_open=_typed(kept, "setup", bool))
+    first = max(0, len(state.past) - _number(kept, "Back"))
+    look = replace(state.look, form_open=_is_true(kept, "Setup"))
     return replace(state, past=state.past[first:], look=look)
 
 
-def _order_of(kept: Kept) -> Handled:
+def _order_of(kept: Transcript) -> Handled:
     """The message that puts the hand in order."""
-    if kept.get("sort") == OWN:
-        return decoded_look({"do": "arrange", "ids": kept.get("order")})
-    return decoded_look({"do": "sort", "by": kept.get("sort")})
+    sort = _text(kept, "Sort")
+    if sort != OWN:
+        return decoded_look({"do": "sort", "by": sort})
+    return decoded_look(
+        {"do": "arrange", "ids": [_whole("Order", id) for id in _text(kept, "Order").split()]}
+    )
 
 
-def _typed(kept: Kept, key: str, kind: type[T]) -> T:
-    value = kept.get(key)
-    if type(value) is not kind:
-        raise _wrong(key)
-    return value
+# ---- one value ------------------------------------------------------------------------------------------
 
 
-def _number(kept: Kept, key: str) -> int:
-    number = _typed(kept, key, int)
-    if not 0 <= number <= redone.MOST_LINES:
-        raise _wrong(key)
-    return number
+def _text(kept: Transcript, name: str) -> str:
+    if name not in kept.tags:
+        raise _wrong(name)
+    return kept.tags[name]
 
 
-def _wrong(key: str) -> Wrong:
-    return Wrong(said("errors.resume_part", part=key))
+def _number(kept: Transcript, name: str) -> int:
+    return _whole(name, _text(kept, name))
+
+
+def _whole(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 9):
+        raise _wrong(name)
+    return int(text)
+
+
+def _is_true(kept: Transcript, name: str) -> bool:
+    text = _text(kept, name)
+    if text not in TRUTHS:
+        raise _wrong(name)
+    return TRUTHS[text]
+
+
+def _wrong(name: str) -> Wrong:
+    return Wrong(said("errors.resume_part", part=name.lower()))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..teach.codes import plain_code
 from ..teach.questions import same_learner
+from ..text.transcript import AGAIN, HINT, UNDO
 from .beginnings import question_on_table
 from .protocol import Act
 from .state import AtExercise, State
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from .view_types import HandedIn
 
 LONGEST_NAME = 200  # characters of a learner's name
-HINT: Final = "hint"  # a line of the log: the learner asked for a hint
-UNDO: Final = "undo"  # a line of the log: the learner took a move back
-AGAIN: Final = "again"  # a line of the log: the learner began another try, on other cards
 
 
 def with_learner(state: State, name: str, code: str = "") -> State:

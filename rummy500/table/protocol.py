@@ -163,7 +163,7 @@ class Seek:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The player came back to a table whose state, ``Session.kept``, was stored.
+    """The player came back to a table whose state was stored, by this release or by 0.1.0.
 
     ``serial`` is the number of the last view that reached the screen.
     """

@@ -1,8 +1,6 @@
-"""Repeats what was done at a level or an exercise, one line at a time.
+"""Repeats what was done at a table, by the lines of its transcript.
 
-Each line is one thing that was done: a move of any player in the notation; ``answer …`` for an answer to the
-table's question; ``refused A: …`` for a move that was refused. A graded question also has ``hint``, ``undo``
-and ``again`` for the buttons that were pressed. A line with an illegal move is rejected, and so is a move
+``text/transcript.py`` says what the lines mean. A line with an illegal move is rejected, and so is a move
 that the bots don't make.
 """
 
@@ -13,17 +11,15 @@ from typing import Final
 
 from ..moves import Move
 from ..sentences import Wrong, said
+from ..text.transcript import AGAIN, ANSWER, HINT, REFUSED, UNDO, read_transcript
 from .beginnings import question_on_table
 from .bots import Others
-from .exercise import AGAIN, HINT, UNDO
 from .labels import plain
 from .protocol import Act, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
 
 MOST_LINES: Final = 3_000  # ten times as many as a round of eight players has
-REFUSED: Final = "refused "
-ANSWER: Final = "answer "
 BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
@@ -33,7 +29,7 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
     if it is no move, if the move is refused, or if the bots make another move.
     """
-    done = [line.strip() for line in lines.splitlines() if line.strip()]
+    done = read_transcript(lines).lines
     if len(done) > MOST_LINES:
         raise Wrong(said("errors.answer_long", most=MOST_LINES))
     state, others = question_on_table(name, learner, code), Others()

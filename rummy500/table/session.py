@@ -114,8 +114,8 @@ class Session:
         return cast("dict[str, Any]", view(self.state))
 
     @property
-    def kept(self) -> dict[str, Any]:
-        """The table as plain JSON, for the message ``resume``; empty if nothing has been done yet."""
+    def kept(self) -> str:
+        """The table as a transcript, for the message ``resume``; empty if nothing has been done yet."""
         return self._keeper.kept(self.state)
 
     def __str__(self) -> str:

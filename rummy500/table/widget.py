@@ -23,10 +23,10 @@ from IPython.display import display
 from ..moves import Move
 from ..sentences import CATALOGUE, Wrong, quoted, said, say
 from ..teach.lessons import Attempt
+from ..text.transcript import ANSWER
 from ..version import VERSION
 from . import answer_file, new_game_form
 from .labels import plain
-from .redone import ANSWER
 from .session import Session
 
 ENTRANCE = "table.js"  # the view's module that no other imports
@@ -117,7 +117,7 @@ class Table(anywidget.AnyWidget):
     _esm = joined_modules()
     _css = joined_styles()
     view = traitlets.Dict().tag(sync=True)
-    kept = traitlets.Dict().tag(sync=True)  # restores the table after Python has ended
+    kept = traitlets.Unicode().tag(sync=True)  # restores the table after Python has ended
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()

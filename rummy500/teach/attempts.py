@@ -44,6 +44,7 @@ from ..referee import Refused
 from ..scoring import side_of, worth_in_hand
 from ..sentences import Said, Wrong, said, say
 from ..text.scenario import Scenario
+from ..text.transcript import ANSWER, REFUSED
 
 __all__ = [
     "LEARNER",
@@ -146,8 +147,8 @@ class Attempt:
     ``recent`` are the refusals since the last move, so the table doesn't mention a corrected mistake any
     more. ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts
     how often the turn passed from the learner to another seat, also when the learner let a call pass.
-    ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as text: moves in
-    the notation, ``refused A: …`` and ``answer …``.
+    ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as the lines of a
+    transcript.
 
     >>> from rummy500.teach.lessons import load
     >>> attempt = Attempt.of(load("draw/three-sixes"))
@@ -229,7 +230,7 @@ class Attempt:
             self,
             answered=given,
             wrong=self.wrong + (given != self.level.goal["answer"]),
-            lines=(*self.lines, f"answer {given}"),
+            lines=(*self.lines, ANSWER + str(given)),
         )
 
     def tried(self, move: Move) -> Attempt:
@@ -241,7 +242,7 @@ class Attempt:
             self,
             refused=(*self.refused, refusal),
             recent=(*self.recent, refusal),
-            lines=(*self.lines, f"refused {move}"),
+            lines=(*self.lines, REFUSED + str(move)),
         )
 
     @property

@@ -7,9 +7,10 @@ deal wasn't dealt by the seed, the record has its cards, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TypeVar
 
 from ..card import SEATS, Card, cards, text_of
 from ..deal import Deal
@@ -21,10 +22,11 @@ from ..referee import Refused
 from ..rules import Rules
 from ..sentences import Said, Wrong, quoted, said
 
-__all__ = ["hand_of_record", "heading", "read_record", "write_record"]
+__all__ = ["hand_of_record", "heading", "read_record", "tag_in", "tag_line", "write_record"]
 
 GAME = "500 Rum"
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+T = TypeVar("T")
 
 
 def write_record(game: Game) -> str:
@@ -58,9 +60,22 @@ def heading(game: Game) -> str:
         "Players": ", ".join(game.names.values()),
         "Seed": str(game.seed),
     }
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
-    lines += ["", *(f"drew {_pairs(drew)}" for drew in game.draws)]
+    lines = [*map(tag_line, tags, tags.values()), "", *(f"drew {_pairs(drew)}" for drew in game.draws)]
     return "\n".join(lines) + "\n"
+
+
+def tag_line(name: str, value: str) -> str:
+    """The line in brackets with this name and value."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def tag_in(line: str) -> tuple[str, str]:
+    """The name and value in a line in brackets; ``Wrong`` if it is broken."""
+    found = _TAG.fullmatch(line)
+    if not found:
+        raise Wrong(said("wrong.record.no_tag", line=quoted(line)))
+    return found[1], re.sub(r"\\(.)", r"\1", found[2])
 
 
 def hand_of_record(game: Game, number: int) -> str:
@@ -79,10 +94,6 @@ def hand_of_record(game: Game, number: int) -> str:
 def _text_of(rules: Rules) -> str:
     """The text of the rules. Cached, because it takes long to find and a table needs it at each move."""
     return str(rules)
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _pairs(values: Mapping[str, object]) -> str:
@@ -166,12 +177,10 @@ class _Reader:
         return self.so_far
 
     def tag(self, line: str) -> None:
-        found = _TAG.fullmatch(line)
-        if not found:
-            raise self.wrong(said("wrong.record.no_tag", line=quoted(line)))
+        name, value = self.made_by(tag_in, line)
         if self.so_far is not None:
             raise self.wrong(said("wrong.record.late_tag"))
-        self.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        self.tags[name] = value
 
     def begun_game(self) -> Game:
         """The game that the lines in brackets describe, before its first move."""
@@ -180,16 +189,14 @@ class _Reader:
         for name in ("Rules", "Players"):
             if name not in self.tags:
                 raise self.wrong(said(f"wrong.record.no_tag_of.{name}"))
-        seed = self.tags.get("Seed", "")
         try:
             rules = Rules.parse(self.tags["Rules"])
-            players = [name.strip() for name in self.tags["Players"].split(",")]
-            return Game.new(rules, players, seed)
+            return Game.new(rules, self.tags["Players"].split(","), self.tags.get("Seed", ""))
         except Wrong as error:
             raise self.wrong(error.said) from None
 
     def drew(self, line: str) -> None:
-        drew = {seat: self.card(text) for seat, text in self.pairs(line).items()}
+        drew = {seat: self.made_by(Card, text) for seat, text in self.pairs(line).items()}
         if not drew:
             raise self.wrong(said("wrong.record.no_draw"))
         if self.so_far is not None:
@@ -232,10 +239,7 @@ class _Reader:
         place, equals, text = line.partition("=")
         if not equals or self.so_far is None or self.so_far.moves:
             raise self.wrong(said("wrong.record.late_cards"))
-        try:
-            self.given[" ".join(place.split())] = cards(text)
-        except Wrong as error:
-            raise self.wrong(error.said) from None
+        self.given[" ".join(place.split())] = self.made_by(cards, text)
 
     def lay_out_given(self) -> None:
         """Put the cards that the record gives into the deal in play."""
@@ -266,23 +270,15 @@ class _Reader:
         where = game.deal.position if game and self.begun else None
         if not equals or game is None or where is None or where.stock or where.phase != DRAW:
             raise self.wrong(said("wrong.record.late_reshuffle"))
-        try:
-            stock = cards(text)
-        except Wrong as error:
-            raise self.wrong(error.said) from None
+        stock = self.made_by(cards, text)
         if where.rules.stock_out != "reshuffle" or sorted(stock) != sorted(where.pile[:-1]):
             raise self.wrong(said("wrong.record.other_reshuffle"))
         if stock == where.reshuffles.stock_of(where.pile[:-1]):
             return
-        start = game.played[-1].start
-        self.so_far = replace(
-            game,
-            deal=_with_given(game.deal, where.reshuffles.done, stock),
-            played=(
-                *game.played[:-1],
-                replace(game.played[-1], start=_with_given(start, where.reshuffles.done, stock)),
-            ),
-        )
+        *before, now = game.played
+        now = replace(now, start=_with_given(now.start, where.reshuffles.done, stock))
+        deal = _with_given(game.deal, where.reshuffles.done, stock)
+        self.so_far = replace(game, deal=deal, played=(*before, now))
 
     def places_of_cards(self) -> list[str]:
         """The places whose cards a record gives if the seed didn't deal them."""
@@ -315,9 +311,9 @@ class _Reader:
             name: value for name, equals, value in (word.partition("=") for word in line.split()) if equals
         }
 
-    def card(self, text: str) -> Card:
+    def made_by(self, read: Callable[[str], T], text: str) -> T:
         try:
-            return Card(text)
+            return read(text)
         except Wrong as error:
             raise self.wrong(error.said) from None
 

@@ -11,6 +11,7 @@ import build
 import pytest
 
 from rummy500.table import answer_file
+from rummy500.table.answers import MIME
 
 TOP = Path(__file__).parents[2]
 NBGRADER = TOP / "_build/nbgrader"
@@ -56,7 +57,7 @@ def keep_answers(folder: Path) -> None:
     """Write the file of answers that the tables would write if the model learner played at them."""
     solved = build.solved(build.read(build.SOURCES / f"{PLAYED}.md"))
     outputs = [output.get("data", {}) for cell in solved.cells for output in cell.get("outputs", [])]
-    for answer in (data[answer_file.MIME] for data in outputs if answer_file.MIME in data):
+    for answer in (data[MIME] for data in outputs if MIME in data):
         answer_file.write_answer(folder, {**answer, "own": False, "solved": True}, answer["package"])
 
 

@@ -17,7 +17,7 @@ from inbox import Inbox, read_inbox
 from official import Exercise
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
-from rummy500.table.answer_file import MIME
+from rummy500.table.answers import MIME
 
 
 @pytest.fixture
@@ -73,6 +73,34 @@ def test_an_answer_under_a_questions_old_name_counts(tmp_path: Path) -> None:
     inbox = read_inbox(tmp_path, book)
     assert inbox.problems == []
     assert list(inbox.hand_ins["ann", "03-pile"].played) == ["late_in_the_hand"]
+
+
+RELEASED = json.loads((Path(__file__).parents[1] / "text/release_0_1_0/notebook.json").read_text("utf-8"))
+
+
+def test_answers_of_the_release_before_count(tmp_path: Path) -> None:
+    path = next(path for path in build.sources() if path.stem == "01-melds")
+    book = {path.stem: small.exercise(path.stem, build.read(path))}
+    (tmp_path / "ann lee").mkdir()
+    for name, text in RELEASED["files"].items():
+        if name.startswith("01-melds"):
+            (tmp_path / "ann lee" / name).write_text(text, "utf-8")
+    inbox = read_inbox(tmp_path, book)
+    assert inbox.problems == []
+    found = inbox.hand_ins["ann lee", "01-melds"].played["first_set"]
+    solved = "A: draw\nA: meld JS JD JC\nA: discard QD\n"
+    assert sorted((one.moves, one.signed) for one in found) == [(solved, "Ann Lee"), ("hint\n", "Ann Lee")]
+    assert [bool(one.code) for one in found] in ([True, False], [False, True])
+
+
+def test_answers_of_another_edition_and_lines_that_are_no_text_are_reported(read: Any) -> None:
+    file = json.loads(answers(PLAYED, "ann"))
+    later, damaged = {**file, "edition": 2}, {**file, "played": {"first-set": 7}}
+    inbox = read(ann__1_answers=json.dumps(later), ann__2_answers=json.dumps(damaged))
+    assert sentences(inbox).splitlines() == [
+        "ann 1.answers.json: Another edition of the book wrote these answers: they were left alone.",
+        "ann 2.answers.json: first_set: what was played is no text, or far too long.",
+    ]
 
 
 def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None:

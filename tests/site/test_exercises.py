@@ -93,6 +93,20 @@ def test_answers_are_restored_after_a_reload_and_handed_in(page: Page, tmp_path:
     assert "The set &lt;b&gt;first" in (tmp_path / "report/feedback/ann lee/01-melds.html").read_text("utf-8")
 
 
+RELEASED = json.loads((TOP / "tests/text/release_0_1_0/browser.json").read_text("utf-8"))["answers"]
+
+
+def test_answers_that_a_browser_kept_of_the_release_before_are_there(page: Page, tmp_path: Path) -> None:
+    page.goto("contents.html")
+    page.evaluate(f"(text) => localStorage.setItem('{KEY}', text)", RELEASED[KEY])
+    page.goto(PAGE)
+    expect(page.locator(".written-answer")).to_have_value("The set <b>first</b>.")
+    assert states(page) == ["solved", "begun", "not played yet", "not played yet", "written"]
+    expect(table(page).locator("[data-level-state=solved]")).to_be_visible()
+    page.get_by_label("Your name").fill("Ann Lee")
+    assert handed_in(page, tmp_path) == json.loads(RELEASED[KEY])
+
+
 def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> None:
     page.goto(PAGE)
     first = table(page)

@@ -22,7 +22,7 @@ from playing import answered
 from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize, expect
 from servers import serving
 
-from rummy500.table.answer_file import MIME
+from rummy500.table.answers import MIME
 
 # JupyterLab lays out only cells that are in view, and scrolls to the last cell when all have run.
 ALL_IN_VIEW: ViewportSize = {"width": 1280, "height": 6000}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from browsing import NOWHERE, Gate, end, own_python, pythons, until
+from browsing import NOWHERE, TOP, Gate, end, own_python, pythons, until
 from playing import opened
 from playwright.sync_api import Browser, Locator, Page, expect
 from visiting import busy
@@ -202,11 +203,11 @@ def test_the_table_can_be_played_without_storage(browser: Browser, site: str, st
     page.context.close()
 
 
-BY_ANOTHER_EDITION = """(change) => {
+BY_ANOTHER_EDITION = """([text, other]) => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith("500-rum-tables"));
     const all = JSON.parse(sessionStorage.getItem(key));
     for (const table of Object.values(all.tables)) {
-        Object.assign(table.kept, change);
+        table.kept = table.kept.replace(text, other);
         table.view = { drawn: "otherwise" };
     }
     sessionStorage.setItem(key, JSON.stringify({ ...all, edition: "/live-00000000/" }));
@@ -221,7 +222,7 @@ def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
     gate.open()
     page.goto("play.html")
     hand = draw(live(page))
-    page.evaluate(BY_ANOTHER_EDITION, {})
+    page.evaluate(BY_ANOTHER_EDITION, ["", ""])
     gate.is_open = False
     page.reload()
     table = first_table(page)
@@ -242,7 +243,7 @@ def test_the_table_says_once_that_another_edition_cannot_put_a_round_back(page: 
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))
-    page.evaluate(BY_ANOTHER_EDITION, {"table": "another"})
+    page.evaluate(BY_ANOTHER_EDITION, ['[Table "', '[Table "another '])
     page.reload()
     table = live(page)
     expect(table).to_contain_text(STARTS_ANEW)
@@ -253,7 +254,38 @@ def test_the_table_says_once_that_another_edition_cannot_put_a_round_back(page: 
     check_playable(table)
 
 
-UNFIT = ["{}", '"text"', '{"edition": 99}', '{"edition": 1, "table": "x", "record": "<img src=x>"}']
+RELEASED = json.loads((TOP / "tests/text/release_0_1_0/browser.json").read_text("utf-8"))
+PUT = """([store, kept]) => {
+    const here = (text) => text.replace("/play.html", new URL("play.html", location).pathname);
+    for (const [name, text] of Object.entries(kept)) window[store][here(name)] = here(text);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("store", "kept"),
+    [("sessionStorage", RELEASED["tab"]), ("localStorage", {"rummy500-open": RELEASED["open"]})],
+)
+def test_a_game_that_a_browser_kept_of_the_release_before_goes_on(
+    page: Page, store: str, kept: dict[str, str]
+) -> None:
+    page.goto("contents.html")
+    page.evaluate(PUT, [store, kept])
+    page.goto("play.html")
+    table = live(page)
+    assert held(table) == RELEASED["hand"]
+    expect(table).not_to_contain_text("can't be put back")
+    page.reload()
+    assert held(live(page)) == RELEASED["hand"]
+    check_playable(table)
+
+
+UNFIT = [
+    "{}",
+    '"text"',
+    '"[Transcript]"',
+    '{"edition": 99}',
+    '{"edition": 1, "table": "x", "record": "<img src=x>"}',
+]
 
 
 def test_a_kept_state_that_does_not_fit_is_explained_in_a_sentence(page: Page) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rummy500.table.answer_file import MIME, bundle, moves_there, write_answer
+from rummy500.table.answer_file import bundle, moves_there, write_answer
+from rummy500.table.answers import MIME
 
 ANSWER = {
     "exercise": "01-melds",
@@ -64,6 +65,15 @@ def test_graded_answers_have_their_own_file(tmp_path: Path) -> None:
     assert read(tmp_path, "01-melds-2.answers.json")["code"] == "mtnz-m5z8"
     assert moves_there(tmp_path, graded) == "hint\n" and moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     assert write_answer(tmp_path, {**graded, "code": "other"}, "0.1.0") == "01-melds-3.answers.json"
+
+
+def test_a_file_of_another_edition_is_left_alone(tmp_path: Path) -> None:
+    write_answer(tmp_path, SOLVED, "0.1.0")
+    later = (tmp_path / FILE).read_text("utf-8").replace('"edition": 1', '"edition": 2')
+    (tmp_path / FILE).write_text(later, "utf-8")
+    assert moves_there(tmp_path, ANSWER) == ""
+    assert write_answer(tmp_path, ANSWER, "0.1.0") == "01-melds-2.answers.json"
+    assert (tmp_path / FILE).read_text("utf-8") == later
 
 
 def test_an_answer_to_another_names_own_hand_is_dropped(tmp_path: Path) -> None:

@@ -76,3 +76,11 @@ test("names mean the same learner here and in the package", () => {
       for (const [otherPlace, others] of learners.entries())
         for (const other of others) assert.equal(sameLearner(name, other), place === otherPlace, `${name} and ${other}`);
 });
+
+test("answers of release 0.1.0, from a page or a notebook, are read and written again the same", () => {
+  const read = (name) => JSON.parse(readFileSync(new URL(`../text/release_0_1_0/${name}`, import.meta.url), "utf8"));
+  for (const text of [...Object.values(read("browser.json").answers), ...Object.values(read("notebook.json").files)]) {
+    const { exercise } = JSON.parse(text);
+    assert.equal(writeAnswers(readAnswers(text, exercise), exercise, "0.1.0"), text);
+  }
+});

@@ -1,6 +1,8 @@
 // The tab keeps the tables' states. If one is broken, the page begins with the table as it was built.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
+import { readOpen } from "../../book/site/runtime/open-game.js";
 
 const PATH = "/html/play.html";
 const KEY = `500-rum-tables ${PATH}`;
@@ -17,9 +19,9 @@ Object.assign(globalThis, { sessionStorage });
 const { goingOn } = await import(MODULE.href);
 
 const BUILT = { serial: 0, hand: { cards: [] }, answer: null };
-const STATES = [{ view: BUILT, kept: {} }, { view: BUILT, kept: {} }, { view: { ...BUILT, answer: { question: "1" } }, kept: {} }];
+const STATES = [{ view: BUILT, kept: "" }, { view: BUILT, kept: "" }, { view: { ...BUILT, answer: { question: "1" } }, kept: "" }];
 const VIEW = { ...BUILT, serial: 7 };
-const WHOLE = { kept: { edition: 1 }, view: VIEW };
+const WHOLE = { kept: '[Transcript "1"]\n', view: VIEW };
 const ALL = { edition: EDITION, tables: { 0: WHOLE }, link: "#rules=classic" };
 
 beforeEach(() => store.clear());
@@ -100,3 +102,12 @@ for (const tables of BROKEN_TABLES) {
     assert.equal(given(JSON.stringify({ ...ANOTHER, tables })).tables.size, 0);
   });
 }
+
+test("what release 0.1.0 kept of a table goes to Python as it is", () => {
+  const kept = JSON.parse(readFileSync(new URL("../text/release_0_1_0/browser.json", import.meta.url), "utf8"));
+  const [text] = Object.values(kept.tab);
+  const [table] = Object.values(JSON.parse(text).tables);
+  assert.equal(table.kept.edition, 1);
+  assert.deepEqual(given(text).tables, new Map([["0", { kept: table.kept }]]));
+  assert.deepEqual(goingOn(STATES, readOpen(kept.open).going).tables, new Map([["0", { kept: table.kept }]]));
+});

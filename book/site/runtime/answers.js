@@ -1,5 +1,6 @@
 // Reads and writes the text of a learner's answers to an exercise. A browser keeps this text, and learners hand it in
-// as a file. Other modules store it. Beside a notebook, rummy500/table/answer_file.py writes the same file.
+// as a file. Other modules store it. This has to work before Python is there. In Python, rummy500/table/answers.py
+// reads and writes the same text.
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";

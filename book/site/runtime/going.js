@@ -1,6 +1,6 @@
 // Keeps the state of a page's tables in this tab. So a round goes on when the page is loaded anew or the reader comes
-// back to it. Another edition of the book may draw its tables differently. So of tables that another edition has kept,
-// only the part is used that Python needs to restore them.
+// back to it. Of each table it keeps its view, and the text from which Python restores it; only Python reads that text.
+// Another edition of the book may draw its tables differently. So of tables that it has kept, only the text is used.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 

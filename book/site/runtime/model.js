@@ -78,9 +78,9 @@ export class TableModel {
     this.#ahead = undefined;
     const { kept } = this.#state;
     if (this.#shown) this.#again(state);
-    else if (this.#told || !isEmpty(kept)) {
+    else if (this.#told || kept) {
       this.#coming = { ...state }; // has nothing kept if Python can't restore the table
-      this.#deliver({ do: "resume", kept: kept ?? {}, serial: this.#told });
+      this.#deliver({ do: "resume", kept: kept ?? "", serial: this.#told });
     } else this.#live(state);
   }
 
@@ -127,5 +127,3 @@ export class TableModel {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(this, ...values);
   }
 }
-
-const isEmpty = (kept) => Object.keys(kept ?? {}).length === 0;

@@ -80,11 +80,11 @@ function leave() {
 function hold(table) {
   const { model, slot } = table;
   const setInert = () => { slot.inert = table.isHeld && model.get("python") === "starting"; };
-  model.on("change:kept", () => {
-    table.isHeld = false;
+  model.on("change:python", () => {
+    if (model.get("python") === "live") table.isHeld = false;
     setInert();
+    keepTables();
   });
-  model.on("change:python", setInert);
   setInert();
 }
 
@@ -160,7 +160,7 @@ async function handIn(signal) {
 /** Keep the state of the tables, if all are restored. The tables of an exercise are kept by hand-in.js, as answers. */
 function keepTables() {
   if (tables.some(({ isHeld }) => isHeld)) return;
-  const kept = tables.filter(({ model }) => !model.get("view").answer && Object.keys(model.get("kept") ?? {}).length);
+  const kept = tables.filter(({ model }) => !model.get("view").answer && model.get("kept"));
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
 }
 
@@ -172,10 +172,10 @@ function openHere() {
 
 /** Keep a game for another day or another tab. When it is over or begun anew, it is no longer kept. */
 function keepGame({ number, model }) {
-  const [kept, view] = [model.get("kept") ?? {}, model.get("view")];
+  const [kept, view] = [model.get("kept"), model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js hears it
   const open = readOpen(remembered(OPEN_KEY));
-  if (kept.record && !view.over?.game) {
+  if (kept && view.kind === "game" && !view.over?.game) {
     remember(OPEN_KEY, openText(location.pathname, number, textOf([[number, { kept, view }]]), view));
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }

@@ -701,7 +701,7 @@ export interface BringMessage {
   answer: string;
 }
 
-/** The player came back to a table whose state, ``Session.kept``, was stored. */
+/** The player came back to a table whose state was stored, by this release or by 0.1.0. */
 export interface ResumeMessage {
   do: "resume";
   kept: unknown;

@@ -1,0 +1,121 @@
+"""Transcripts: what was done at a table, as lines of text. There is one format for all that is kept.
+
+A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
+say what was done, one thing a line:
+
+=====================  ===================================================================
+line                   what was done
+=====================  ===================================================================
+``A: draw``            this move was made
+``refused A: draw``    this move was refused
+``answer 24``          the table's question was answered
+``hint``               a hint was asked for (in a graded exercise)
+``undo``               a move was taken back (in a graded exercise)
+``again``              another try was begun, on other cards (in a graded exercise)
+``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
+=====================  ===================================================================
+
+At a game, the lines of its record stand there: ``drew``, ``deal``, ``end`` and those with cards.
+``[Transcript "1"]`` names the edition of the format. Lines without it, such as a record or an answer that is
+handed in, have the first one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from ..sentences import Wrong, said
+from .records import tag_in, tag_line
+
+__all__ = [
+    "AGAIN", "ANSWER", "EDITION", "HINT", "REFUSED", "SOLVED", "UNDO",
+    "Transcript", "is_move", "last_round", "read_transcript", "with_refusals", "write_transcript",
+]  # fmt: skip
+
+EDITION: Final = "1"
+REFUSED: Final = "refused "
+SOLVED: Final = "solved "
+ANSWER: Final = "answer "
+HINT: Final = "hint"
+UNDO: Final = "undo"
+AGAIN: Final = "again"
+
+
+class Transcript(NamedTuple):
+    """The values in brackets by their names, and the other lines."""
+
+    tags: Mapping[str, str]
+    lines: tuple[str, ...]
+
+
+def write_transcript(done: Transcript) -> str:
+    """The text of a transcript. A value is one line: the ends of lines in it become blanks.
+
+    >>> print(write_transcript(Transcript({"Learner": "Ann"}, ("A: draw", "A: discard 9H"))), end="")
+    [Transcript "1"]
+    [Learner "Ann"]
+    <BLANKLINE>
+    A: draw
+    A: discard 9H
+    """
+    tags = {"Transcript": EDITION, **done.tags}.items()
+    named = [tag_line(name, " ".join(_split(value))) for name, value in tags]
+    return "".join(f"{line}\n" for line in (*named, "", *done.lines))
+
+
+def read_transcript(text: str) -> Transcript:
+    """The transcript in a text, without its empty lines.
+
+    Raises ``ValueError`` with a sentence if another edition wrote it, or if a line in brackets is broken or
+    comes late.
+
+    >>> read_transcript("A: draw")
+    Transcript(tags={}, lines=('A: draw',))
+    """
+    tags: dict[str, str] = {}
+    lines: list[str] = []
+    for line in filter(None, map(str.strip, _split(text))):
+        if not line.startswith("["):
+            lines.append(line)
+        elif lines:
+            raise Wrong(said("wrong.record.late_tag"))
+        else:
+            name, value = tag_in(line)
+            tags[name] = value
+    if tags.get("Transcript", EDITION) != EDITION:
+        raise Wrong(said("errors.resume_edition"))
+    return Transcript(tags, tuple(lines))
+
+
+def is_move(line: str) -> bool:
+    """Whether a line is a move that was made: a seat and a colon come first."""
+    return line[1:2] == ":"
+
+
+def last_round(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a game's last round, from its deal on."""
+    return lines[max((place for place, line in enumerate(lines) if line.startswith("deal ")), default=0) :]
+
+
+def with_refusals(lines: Sequence[str], refused: Sequence[tuple[int, str]]) -> Iterator[str]:
+    """The lines of a game, and among those of its last round the moves that were refused there.
+
+    Each of these comes with the number of moves that were made before it in the round.
+
+    >>> list(with_refusals(["deal 1 dealer=B", "A: draw", "A: discard 9H"], [(1, "A: draw")]))
+    ['deal 1 dealer=B', 'A: draw', 'refused A: draw', 'A: discard 9H']
+    """
+    now, made = last_round(lines), 0
+    yield from lines[: len(lines) - len(now)]
+    for line in now:
+        if is_move(line):
+            yield from (REFUSED + move for place, move in refused if place == made)
+            made += 1
+        yield line
+    yield from (REFUSED + move for place, move in refused if place >= made)
+
+
+def _split(text: str) -> list[str]:
+    return re.split(r"\r\n|\r|\n", text)
