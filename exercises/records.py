@@ -7,7 +7,8 @@ from itertools import takewhile
 
 from handins import PlayedAnswer
 
-from rummy500.table.exercise import AGAIN, HINT, UNDO, Effort
+from rummy500.table.exercise import Effort
+from rummy500.text.transcript import AGAIN, HINT, UNDO
 
 
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
