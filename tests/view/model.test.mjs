@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TableModel } from "../../book/site/runtime/model.js";
 
-const built = () => ({ view: { serial: 0, text: "built" }, kept: {} });
+const built = () => ({ view: { serial: 0, text: "built" }, kept: "" });
 
 /** What Python is told by this model, as a list that grows. */
 function toldBy(model, state) {
@@ -22,10 +22,10 @@ test("what is pressed before Python is there is told once it comes, in order", (
 });
 
 test("a kept table is given to Python first, and presses wait until Python has restored it", () => {
-  const model = new TableModel({ view: { serial: 3 }, kept: { lines: "A: draw" } });
+  const model = new TableModel({ view: { serial: 3 }, kept: "A: draw" });
   model.send({ do: "hint" });
-  const told = toldBy(model, { view: { serial: 0 }, kept: {} });
-  assert.deepEqual(told, [{ do: "resume", kept: { lines: "A: draw" }, serial: 3 }]);
+  const told = toldBy(model, { view: { serial: 0 }, kept: "" });
+  assert.deepEqual(told, [{ do: "resume", kept: "A: draw", serial: 3 }]);
   assert.equal(model.get("python"), undefined);
   model.take({ view: { serial: 4, text: "restored" } });
   assert.equal(model.get("view").text, "restored");
