@@ -1,7 +1,7 @@
-"""Chooses the files of the package that learners' code can use when it is graded.
+"""Cuts out the part of the package that learners' code can use when it is graded.
 
-Each name in ``may_call`` allows its module and all modules that this one imports. The other modules are
-missing in the learner's process, so no trick within Python can call them.
+Each name in ``may_call`` allows a module, or one class or function of a module, and everything that this one
+uses. The rest of the package is missing in the learner's process, so no trick within Python can call it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ PACKAGE: Final = Path(rummy500.__file__).parent
 ROOT: Final = PACKAGE.name
 NEEDED: Final = f"{ROOT}.teach.calling"  # the worker calls learners' functions by it
 DATA: Final = ("sentences.json",)  # files that modules read
+CUT: Final = "from worker import Missing as _Missing\n__getattr__ = _Missing(__name__).__getattr__\n"
+"""The end of a module that was cut: what is missing can be imported, and raises an error when called."""
+
+Name = tuple[str, str]  # a module, and a name at its top level
 
 
 def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
@@ -26,70 +30,127 @@ def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
     >>> "rummy500/card.py" in allowed(["rummy500.card"]), "rummy500/melds.py" in allowed(["rummy500.card"])
     (True, False)
     """
-    there = modules(may_call)
-    files = {f"{ROOT}/__init__.py": _head(there)}
-    for path in [*map(_file, sorted(there)), *(PACKAGE / name for name in DATA)]:
-        files[path.relative_to(PACKAGE.parent).as_posix()] = path.read_bytes()
-    return files
+    there = names(may_call)
+    there[ROOT] = {name for name in _bound(ROOT) if {*_uses((ROOT, name))} & {*_pairs(there)}}
+    files = {_path(module): _cut(module, there[module]).encode() for module in sorted(there)}
+    return files | {f"{ROOT}/{name}": (PACKAGE / name).read_bytes() for name in DATA}
 
 
-def modules(may_call: Iterable[str]) -> set[str]:
-    """The modules of these names, and all modules of the package that those import.
+def names(may_call: Iterable[str]) -> dict[str, set[str]]:
+    """The names at the top level of each module that are there.
 
-    >>> sorted(modules(["rummy500.card.Card"]))
+    >>> sorted(names(["rummy500.card.Card"]))
     ['rummy500.card', 'rummy500.sentences', 'rummy500.teach', 'rummy500.teach.calling']
+    >>> "cards" in names(["rummy500.card"])["rummy500.card"], "cards" in names([])
+    (True, False)
     """
-    found, todo = set[str](), [NEEDED, *map(_module_of, may_call)]
+    found: dict[str, set[str]] = {}
+    todo = [*_asked(NEEDED), *(name for one in may_call for name in _asked(one))]
     while todo:
-        module = todo.pop()
-        if module not in found and module != ROOT:
-            found.add(module)
-            todo += [module.rpartition(".")[0], *_imports(module)]
+        module, name = todo.pop()
+        for parent in _parents(module):
+            found.setdefault(parent, set())
+        if name not in found.setdefault(module, set()):
+            found[module].add(name)
+            todo += _uses((module, name))
     return found
 
 
-def _module_of(name: str) -> str:
-    """The module that contains a name. Raises ``ValueError`` if there is none."""
+def _pairs(there: dict[str, set[str]]) -> Iterator[Name]:
+    return ((module, name) for module, bound in there.items() for name in bound)
+
+
+def _parents(module: str) -> Iterator[str]:
+    """The packages that contain a module, without the root."""
+    while (module := module.rpartition(".")[0]) != ROOT:
+        yield module
+
+
+def _asked(name: str) -> Iterator[Name]:
+    """The names that one of ``may_call`` allows. Raises ``ValueError`` if there is nothing of this name."""
     module = name
-    while not _is_module(module):
+    while module and not _file(module).exists():
         module = module.rpartition(".")[0]
     if module in ("", ROOT):
         raise ValueError(f"may_call: there is no module for {name!r}")
-    return module
+    within = name.removeprefix(module).strip(".").partition(".")[0]
+    yield from ((module, one) for one in ([within] if within else _bound(module)))
+
+
+# ---- one module -----------------------------------------------------------------------------------------
 
 
 @cache
-def _imports(module: str) -> frozenset[str]:
-    """The modules of the package that a module imports."""
-    path = _file(module)
-    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    return frozenset(
-        name
-        for one in _statements(ast.parse(path.read_bytes()))
-        for name in _named(one, package)
-        if name != ROOT and _is_module(name)
-    )
+def _bound(module: str) -> dict[str, list[ast.stmt]]:
+    """The names that a module binds at its top level, each with the statements that bind it."""
+    found: dict[str, list[ast.stmt]] = {}
+    for statement in ast.parse(_file(module).read_bytes()).body:
+        for name in _binds(statement):
+            found.setdefault(name, []).append(statement)
+    return found
 
 
-def _statements(tree: ast.AST) -> Iterator[ast.ImportFrom]:
-    """The imports from the package, without those that are only for type checkers."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            yield node
-        elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
-            yield from _statements(node)
+def _binds(statement: ast.stmt) -> Iterator[str]:
+    match statement:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
+            yield from (_alias(one) for one in aliases)
+        case ast.If() if ast.unparse(statement.test) == "TYPE_CHECKING":
+            return
+        case _:
+            stored = (one for one in ast.walk(statement) if isinstance(one, ast.Name))
+            yield from (one.id for one in stored if isinstance(one.ctx, ast.Store))
 
 
-def _named(statement: ast.ImportFrom, package: str) -> Iterator[str]:
-    """What an import could name: its module, and each name in it, which may be a module too."""
-    parents = package.split(".")
-    base = ".".join([*parents[: len(parents) + 1 - statement.level], *filter(None, [statement.module])])
-    yield base
-    yield from (f"{base}.{one.name}" for one in statement.names)
+def _alias(one: ast.alias) -> str:
+    """The name that an import binds."""
+    return one.asname or one.name.partition(".")[0]
 
 
-def _is_module(name: str) -> bool:
-    return not name or _file(name).exists()
+@cache
+def _uses(of: Name) -> frozenset[Name]:
+    """The names of the package that a name needs: those that its statements use and import."""
+    module, name = of
+    bound, found = _bound(module), set[Name]()
+    for statement in bound.get(name, ()):
+        for one in ast.walk(statement):
+            if isinstance(one, ast.ImportFrom) and one.level:
+                found |= {*_imported(module, one, name if one is statement else None)}
+            elif isinstance(one, ast.Name) and one.id in bound:
+                found.add((module, one.id))
+    return frozenset(found)
+
+
+def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
+    """What an import takes from the package, or only what it binds to one name."""
+    package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
+    parts = package.split(".")
+    base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])
+    for one in statement.names:
+        if only in (None, _alias(one)):
+            inner = f"{base}.{one.name}"
+            if _file(inner).exists():
+                yield from _asked(inner)
+            elif base != ROOT:
+                yield base, one.name
+
+
+def _cut(module: str, kept: set[str]) -> str:
+    """The text of a module with only these names at its top level."""
+    parts: list[ast.stmt] = []
+    for statement in ast.parse(_file(module).read_bytes()).body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            statement.names = [one for one in statement.names if _alias(one) in kept or _is_future(statement)]
+            parts += [statement] if statement.names else []
+        elif kept & {*_binds(statement)}:
+            parts.append(statement)
+    text = "".join(f"{ast.unparse(one)}\n" for one in parts)
+    return text + CUT * (module != ROOT and not kept >= _bound(module).keys())
+
+
+def _is_future(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
 
 
 def _file(module: str) -> Path:
@@ -97,8 +158,6 @@ def _file(module: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
-def _head(there: set[str]) -> bytes:
-    """The package's ``__init__.py``, reduced to its imports from these modules."""
-    tree = ast.parse(_file(ROOT).read_bytes())
-    kept = [one for one in tree.body if isinstance(one, ast.ImportFrom) and f"{ROOT}.{one.module}" in there]
-    return "".join(f"{ast.unparse(one)}\n" for one in kept if one.level).encode()
+def _path(module: str) -> str:
+    """The name of a module's file in the image."""
+    return _file(module).relative_to(PACKAGE.parent).as_posix()

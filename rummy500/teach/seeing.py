@@ -12,9 +12,10 @@ from ..moves import Move
 from ..position import DRAW, PLAY, Phase, Position
 from ..rules import Rules
 
-__all__ = ["seen"]
+__all__ = ["seen", "view_of"]
 
 RULES: Final = Rules()
+OTHERS: Final = 7  # the number of cards that the other player holds
 
 
 def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> tuple[View, list[Move]]:
@@ -29,8 +30,49 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
     shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}
     rest = tuple(card for card in PACK if card not in shown)
     phase: Phase = PLAY if drawn else DRAW
-    deal = Deal(Position(RULES, 1, (held, rest[:7]), rest[7:], lies, 0, melds, phase=phase))
+    hands = held, rest[:OTHERS]
+    deal = Deal(Position(RULES, 1, hands, rest[OTHERS:], lies, 0, melds, phase=phase))
     return deal.view("A"), deal.legal_moves()
+
+
+def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = True) -> View:
+    """The view of ``seen``, made without the deal and its moves.
+
+    >>> view_of("6S 6H KC", pile="6D 9C")
+    <View of A: classic, dealer B, turn A, phase play: A 6S 6H KC; B 7; stock 40; pile 6D 9C>
+    """
+    held, lies = cards(hand), cards(pile)
+    melds = tuple(meld_of(cards(meld)) for meld in table)
+    shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}
+    return View(
+        rules=RULES,
+        seat="A",
+        dealer="B",
+        turn="A",
+        phase=PLAY if drawn else DRAW,
+        hand=held,
+        cards={"A": len(held), "B": OTHERS},
+        stock=len(PACK) - len(shown) - OTHERS,
+        pile=lies,
+        table=melds,
+        began=(),
+        laid={"A": 0, "B": 0},
+        must=None,
+        taken=(),
+        alone=False,
+        newest=None,
+        floating=(),
+        opened=("A", "B"),
+        points_now=0,
+        may_go_back=False,
+        swapped=0,
+        gambit=None,
+        discarder=None,
+        out=None,
+        ended=None,
+        scores={},
+        totals={},
+    )
 
 
 def meld_of(meld: Sequence[Card]) -> Meld:

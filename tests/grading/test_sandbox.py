@@ -18,7 +18,7 @@ import attacks
 import pytest
 import runtime
 import sandbox as boxes
-from allowed import modules
+from allowed import names
 from runtime import PYODIDE
 from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
 
@@ -150,7 +150,7 @@ PIECES = {
     "08-what-fits": "melds finding partition laying.layoffs scoring",
     "09-hand-value": "melds finding partition laying.layoffs scoring",
     "10-best-melds": "melds finding partition laying.layoffs",
-    "11-discard": "bots teach.rivals teach.advice lab",
+    "11-discard": "companions finding partition laying.layoffs legal referee.reasons bots teach.rivals",
     "12-bot": "bots teach.rivals teach.advice lab",
     "13-chances": "companions finding partition laying.layoffs",
     "14-luck-and-skill": "lab lab.statistics",
@@ -198,7 +198,7 @@ def test_a_worker_has_the_files_of_its_modules_alone() -> None:
 
 def test_an_exercise_may_only_allow_functions_that_exist() -> None:
     with pytest.raises(ValueError, match=r"may_call: there is no module for 'rummy501.card'"):
-        modules(["rummy501.card"])
+        names(["rummy501.card"])
 
 
 def test_missing_programs_are_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from rummy500.deal import View
 from rummy500.teach import check as checks
 from rummy500.teach.check import check_bot, check_discard
 from rummy500.teach.rivals import rival
-from rummy500.teach.seeing import seen
+from rummy500.teach.seeing import seen, view_of
 
 CHOOSE, DISCARD = "12-bot/choose", "11-discard/discard"
 
@@ -157,3 +157,9 @@ def test_progress_is_shown_if_a_check_takes_longer_than_a_moment(
     monkeypatch.setattr(checks, "monotonic", lambda: 0)
     assert list(checks._with_progress("ab")) == ["a", "b"]
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_view_is_the_same_with_and_without_its_deal(drawn: bool) -> None:
+    shown = "9H KC 6C", "6S QH 6D", ["6H 7H 8H", "2S 2D 2C"], drawn
+    assert view_of(*shown) == seen(*shown)[0]
