@@ -14,6 +14,8 @@ NPM = book/site/node_modules/ready
 ALL_NPM = book/site/node_modules/complete
 NPM_OPTIONS = --progress=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 NBGRADER = _build/nbgrader/ready
+MUTMUT = _build/mutmut/ready
+MUTATE = env PYTHONPATH=$(dir $(MUTMUT)) python -m mutmut
 HOSTS = _build/hosts/newest/ready _build/hosts/lowest/ready _build/hosts/html-manager/ready
 LEARNS = _build/learning
 LEARNING = $(LEARNS)/python/ready
@@ -65,6 +67,10 @@ tour: chromium firefox webkit $(ALL_TOOLS) site  ## open every chapter, play who
 breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## break the code on purpose, in one place after another, and say whether the tests notice it
 	@python tests/breaks/run.py $(BREAKS)
 
+mutants: $(MUTMUT) $(ALL_TOOLS)  ## change rules of the engine in thousands of small ways, as long as MINUTES=60 says, and show what no test notices
+	@timeout --foreground --signal=INT --preserve-status $(or $(MINUTES),60)m $(MUTATE) run $(MUTANTS)
+	@for one in $$($(MUTATE) results | sed -n 's/: survived$$//p'); do $(MUTATE) show $$one; done
+
 figures: $(ALL_TOOLS)  ## play the deals of the book's figures again (this takes minutes), then draw the figures
 	@cd book && python -m figures $(FIGURES)
 
@@ -109,6 +115,11 @@ $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
 	@touch $@
 
+$(MUTMUT): tests/breaks/mutmut.txt | $(ENVIRONMENT)
+	@echo "Fetching mutmut …"
+	@pip install -qq --no-deps --upgrade --target $(@D) -r $<
+	@touch $@
+
 $(LEARNING): learning/requirements.txt | $(ENVIRONMENT)
 	@echo "Making an environment of $<:"
 	@python -m venv --clear $(@D)
@@ -131,4 +142,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium whole firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings check test promises slow words hosts tour breaks bench bench-site chromium whole firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings check test promises slow words hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap

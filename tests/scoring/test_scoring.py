@@ -346,6 +346,7 @@ def test_the_fourth_ace_of_one_player_makes_up_a_hundred_where_that_is_agreed(
     ("options", "ace", "king"),
     [
         (CLASSIC, 15, 10),
+        (Rules(aces="25"), 25, 10),
         (Rules(aces="hundred"), 25, 10),
         (HUNDRED_BY_ONE, 55, 10),
         (Rules(double_fours=True), 30, 20),
