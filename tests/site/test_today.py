@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from browsing import AXE, faults_found
+from live_book import today
 from on_paper import faults_on_paper
 from playwright.sync_api import Page, expect
 from visiting import OUTSIDE
@@ -37,6 +38,11 @@ def keep_days(page: Page, **days: int) -> None:
     kept = {day.replace("_", "-").strip("-"): {"score": score, "seed": 1} for day, score in days.items()}
     text = json.dumps({"edition": 1, "days": kept})
     page.add_init_script(f"localStorage.setItem('rummy500-days', {json.dumps(text)})")
+
+
+def test_the_same_lists_of_days_give_the_same_bytes() -> None:
+    days = today.days()
+    assert list(days["titles"]) == list(dict.fromkeys(deal["rules"] for deal in days["deals"].values()))
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"])

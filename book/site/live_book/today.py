@@ -71,7 +71,7 @@ def days() -> dict[str, Any]:
         for month in (json.loads(path.read_text("utf-8")) for path in months())
         for number, deal in enumerate(month["days"], start=1)
     }
-    titles = {rules: titled(rules) for rules in {deal["rules"] for deal in deals.values()}}
+    titles = {deal["rules"]: titled(deal["rules"]) for deal in deals.values()}
     return {"deals": deals, "titles": titles, "kinds": [kind.capitalize() for kind in KINDS]}
 
 
