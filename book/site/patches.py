@@ -38,7 +38,7 @@ class Patches:
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise ValueError(
-                    f"{self.file} should contain this once: {old}. It was so in {self.package} "
+                    f"{self.file} should contain this once: {old}. It did in {self.package} "
                     f"{self.written_for}; this is {installed(self.package)}. Mend patches.py."
                 )
             text = text.replace(old, new)
@@ -111,6 +111,4 @@ def check_pyodide() -> None:
     """Raises ``ValueError`` unless Pyodide has the version whose internals are used."""
     there = installed("pyodide")
     if there != PYODIDE:
-        raise ValueError(
-            f"Pyodide is {there}. See in patches.py what is used of {PYODIDE}, and say {there} there."
-        )
+        raise ValueError(f"Pyodide is {there}, and patches.py is for {PYODIDE}. Check what it uses there.")

@@ -38,7 +38,7 @@ def without_handlers(html: str) -> str:
     html = html.replace(FULL_SCREEN, '<button type="button"')
     markup = SCRIPT.sub("", html)
     if found := HANDLER.search(markup) or JAVASCRIPT_LINK.search(markup):
-        raise ValueError(f"a script stands in an attribute: {found[0][:200]}")
+        raise ValueError(f"an attribute contains a script, which the policy would block: {found[0][:200]}")
     return html
 
 

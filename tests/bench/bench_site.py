@@ -119,7 +119,9 @@ RUN = """async ([folder, source]) => {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--visits", type=int, default=3, help="how often Chromium makes each visit (3)")
-    parser.add_argument("--rounds", type=int, default=1, help="how often each browser waits everywhere (1)")
+    parser.add_argument(
+        "--rounds", type=int, default=1, help="how often each wait is measured in each browser (1)"
+    )
     parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
     given = parser.parse_args()
     with sync_playwright() as playwright:

@@ -30,5 +30,5 @@ def test_the_build_names_a_script_that_can_t_be_patched() -> None:
 def test_the_build_names_another_version_of_pyodide(monkeypatch: pytest.MonkeyPatch) -> None:
     patches.check_pyodide()
     monkeypatch.setattr(patches, "PYODIDE", "1.0")
-    with pytest.raises(ValueError, match=r"See in patches\.py what is used of 1\.0"):
+    with pytest.raises(ValueError, match=r"and patches\.py is for 1\.0"):
         patches.check_pyodide()
