@@ -105,7 +105,7 @@ OUT_OF_PYTHON = {
     "by the network": "import socket\ndef f(): return socket.create_connection(('127.0.0.1', 9), 1)",
     "by the disk": "import os\ndef f(): return os.path.exists('/etc/passwd') or os.path.exists('/work')",
 }
-"""Cells whose ``f`` gives something true if it found a way from Python to Node or to the machine."""
+"""Cells whose ``f`` returns a true value if it found a way from Python to Node or to the machine."""
 
 BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid

@@ -172,7 +172,10 @@ def test_a_table_is_locked_for_nbgrader_and_has_no_solution(tmp_path: Path) -> N
         ((":name: more_twice", ":name: check_twice"), "a check cell needs a name of its own"),
         ((", points=2)", ")"), "the cell must say its points"),
         (('"points": 2', '"points": 0'), "the cell must say its points"),
-        (("Think of sums.", "Think.\n\n## Next\n"), r"a way cell must end with \+\+\+ before the next heading"),
+        (
+            ("Think of sums.", "Think.\n\n## Next\n"),
+            r"a way cell must end with \+\+\+ before the next heading",
+        ),
         (("## Twice", PLAYED), "both played and coded questions"),
         ((":tags: [coded]", ":tags: [way]"), "a way cell must stand below its question"),
     ],
