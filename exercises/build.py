@@ -94,16 +94,16 @@ def read(path: Path) -> NotebookNode:
             question = str(name)
             if question in NO_QUESTIONS:
                 raise Faulty(
-                    f"{where}: no question can be called {question}: in the grades another row has this name"
+                    f"{where}: no question can be called {question}: the grades have another row of this name"
                 )
         if kind in ("check", "way") and not question:
-            raise Faulty(f"{where}: a {kind} stands below its question")
+            raise Faulty(f"{where}: a {kind} cell must stand below its question")
         if kind not in ("given", "way") and (not name or name in names):
-            raise Faulty(f"{where}: a {kind} cell has a name of its own")
+            raise Faulty(f"{where}: a {kind} cell needs a name of its own")
         names.add(name or "")
         _check_marks(cell.source, kind, where)
         if kind in ("written", "way") and re.search(r"(?m)^#", cell.source):
-            raise Faulty(f"{where}: a {kind} cell ends with +++ before the next heading")
+            raise Faulty(f"{where}: a {kind} cell must end with +++ before the next heading")
         cell.id = re.sub(r"[^a-zA-Z0-9_-]", "-", str(name or f"cell-{number:02d}"))
         points = cell.metadata.get("points") if kind == "written" else None
         about = {"kind": kind, "question": "" if kind == "given" else question}
@@ -114,7 +114,7 @@ def read(path: Path) -> NotebookNode:
         if kind in ("coded", "played", "check", "written"):
             cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
     if {"coded", "played"} <= kinds(notebook):
-        raise Faulty(f"{path.name}: an exercise is played or coded, not both")
+        raise Faulty(f"{path.name}: an exercise can't have both played and coded questions")
     return notebook
 
 
@@ -134,7 +134,8 @@ def _check_marks(source: str, kind: str, where: str) -> None:
             or (mark == "SOLUTION" and kind in kinds and not begins)
         ):
             raise Faulty(
-                f"{where}: ### BEGIN {mark} and ### END {mark} stand in pairs, in {' or '.join(kinds)} cells"
+                f"{where}: ### BEGIN {mark} and ### END {mark} must stand in pairs "
+                f"in {' or '.join(kinds)} cells"
             )
 
 
@@ -146,7 +147,7 @@ def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dic
         points = points_of(cell.source)
     if about["grade"]:
         if type(points) not in (int, float) or points <= 0:
-            raise Faulty(f"{where}: it says no points")
+            raise Faulty(f"{where}: the cell must say its points")
         about["points"] = points
     return about
 
@@ -189,7 +190,7 @@ def learners(notebook: NotebookNode) -> NotebookNode:
             cell.source = YOUR_WORDS
         if re.search(r"(?i)###\s*(BEGIN|END)\b", cell.source):
             raise Faulty(
-                f"{notebook.metadata.rummy500.exercise}, {cell.id}: a mark of what learners don't get is left"
+                f"{notebook.metadata.rummy500.exercise}, {cell.id}: learners would get a BEGIN or END mark"
             )
     return made
 
@@ -391,7 +392,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Make the exercises from their sources.")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--check", action="store_true", help="only say whether the notebooks are up to date")
-    only.add_argument("--pages", type=Path, metavar="FOLDER", help="only make the book's pages, there")
+    only.add_argument(
+        "--pages", type=Path, metavar="FOLDER", help="only make the book's pages, in this folder"
+    )
     asked = parser.parse_args()
     try:
         if asked.pages:

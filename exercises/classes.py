@@ -248,7 +248,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
     secret = text_at(data, "secret")
     if len(secret) < LEAST_SECRET:
         raise ValueError(
-            f"secret: {LEAST_SECRET} letters or more are wanted, so that nobody finds it by trying"
+            f"secret: it needs {LEAST_SECRET} letters or more, so that nobody finds it by trying"
         )
     if " ".join(secret.casefold().split()) in EXAMPLES:
         raise ValueError(
@@ -269,7 +269,7 @@ def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]
 
 def _known(table: Any, keys: Collection[str], where: str) -> None:
     if not isinstance(table, dict):
-        raise ValueError(f"{where.rstrip('., ')}: keys with values are wanted here")
+        raise ValueError(f"{where.rstrip('., ')}: keys with values are needed here")
     for key in table:
         _one_of(key, keys, where, "key")
 

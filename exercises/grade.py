@@ -133,19 +133,23 @@ def _hold_tournament(arguments: Sequence[str]) -> None:
 def _asked_tournament(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog=f"grade.py {TOURNAMENT}",
-        description="Let everybody's bot play everybody's.",
-        epilog="REPORT gets tournament.html, tournament.csv (a row a bot) and tournament-rounds.csv. "
-        "What is played is kept in it: only bots that changed play again.",
+        description="Let the bots of all learners play each other.",
+        epilog="REPORT gets tournament.html, tournament.csv (a row for each bot) and tournament-rounds.csv. "
+        "It also keeps the played rounds, so only changed bots play again.",
     )
-    parser.add_argument("--deals", type=_positive, default=20, help="that each pair plays, from both seats")
-    parser.add_argument("--minutes", type=float, default=60.0, help="so many deals as fit into this time")
+    parser.add_argument(
+        "--deals", type=_positive, default=20, help="how many deals each pair plays from both seats"
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=60.0, help="only as many deals as fit into this time"
+    )
     return _with_class(parser, arguments)
 
 
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
-        raise argparse.ArgumentTypeError("it takes one or more")
+        raise argparse.ArgumentTypeError("it must be one or more")
     return number
 
 
@@ -153,10 +157,10 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description="Grade the hand-ins of a class.",
         epilog="REPORT gets grades.csv, manual.csv (fill in points and comments, then grade again), "
-        "problems.csv, feedback/ and index.html, a page to look at. Results are kept in it: what stays the "
-        f"same is not graded again. grade.py {TOURNAMENT} INBOX REPORT lets the bots play each other.",
+        "problems.csv, feedback/ and index.html, a page to look at. It also keeps the results, so unchanged "
+        f"answers are not graded again. grade.py {TOURNAMENT} INBOX REPORT lets the bots play each other.",
     )
-    parser.add_argument("--exercises", default="", help="only these, as in 01-melds,07-sets-and-runs")
+    parser.add_argument("--exercises", default="", help="grade only these, as in 01-melds,07-sets-and-runs")
     return _with_class(parser, arguments)
 
 
@@ -168,21 +172,21 @@ def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> ar
     parser.add_argument(
         "inbox",
         type=Path,
-        help="a folder with a folder for each learner, or with zips of a platform, or such a zip",
+        help="a folder that has a folder for each learner or zips from a platform, or one such zip",
     )
-    parser.add_argument("report", type=Path, help="the folder that the grades are written to")
+    parser.add_argument("report", type=Path, help="the folder for the grades")
     parser.add_argument(
         "--class",
         dest="course",
         type=Path,
-        help="a file that describes the class: class.toml; what was played with a code needs it",
+        help="the file that describes the class (class.toml); answers with personal codes need it",
     )
     parser.add_argument("--no-sandbox", action="store_true", help="run learners' code without bubblewrap")
     asked = parser.parse_args(arguments)
     if not asked.inbox.is_dir() and asked.inbox.suffix.casefold() != ".zip":
         sys.exit(f"There is no folder {asked.inbox}, and no zip.")
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
-        sys.exit("The report can't lie in the inbox: there each folder is a learner's.")
+        sys.exit("The report can't lie in the inbox, where each folder belongs to a learner.")
     return asked
 
 

@@ -39,8 +39,8 @@ first cell. The cards are then yours alone, and what you play is graded. Without
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Make each learner's personal code for graded exercises.")
-    parser.add_argument("course", type=Path, help="the file that describes the class: class.toml")
-    parser.add_argument("out", type=Path, help="the folder that codes and slips are written to")
+    parser.add_argument("course", type=Path, help="the file that describes the class (class.toml)")
+    parser.add_argument("out", type=Path, help="the folder for the codes and slips")
     parser.add_argument("--book", default="", help="the address of the book, for links into it")
     asked = parser.parse_args(arguments)
     made = secrets.token_hex(16)

@@ -240,7 +240,7 @@ class Worker:
         try:
             answer = json.loads(answers[0])
             if answer["number"] != self._number:
-                raise ValueError("an answer to another question")
+                raise ValueError("the worker answered another question")
             if "value" in answer:
                 return decoded(answer["value"])
             if "missing" in answer:
@@ -269,7 +269,7 @@ class Worker:
             requests.flush()
             length = int.from_bytes(_exactly(replies, 8), "big")
             if length > LARGEST_ANSWER:
-                raise ValueError("an answer that is too long")
+                raise ValueError("the worker's answer is too long")
             answers.append(_exactly(replies, length))
         except Exception as error:
             answers.append(error)

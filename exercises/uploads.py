@@ -120,7 +120,7 @@ class _Uploads:
             if name.casefold() in titles
         ]
         if not columns:
-            raise ValueError("no assignment in it is named as an exercise, 01-melds for example")
+            raise ValueError("none of its assignments has the name of an exercise, such as 01-melds")
         possible = next((row for row in rows if row[0].strip().casefold() == _POINTS_POSSIBLE), [])
         for row in rows:
             if row is possible or len(row) < len(head):

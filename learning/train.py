@@ -129,9 +129,9 @@ def tell(what: str, guessed: Array, held: Ends) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; gives the exit status."""
-    parser = ArgumentParser(prog="train", description="Makes a net from hands that were played.")
+    parser = ArgumentParser(prog="train", description="Trains a net on rounds that were played.")
     parser.add_argument("net", type=Path)
-    parser.add_argument("held", type=Path, help="hands that it is not learned from")
+    parser.add_argument("held", type=Path, help="rounds for testing, from which the net does not learn")
     parser.add_argument("hands", type=Path, nargs="+")
     given = parser.parse_args(arguments)
     ends, held = Ends(*given.hands), Ends(given.held)

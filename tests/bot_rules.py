@@ -11,7 +11,7 @@ from rummy500.position import NAME
 from rummy500.position.transfers import with_hand
 
 MOST_MOVES = 1000
-"""No round between bots lasts longer."""
+"""The most moves of a round between bots."""
 
 
 def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) -> tuple[Deal, int]:

@@ -40,21 +40,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="figures",
-        description="Plays the deals of the book's figures anew, stores what they came to and draws them. On "
-        "two cores this takes some five minutes. The matches of a bot that thinks long, as the planner does, "
-        "take far longer; --keep planner leaves them as they are stored. Where it was stopped, even killed, "
-        "the same command goes on.",
+        description="Plays the deals of the book's figures again, stores the results and draws the figures. "
+        "On two cores this takes some five minutes. The planner's matches take far longer, because it thinks "
+        "long; --keep planner keeps their stored results. If the command was stopped or even killed, run it "
+        "again: it continues where it stopped.",
     )
-    parser.add_argument("--draw", action="store_true", help="only draw what is stored")
+    parser.add_argument("--draw", action="store_true", help="only draw the stored results")
     parser.add_argument(
         "--keep",
         nargs="+",
         default=[],
         choices=KINDS,
         metavar="BOT",
-        help="leave the matches of these bots as stored",
+        help="keep the stored results of these bots' matches",
     )
-    parser.add_argument("--workers", type=int, help="processes (default: as many as the machine runs)")
+    parser.add_argument("--workers", type=int, help="the number of processes (by default, one per core)")
     return parser
 
 

@@ -34,7 +34,7 @@ def main(pins: Path) -> None:
                 progress.end()
                 show_installing(process, line.count(",") + 1)
     if process.returncode:
-        sys.exit("".join(said[-tools.LAST_LINES :]) + "pip failed. Is there a network? Then run make again.")
+        sys.exit("".join(said[-tools.LAST_LINES :]) + "pip failed. Check the network, then run make again.")
 
 
 def show_installing(process: subprocess.Popen[str], new: int) -> None:

@@ -1,6 +1,6 @@
-// What scripts of the site find in a page or in a worker, and TypeScript's own types of browsers don't know.
+// Names in a page or a worker that the site's scripts use and that TypeScript's own types lack.
 
-// Whoever asks for an element by a selector knows which kind it is.
+// A script that looks for an element by a selector knows what kind of element it is.
 interface ParentNode {
   querySelector(selectors: string): any;
   querySelectorAll(selectors: string): NodeListOf<any>;
@@ -18,7 +18,7 @@ interface EventTarget {
   contains(other: any): boolean;
 }
 
-// The theme's scripts.
+// Functions of the theme's scripts, and events.
 declare function toggleFullScreen(): void;
 declare function addCopyButtonToCodeCells(): void;
 interface WindowEventMap {
@@ -30,7 +30,7 @@ interface Window {
   onconnect: any;
 }
 
-// What only some browsers have.
+// Names that only some browsers have.
 declare var CloseWatcher: { new(): { onclose: () => void; destroy(): void } };
 interface Navigator {
   readonly connection?: { saveData?: boolean; effectiveType?: string };

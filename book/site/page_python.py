@@ -52,7 +52,7 @@ def downloaded(pins: str) -> list[Path]:
     def make(folder: Path) -> None:
         print(f"Fetching the wheels of {pins} …", flush=True)
         arguments = ("-qq", *ONLY_THESE, *ANY_PYTHON, "-r", str(SITE / pins), "-d", str(folder))
-        tools.run("pip", "download", *arguments, folder=SITE, advice="Is there a network?")
+        tools.run("pip", "download", *arguments, folder=SITE, advice="Check the network.")
 
     return sorted(kept.folder(kept.KEPT / Path(pins).stem, kept.digest(SITE / pins), make).glob("*.whl"))
 

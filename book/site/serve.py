@@ -87,7 +87,9 @@ def server(port: int = 0, folder: Path = SITE, host: str = HERE) -> Server:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Serve the built site.")
-    parser.add_argument("--everywhere", action="store_true", help="also to others in the network")
+    parser.add_argument(
+        "--everywhere", action="store_true", help="serve it to other devices in the network, too"
+    )
     host = EVERYWHERE if parser.parse_args().everywhere else HERE
     try:
         site = server(8500, host=host)

@@ -179,7 +179,7 @@ def write_pages(html: Path) -> None:
             quiet=True,
         )
     if result:
-        raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx names, then run make again.")
+        raise tools.Failed(f"{in_cells(said.getvalue())}\nMend what Sphinx reports, then run make again.")
     (html / ".buildinfo").unlink()  # only a second build into the same folder would need it
 
 

@@ -27,7 +27,7 @@ def cloth() -> str:
 def paper() -> tuple[str, str]:
     """A page's background colours, light and dark. A phone's bars get them, because they read no style."""
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
-    assert found, "the table's tokens have no paper"
+    assert found, "the table's style does not set --rt-paper"
     return found[1], found[2]
 
 

@@ -6,7 +6,7 @@ import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
 const LARGEST_FILE = 1_000_000; // bytes; no file of progress comes near
 const MOST_PROGRESS = 1000; // files
 
-/** Whose a file is: the name in it, else that of its folder in the folder of all, else its own. */
+/** The learner of a file: the name in the file; else the folder's name, if it is in a folder; else the file's name. */
 function whoseFile(path, reader) {
   const names = path.split("/").filter(Boolean);
   return reader || (names.length > 2 ? names.at(-2) : names.at(-1).replace(/\.json$/i, ""));

@@ -94,12 +94,12 @@ def _lead(rules: str, players: int, new: Weights, old: Weights, deals: int, work
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return the exit status."""
-    parser = ArgumentParser(prog="search", description="Searches for better numbers of the careful player.")
+    parser = ArgumentParser(prog="search", description="Searches for better weights of the careful bot.")
     parser.add_argument("rules")
     parser.add_argument("players", type=int)
     parser.add_argument("csv", type=Path)
     parser.add_argument("--deals", type=int, default=DEALS)
-    parser.add_argument("--workers", type=int, help="processes (default: as many as the machine runs)")
+    parser.add_argument("--workers", type=int, help="the number of processes (by default, one per core)")
     given = parser.parse_args(arguments)
     start = FOR_TWO if given.players == 2 else FOR_MORE
     with given.csv.open("w", encoding="utf-8", newline="") as file:

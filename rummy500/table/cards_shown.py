@@ -174,7 +174,7 @@ def dealers_joker(state: State) -> ShownGambit | None:
 
 
 def named(view: View, names: Mapping[str, str]) -> str:
-    """What was named, and who named it."""
+    """A sentence that says what the dealer named as the use of jokers."""
     if not view.named:
         return say("gambit.not_named")
     choice, does = say(f"choice.{view.named}"), say(f"named.{view.named}")

@@ -107,7 +107,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 
 def _first(asked: Asked, look: Said) -> Said:
-    """The first step: the round can be ended now or, if it can't, where to look."""
+    """The first step: that the player can go out now or, if that is impossible, where to look."""
     return look if asked.way is None else can_go_out(asked.way)
 
 

@@ -36,11 +36,13 @@ COLUMNS = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--alone", action="store_true", help="without the others")
-    parser.add_argument("--rounds", type=int, default=3, help="how often each engine's turn comes")
-    parser.add_argument("--seconds", type=float, default=3, help="how long an engine plays in a round")
-    parser.add_argument("--positions", type=int, default=10_000, help="how many positions of eight players")
-    parser.add_argument("--playouts", type=int, default=1_000, help="how many playouts of each game")
+    parser.add_argument("--alone", action="store_true", help="measure no other engine")
+    parser.add_argument("--rounds", type=int, default=3, help="in how many rounds each engine is measured")
+    parser.add_argument("--seconds", type=float, default=3, help="for how long an engine plays in each round")
+    parser.add_argument(
+        "--positions", type=int, default=10_000, help="the number of positions with eight players"
+    )
+    parser.add_argument("--playouts", type=int, default=1_000, help="the number of playouts of each game")
     asked = parser.parse_args()
 
     pythons = {"rummy500": sys.executable}

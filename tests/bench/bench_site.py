@@ -123,7 +123,9 @@ RUN = """async ([folder, source]) => {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--visits", type=int, default=3, help="how often Chromium makes each visit (3)")
-    parser.add_argument("--rounds", type=int, default=1, help="how often each browser waits everywhere (1)")
+    parser.add_argument(
+        "--rounds", type=int, default=1, help="how often each wait is measured in each browser (1)"
+    )
     parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
     parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
     parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")

@@ -89,7 +89,7 @@ def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Call
                 found.append(waited(playwright, folder, name, reader))
             middle = Waits(*map(statistics.median, zip(*found, strict=True)))
             print(_line(where, *map(_beside, middle, reader.aims)), flush=True)
-    print("! means that the aim is not reached")
+    print("! marks a time that is longer than its aim")
 
 
 def waited(playwright: Playwright, folder: Path, name: str, reader: Reader) -> Waits:

@@ -138,9 +138,11 @@ def _of(top: Path) -> dict[str, str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the wanted breaks. Returns 1 if one is not noticed or not found."""
     parser = ArgumentParser(
-        prog="breaks", description="Makes deliberate mistakes and tells which the tests notice."
+        prog="breaks", description="Breaks the code on purpose and says which breaks the tests notice."
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="the beginning of a break's name; else all")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="how a break's name begins (default: all breaks)"
+    )
     parser.add_argument(
         "--places", action="store_true", help="only check that each text still occurs in its file"
     )

@@ -49,7 +49,7 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
 
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
-"""For each context, the entries of its last tab's sessionStorage that lead to the Python which that left."""
+"""For each context, the sessionStorage entries of its last tab, by which the next tab finds its Python."""
 LEFT_IN_TAB = """() => Object.fromEntries(
     Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
 TAKE_OVER = """(() => {

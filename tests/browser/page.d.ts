@@ -1,4 +1,4 @@
-// What the scripts of tests leave in the window for the test that runs them.
+// Names that the tests' scripts put into the window, where the tests read them.
 interface Window {
   answer: any;
   becomes: any;

@@ -22,7 +22,7 @@ WAY = """(table, selector) => {
     const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBefore ? "Shift+Tab" : "Tab";
 }"""
-"""The key that leads from the focus towards such an element of the table, or "" if the focus is on one."""
+"""The key that moves the focus towards an element for the selector, or "" if the focus is on one."""
 STATE = """table => `${table.dataset.python} ${table.dataset.phase} ${performance.now()} ms after the page
 ${table.innerText}`"""
 

@@ -15,7 +15,7 @@ MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
 """Whether the document is still the one that was opened."""
 AS_PAGES = """() => { localStorage["rummy500-read"] = "page"; }"""
-"""Has chapters shown as pages, with all their tables below each other."""
+"""Makes chapters appear as whole pages, with all their tables below each other."""
 HEARS_LINKS = """async () => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     await import(new URL("visits.js", src));

@@ -68,7 +68,7 @@ def test_a_player_who_has_opened_stays_opened_in_the_next_round() -> None:
         assert game.next_deal().deal.opened == opened
         if 0 < len(opened) < 3:
             return
-    raise AssertionError("in no hand only some have opened")
+    raise AssertionError("there is no round in which only some players have opened")
 
 
 def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = some_move) -> Game:

@@ -113,8 +113,8 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
     [
         ("[[learner", "Expected"),
         ("", "it names no learner"),
-        (f"secret = 'fifteen letters'\n{CLASS}", "secret: 16 letters or more are wanted"),
-        (f"secret = ''\n{CLASS}", "secret: 16 letters or more are wanted"),
+        (f"secret = 'fifteen letters'\n{CLASS}", "secret: it needs 16 letters or more"),
+        (f"secret = ''\n{CLASS}", "secret: it needs 16 letters or more"),
         *((f"secret = {one!r}\n{CLASS}", "secret: this one is an example") for one in EXAMPLES),
         ("learner = 3", "learner: a list"),
         ("learner = [3]", "learner 1: keys with values"),

@@ -26,12 +26,12 @@ def test_no_attack_succeeds(sandbox: None) -> None:
 
 def test_no_attack_succeeds_for_a_grader_without_rights(sandbox: None, tmp_path: Path) -> None:
     if os.getuid() != 0:
-        pytest.skip("only root can become somebody else")
+        pytest.skip("only root can run a program as another user")
     # Other users can't run an interpreter in root's home, so use one of the system's.
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     python = shutil.which(version, path="/usr/bin:/usr/local/bin")
     if python is None:
-        pytest.skip(f"there is no {version} for everybody")
+        pytest.skip(f"the system has no {version} that every user can run")
     run = subprocess.run(
         [python, attacks.__file__],
         user=NOBODY,
@@ -44,7 +44,7 @@ def test_no_attack_succeeds_for_a_grader_without_rights(sandbox: None, tmp_path:
         check=False,
     )
     if "Permission denied" in run.stderr:
-        pytest.skip("this folder is root's alone")
+        pytest.skip("only root can read this folder")
     assert (run.returncode, run.stdout, run.stderr) == (0, "\n", "")
 
 

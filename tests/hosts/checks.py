@@ -31,7 +31,7 @@ def drawn(table: Locator) -> None:
     expect(table).to_have_attribute("data-python", "live")
     has_faces(table, IN_HAND)
     width = table.evaluate(PILE_WIDTH)
-    assert width.endswith("px"), f"the width of a card is worked out at the card: {width}"
+    assert width.endswith("px"), f"the width of a card is no length in pixels: {width}"
 
 
 def has_faces(table: Locator, cards: str) -> None:
@@ -98,7 +98,7 @@ def fills_the_screen(table: Locator) -> None:
     while table.evaluate(FULL):
         table.page.keyboard.press("Escape")
     assert table.evaluate(FOCUSED), "the focus is lost"
-    assert table.bounding_box() == was, f"it stood at {was}, now at {table.bounding_box()}"
+    assert table.bounding_box() == was, f"the table was at {was}, and is now at {table.bounding_box()}"
 
 
 def is_a_picture(table: Locator) -> None:
@@ -106,8 +106,8 @@ def is_a_picture(table: Locator) -> None:
     expect(table).to_have_attribute("data-python", "saved")
     expect(table.get_by_text(NO_PYTHON)).to_be_visible()
     has_faces(table, "[data-zone=hand] [data-card]")
-    assert table.get_attribute("data-busy") is None, "it is busy"
-    assert table.locator("button").count() == 0, "there is something to press"
+    assert table.get_attribute("data-busy") is None, "the table is busy"
+    assert table.locator("button").count() == 0, "the picture has a button"
 
 
 def notices_a_restart(table: Locator) -> None:

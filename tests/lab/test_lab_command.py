@@ -105,7 +105,9 @@ def test_the_help_lists_the_bots_and_the_options(capsys: pytest.CaptureFixture[s
     assert "%%" not in told
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C can't be sent to one group")
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="on Windows, Ctrl-C can't be sent to one group of processes"
+)
 def test_ctrl_c_prints_the_result_so_far_and_nothing_else() -> None:
     """A terminal sends Ctrl-C to the command and to its worker processes."""
     words = [

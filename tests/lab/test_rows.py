@@ -99,7 +99,7 @@ def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows_once_it_continue
         assert cut.read_bytes()[:kept] == text[:kept]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_a_killed_run_continues_where_it_stopped(whole: tuple[Path, Result], tmp_path: Path) -> None:
     """The run is killed after its fourth piece of work. The next run plays the rest."""
     path, result = whole
@@ -129,7 +129,7 @@ tournament(["greedy", "random", rigged.Idle], deals=6, workers=1, csv={str(mine)
     assert told[-1] == (18, 18)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nothing is killed so")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_a_killed_run_leaves_no_process_behind(tmp_path: Path) -> None:
     """The workers share the output of the run, so this output ends only when the last worker has ended."""
     script = tmp_path / "script.py"

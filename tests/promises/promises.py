@@ -262,13 +262,18 @@ PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Show the parts that are asked for, or all parts. Returns 1 if something is not shown."""
     parser = ArgumentParser(
-        prog="promises", description="Shows what is promised of bots, figures and reviews."
+        prog="promises", description="Checks what the book promises of bots, figures and reviews."
     )
     parser.add_argument(
-        "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=f"{', '.join(PARTS)}; else all"
+        "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=f"{', '.join(PARTS)} (default: all)"
     )
-    parser.add_argument("--decisions", type=int, default=DECISIONS, help="so many for hints and for moments")
-    parser.add_argument("--workers", type=int, help="processes (default: as many as the machine runs)")
+    parser.add_argument(
+        "--decisions",
+        type=int,
+        default=DECISIONS,
+        help="how many decisions to check for hints and for moments",
+    )
+    parser.add_argument("--workers", type=int, help="the number of processes (by default, one per core)")
     given = parser.parse_args(arguments)
     shown = []
     for name in given.parts or PARTS:

@@ -18,7 +18,7 @@ ELSEWHERE = {
     "text/layout.py": "the same",
     "text/scenario.py": "the same",
 }
-"""Modules that say nothing to players, and whom they speak to."""
+"""Modules whose texts are not for players, each with the people whom they are for."""
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
 """Errors that are for somebody who writes code or a scenario."""
 UNHEARD = (

@@ -19,7 +19,8 @@ AT_ONCE = """(view) => {
     root.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     return [before, seen()];
 }"""
-"""Shows a view and presses on the table. Counts what flies, and the counts of a round, before and after."""
+"""Shows a view and presses on the table. Returns, before and after the press, how many cards fly and how many
+counts of a round are shown."""
 
 
 def dealt_again() -> dict[str, Any]:

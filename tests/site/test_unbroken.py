@@ -229,13 +229,13 @@ def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
     expect(table).to_contain_text("The book has changed. What you played here comes back in a moment.")
     expect(table.locator("[data-action=draw]")).to_be_visible()
     assert table.evaluate("(table) => Boolean(table.closest('[inert]'))"), (
-        "no press is meant for another hand"
+        "no press reaches the table before its hand is back"
     )
     gate.open()
     assert held(live(page)) == hand
     assert not table.evaluate(IS_INERT)
     page.reload()
-    assert held(first_table(page)) == hand, "it is there before Python is"
+    assert held(first_table(page)) == hand, "the hand is shown before Python is there"
     check_playable(live(page))
 
 

@@ -15,7 +15,7 @@ def test_every_arrow_leads_down() -> None:
 
 
 def test_the_map_is_drawn_from_the_imports() -> None:
-    assert MAP.read_text("utf-8") == svg(), "do python tests/structure/rooms.py"
+    assert MAP.read_text("utf-8") == svg(), "run python tests/structure/rooms.py"
 
 
 def test_the_architecture_names_every_room_and_its_files() -> None:

@@ -19,7 +19,7 @@ test("par is the middle score, and only lower scores are beaten", () => {
   assert.equal(beaten(PANEL, 80), 3);
 });
 
-test("a link deals the day at any table", () => {
+test("a link deals the day's cards at any table", () => {
   const link = linkOf({ rules: "classic jokers=2", seed: 2026112601, bots: "regular,careful", panel: PANEL });
   const has = Object.fromEntries(new URLSearchParams(link));
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
@@ -32,7 +32,7 @@ test("a view tells the score of the first round, once it is counted", () => {
   assert.equal(playedIn(view("2026112601 1 YouBeaCem 0", 90)), undefined); // a tried moment of a review doesn't count
 });
 
-test("the first try of a day counts, and what is broken is left out", () => {
+test("the first try of a day counts, and broken entries are left out", () => {
   const text = withDay("", "2026-11-26", MINE);
   assert.deepEqual([...readDays(text)], [["2026-11-26", MINE]]);
   assert.equal(withDay(text, "2026-11-26", { score: 200, seed: 2026112601 }), undefined);
@@ -46,13 +46,13 @@ test("the first try of a day counts, and what is broken is left out", () => {
   assert.deepEqual([...readDays(half).keys()], ["2026-11-26"]);
 });
 
-test("what a newer edition wrote is neither read nor written over", () => {
+test("scores that a newer edition wrote are neither read nor written over", () => {
   const newer = JSON.stringify({ edition: 2, days: { "2026-11-26": MINE } });
   assert.equal(readDays(newer).size, 0);
   assert.equal(withDay(newer, "2026-11-27", MINE), undefined);
 });
 
-test("a month has its weeks from Monday on", () => {
+test("the weeks of a month begin on Monday", () => {
   const november = weeksOf("2026-11");
   assert.equal(november.length, 6);
   assert.deepEqual(november[0], ["", "", "", "", "", "", "2026-11-01"]);

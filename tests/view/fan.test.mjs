@@ -5,7 +5,7 @@ import { fanAttrs, fanLayout } from "../../rummy500/table/view/fan.js";
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i + 1);
 const shown = (room, card, step, cols) => (cols === 1 ? card : Math.min(step, (room - card) / (cols - 1)));
 
-test("rows are filled, so that one card more moves no other card to another row", () => {
+test("rows are filled in order, so that one more card moves no other card to another row", () => {
   for (const zone of ["hand", "pile"]) {
     for (const n of NUMBERS) {
       for (const [size, cols] of Object.entries(fanLayout(n, zone).cols)) {
@@ -24,7 +24,7 @@ test("a phone's fan has as many cards in a row as fit its real width", () => {
   assert.equal(fanLayout(8, "hand", 455).tight, "");
 });
 
-test("on a phone a hand of up to 21 shows 44 px of each card, and 33 px beyond; a pile 31 px", () => {
+test("a phone shows 44 px of each card in a hand of up to 21, 33 px in a larger one, 31 px in a pile", () => {
   for (const n of NUMBERS) {
     const hand = shown(366, 52, 58, fanLayout(n, "hand").cols.s);
     const pile = shown(300, 46, 50, fanLayout(n, "pile").cols.s);
@@ -58,6 +58,6 @@ test("a fan lists the sizes at which it has several rows", () => {
   assert.equal(fanAttrs(25, "hand")["data-rows"], "soml");
 });
 
-test("an empty fan has no zeros, by which CSS would divide", () => {
+test("an empty fan has no zeros, because CSS would divide by them", () => {
   assert.equal(fanAttrs(0, "pile").style, "--rt-s:1;--rt-o:1;--rt-m:1;--rt-l:1");
 });

@@ -31,7 +31,7 @@ function given(text) {
   return goingOn(STATES);
 }
 
-test("whole states are restored and stay kept", () => {
+test("valid states are restored and stay kept", () => {
   assert.deepEqual(given(JSON.stringify(ALL)), { tables: new Map([["0", WHOLE]]), link: "#rules=classic" });
   assert.equal(store.get(KEY), JSON.stringify(ALL));
 });
@@ -48,7 +48,7 @@ test("tables begin as built if the browser denies storage", (t) => {
 
 const BROKEN_WHOLES = ["", "{", "null", "5", "true", '"text"', "[]", "[[]]", "\u0000"];
 for (const text of BROKEN_WHOLES) {
-  test(`a broken whole is dropped: ${JSON.stringify(text)}`, () => {
+  test(`states whose text is broken are dropped: ${JSON.stringify(text)}`, () => {
     assert.equal(given(text).tables.size, 0);
     assert.equal(store.has(KEY), false);
   });
@@ -56,7 +56,7 @@ for (const text of BROKEN_WHOLES) {
 
 const BROKEN_TABLES = [null, 5, "text", true, [], [null], { 9: WHOLE }, { play: WHOLE }, { 2: WHOLE }];
 for (const tables of BROKEN_TABLES) {
-  test(`broken tables are dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
+  test(`a broken list of tables is dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
     assert.equal(given(JSON.stringify({ ...ALL, tables })).tables.size, 0);
     assert.doesNotMatch(store.get(KEY) ?? "", /serial|text|null|true|5,/);
   });
@@ -91,14 +91,14 @@ for (const edition of [null, 5, {}, []]) {
 
 const ANOTHER = { ...ALL, edition: "/html/_static/live-00000000/" };
 
-test("of states that another edition kept, Python gets its part, and no view is drawn from them", () => {
+test("Python gets the states that another edition kept, and no view is drawn from them", () => {
   const tables = { 0: { kept: WHOLE.kept, view: { drawn: "differently" } }, 1: null, 2: WHOLE, 9: WHOLE };
   const expected = { tables: new Map([["0", { kept: WHOLE.kept }]]), link: ALL.link };
   assert.deepEqual(given(JSON.stringify({ ...ANOTHER, tables })), expected);
 });
 
 for (const tables of BROKEN_TABLES) {
-  test(`broken tables of another edition are dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
+  test(`a broken list of another edition's tables is dropped: ${JSON.stringify(tables).slice(0, 40)}`, () => {
     assert.equal(given(JSON.stringify({ ...ANOTHER, tables })).tables.size, 0);
   });
 }

@@ -16,7 +16,7 @@ test("attributes are escaped; false and null omit them, and true gives the bare 
   assert.equal(attrs({ a: '"<', b: true, c: false, d: null, e: 0 }).toString(), ' a="&quot;&lt;" b e="0"');
 });
 
-test("a card in a sentence is drawn and said in words", () => {
+test("a card in a sentence is drawn, and read aloud in words", () => {
   const mini = miniCard("9S").toString();
   assert.match(mini, /<span aria-hidden="true">9<\/span>/);
   assert.match(mini, /#rt-Ss/);

@@ -25,18 +25,18 @@ test("a deal goes round the table from the dealer's left, and turns up the upcar
   assert.deepEqual(flightsBetween(before, after), []);
 });
 
-test("cards that lie face down in the hand are dealt there", () => {
+test("cards of a hand that lies face down are dealt into it", () => {
   const [before, after] = dealt(({ hand }) => { Object.assign(hand, { backs: hand.cards.length, cards: [] }); });
   assert.ok(flightsOfDeal(before, after).some(({ to }) => to === "hand"));
 });
 
-test("nothing is dealt within a deal, or into the middle of one", () => {
+test("no dealing is shown during a deal, or if a table opens in the middle of one", () => {
   const [before, after] = dealt((view) => { view.log = [{ text: "B: draw" }]; });
   assert.deepEqual(flightsOfDeal(before, after), []);
   assert.deepEqual(flightsOfDeal(before, before), []);
 });
 
-test("each card makes a sound: a deal, a deep take, a meld", () => {
+test("each card of a deal, a take and a meld makes a sound", () => {
   const [before, after] = dealt();
   assert.deepEqual(soundBetween(before, after), { name: "deal", cards: dealtIn(after) });
   const moved = (change) => {
@@ -53,7 +53,7 @@ test("each card makes a sound: a deal, a deep take, a meld", () => {
   assert.equal(soundBetween(before, before), null);
 });
 
-test("an end knocks, unless it is won; a refusal sounds once", () => {
+test("the end of a round knocks unless it is won, and a refusal sounds once", () => {
   const [was, is] = [fixture("play"), fixture("play")];
   is.over = { how: "lost" };
   assert.deepEqual(soundBetween(was, is), { name: "knock" });

@@ -8,7 +8,7 @@ import { fixture, offered, withAttr } from "./help.mjs";
 
 beforeEach(() => offered());
 
-test("each bot's kind is shown and said beside its name", () => {
+test("each bot's kind is shown and read aloud beside its name", () => {
   const markup = tableHtml(fixture("why"));
   for (const kind of ["beginner", "careful"]) assert.match(markup, new RegExp(`<span class="rt-kind"><span class="rt-vh">, </span>${kind}</span>`));
   assert.doesNotMatch(tableHtml(fixture("level-open")), /rt-kind/);
@@ -25,7 +25,7 @@ test("the reason for a move is shown on a sheet until it is closed", () => {
   assert.equal(withAttr(tableHtml(view), "data-why").length, 0);
 });
 
-test("a button asks about the last move of another, and buttons in the log about each", () => {
+test("a button asks about another player's last move, and buttons in the log ask about each move", () => {
   const view = fixture("why");
   const asks = (markup) => withAttr(markup, "data-of-move").map(({ attrs }) => [attrs["data-of-move"], attrs["aria-label"], attrs["aria-expanded"]]);
   const last = ["3", "Why did Bea do that?", "true"];
@@ -45,7 +45,7 @@ test("the offer of an even game has a line and a button", () => {
   assert.doesNotMatch(tableHtml(view), /rt-even/);
 });
 
-test("the form of a new game seats a bot at each seat, and shows what the chosen one plays like", () => {
+test("the form of a new game has a bot for each seat, and describes how the chosen one plays", () => {
   const view = fixture("why");
   const form = (ui) => tableHtml(view, { id: "t", open: ["new"], ...ui });
   const bots = (ui) => withAttr(form(ui), "name", "bots").map(({ attrs }) => attrs.value);
@@ -67,7 +67,7 @@ test("the form of a new game seats a bot at each seat, and shows what the chosen
   assert.ok(!("checked" in withAttr(tableHtml(fixture("play"), { open: ["new"] }), "name", "explains")[0].attrs));
 });
 
-test("the form sends the kind at each seat", () => {
+test("the form sends the kind of the bot at each seat", () => {
   const form = {
     elements: { players: { value: "3" }, explains: { checked: true }, seed: { value: " 9 " } },
     querySelector: () => ({ value: "classic" }),

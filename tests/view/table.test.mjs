@@ -97,7 +97,7 @@ for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lo
   });
 }
 
-test("outside a turn there is a window, and no steps", () => {
+test("a question outside a turn replaces the steps", () => {
   const call = everything("call");
   assert.equal(withAttr(call, "data-window", "call").length, 1);
   assert.deepEqual(withAttr(call, "data-action", "rum").map(({ attrs }) => attrs["data-text"]), fixture("call").window.actions.filter(({ action }) => action === "rum").map(({ text }) => text));
@@ -108,7 +108,7 @@ test("outside a turn there is a window, and no steps", () => {
   assert.equal(withAttr(tableHtml(fixture("call"), { still: true }), "data-window").length, 0);
 });
 
-test("a choice between moves is a dialog of buttons, each with its move", () => {
+test("a choice between moves is a dialog with a button for each move", () => {
   const markup = everything("declare");
   const [dialog] = withAttr(markup, "role", "dialog");
   assert.equal(withAttr(markup, "id", dialog.attrs["aria-labelledby"]).length, 1);
@@ -232,7 +232,7 @@ test("a finished game offers a new game and no next round", () => {
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
 });
 
-test("a hint is on a sheet, and what it speaks of is marked and said", () => {
+test("a hint is on a sheet, and what it names is marked and read aloud", () => {
   const view = fixture("hint");
   const markup = everything("hint");
   assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-keep"><span class="rt-mini".*<small>2 of 3<\/small>/s);
@@ -343,7 +343,7 @@ test("partners share a row on every sheet", () => {
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });
 
-test("the road of a game leads to its target; a game of a fixed number of deals has none", () => {
+test("the road of points leads to the target; a game of a fixed number of deals has no road", () => {
   const view = fixture("over");
   assert.match(everything("over"), /on the road to 500/);
   view.scores.target = 0;
@@ -394,7 +394,7 @@ test("the live region for a level's mistakes and answers exists from the beginni
   assert.match(everything("level-wrong"), /<p class="rt-answered is-wrong"/);
 });
 
-test("the count of a round is said to listeners", () => {
+test("the count of a round is read aloud", () => {
   assert.match(everything("over"), /<p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">You [+−]\d+, in all −?\d+\. /);
 });
 
@@ -455,7 +455,7 @@ test("a solved level leads to what follows, or else offers to be played again", 
   assert.match(everything("level-solved", { onward: { title: "Now a whole round" } }), />Now a whole round</);
 });
 
-test("the lit button takes back a mistake that the level names", () => {
+test("a highlighted button takes back a mistake that the level names", () => {
   const view = fixture("level-open");
   const slipped = tableHtml({ ...view, level: { ...view.level, slipped: true } });
   const lit = mainButtons(slipped).map(({ attrs }) => attrs["data-do"]);
@@ -556,7 +556,7 @@ test("a tried moment says so, leads back, and offers no next round", () => {
   assert.equal(withAttr(tableHtml(view, { still: true }), "data-review").length, 0);
 });
 
-test("where a card's block would be narrower than 8 px, a meld is one block, and a press lists the melds", () => {
+test("if a card's block would be narrower than 8 px, its meld is one block, and a press lists the melds", () => {
   const view = fixture("over");
   view.over.rows[0].cards.laid = [["8S", "8H", "8D"].map((card) => ({ card, points: 8 })), ["2S", "3S", "4S"].map((card, i) => ({ card, points: i + 2 }))];
   const boxes = (ui) => withAttr(tableHtml(view, ui), "data-do", "melds-of").map(({ attrs }) => [attrs["data-of"], attrs["aria-expanded"]]);
@@ -567,7 +567,7 @@ test("where a card's block would be narrower than 8 px, a meld is one block, and
   assert.match(tableHtml(view, { width: 320, meldsOf: "A" }), /rt-melds-of.* 24<\/li>.* 9<\/li>/s);
 });
 
-test("while a round has just ended, nothing covers the table, and seats keep their old totals", () => {
+test("just after a round, nothing covers the table, and seats show the totals before it", () => {
   const view = fixture("over");
   view.over.rows[0].before = 77;
   const markup = tableHtml(view, { resting: true });
@@ -589,13 +589,13 @@ test("a joker's question shows the cards that it may stand for", () => {
   assert.match(tableHtml(fixture("declare")), /#rt-c4H.*#rt-c7H/s);
 });
 
-test("what jokers do is asked with a sentence to each answer", () => {
+test("the question about what jokers do has a sentence for each answer", () => {
   const markup = tableHtml(fixture("name"));
   assert.equal(withAttr(markup, "data-window", "name")[0].attrs.class, "rt-ask is-telling");
   assert.match(markup, /Wild.*A joker stands for any card\..*Double.*doubles and seals.*Split.*splits the pile/s);
 });
 
-test("a speaker in the head turns the sound on and off", () => {
+test("the button with a loudspeaker turns the sound on and off", () => {
   const pressed = (ui) => withAttr(tableHtml(fixture("play"), ui), "data-do", "sound").map(({ attrs }) => attrs["aria-pressed"]);
   assert.deepEqual([pressed({}), pressed({ sound: true })], [["false"], ["true"]]);
 });

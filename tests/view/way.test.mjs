@@ -31,18 +31,18 @@ test("the parts before the reader's part come last", () => {
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("who leaves the page beside the way goes on behind it, and nobody is sent there", () => {
+test("a reader of the page beside the way goes on with the chapter after it, and nobody is sent to that page", () => {
   assert.deepEqual(next({ "c/1": 2 }), ["Go on", "d/1", "d", "Second"]);
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });
 
-test("once all levels are solved, stars are left to win, and in the end nothing", () => {
+test("once all levels are solved, those without three stars come next, and in the end nothing", () => {
   const solved = { "a/1": 3, "a/2": 2, "b/1": 3, "d/1": 3, "e/1": 3 };
   assert.deepEqual(next(solved)?.slice(0, 2), ["For three stars", "a/2"]);
   assert.equal(next({ ...solved, "a/2": 3 }), undefined);
 });
 
-test("a chapter without levels lies as the one before it", () => {
+test("a chapter without levels is face up if the one before it is", () => {
   assert.deepEqual(facesUp(FIRST, stars({})), [false, false, false, false]);
   assert.deepEqual(facesUp(FIRST, stars({ "a/1": 1, "a/2": 1 })), [true, true, false, false]);
   assert.deepEqual(facesUp(FIRST, stars({ "b/1": 1 })), [false, false, true, false]);
@@ -58,7 +58,7 @@ test("stars are counted in the book's levels only", () => {
 const VIEW = { title: "Classic", subtitle: "round 3, to 500 points", scores: { line: "You 145, Bea 90" } };
 const OPEN = openText("/html/play.html", 0, "{}", VIEW);
 
-test("an open game reads back with what home says of it", () => {
+test("an open game is read back with the sentence that home shows", () => {
   assert.deepEqual(readOpen(OPEN), { page: "/html/play.html", number: 0, going: "{}", title: "Classic, round 3", says: "You 145, Bea 90." });
 });
 
@@ -67,5 +67,5 @@ const BROKEN = [undefined, null, "", "{", "null", "[]", "7", changed({ edition: 
   changed({ page: "//example.org/" }), changed({ page: ["/"] }), changed({ number: "0" }), changed({ going: {} }),
   changed({ title: "" }), changed({ says: null }), " ".repeat(300_000)];
 for (const text of BROKEN) {
-  test(`nothing is open in ${String(text).slice(0, 60)}`, () => assert.equal(readOpen(text), undefined));
+  test(`this text has no open game: ${String(text).slice(0, 60)}`, () => assert.equal(readOpen(text), undefined));
 }

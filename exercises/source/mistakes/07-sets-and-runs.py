@@ -22,7 +22,7 @@ def is_set__of_one_suit(held):
 
 
 def is_set__ranks_differ(held):
-    """A card is looked at as a number, so that no two of one rank are alike."""
+    """The card's number is compared, so no two of one rank are alike."""
     return len(held) in (3, 4) and len(set(held)) == 1
 
 
@@ -111,5 +111,5 @@ def is_run__five_at_most(held):
 
 
 def is_run__nothing_is_one(held):
-    """No cards at all are not thought of."""
+    """The function fails if there are no cards at all."""
     return not held or is_run(held)

@@ -7,7 +7,7 @@ def fits_set__of_its_suit(card, meld):
 
 
 def fits_set__not_there(card, meld):
-    """It is enough that the card does not lie there yet."""
+    """Every card that does not lie in the meld yet is said to fit."""
     return card not in meld
 
 
@@ -57,7 +57,7 @@ def fits_plain_run__two_off(card, meld):
 
 
 def fits_run__no_high_ace(card, meld):
-    """An ace above a king is not thought of."""
+    """An ace above a king is forgotten."""
     return card.suit == meld[0].suit and card.rank in (meld[0].rank - 1, meld[-1].rank + 1)
 
 
@@ -104,12 +104,12 @@ def fits__as_a_run(card, meld):
 
 
 def fits__either(card, meld):
-    """It is not asked what the meld is: what fits on a set or on a run of such cards is taken to fit."""
+    """A card is said to fit if it would fit on a set or on a run, whichever the meld is."""
     return fits_set(card, meld) or fits_run(card, meld)
 
 
 def fits__by_suit_of_card(card, meld):
-    """The card is looked at, and not the meld, to say whether it is a set."""
+    """The card, and not the meld, decides whether it is a set."""
     return fits_run(card, meld) if card.suit == meld[0].suit else fits_set(card, meld)
 
 
@@ -148,7 +148,7 @@ def places__sets_alone(card, table):
 
 
 def laid_on_run__once_through(hand, run):
-    """The hand is looked through once: what fits only then is missed."""
+    """The hand is searched once, so cards that fit only later are missed."""
     laid, run = [], list(run)
     for card in hand:
         if fits_run(card, run):
@@ -158,7 +158,7 @@ def laid_on_run__once_through(hand, run):
 
 
 def laid_on_run__run_stays(hand, run):
-    """The run does not grow: what the first card opens the way for is missed."""
+    """The run does not grow, so cards that fit only after the first one are missed."""
     return [card for card in hand if fits_run(card, run)]
 
 
@@ -202,7 +202,7 @@ def all_that_fit__in_the_order_of_the_table(hand, table):
 
 
 def all_that_fit__at_once(hand, table):
-    """Only what fits at once is laid."""
+    """A card that fits only after another was laid is left out."""
     return [card for card in hand if any(fits(card, meld) for meld in table)]
 
 

@@ -7,7 +7,7 @@ def card_value__ace_of_one(card):
 
 
 def card_value__the_rank(card):
-    """The rank is given as it is, so that an ace counts 0 and a six 5."""
+    """The card's rank is used as its value, so an ace counts 0 and a six 5."""
     return card.rank
 
 
@@ -32,7 +32,7 @@ def card_value__ace_eleven(card):
 
 
 def hand_cost__number(hand):
-    """The cards are counted, and not what they count."""
+    """The number of cards is given, and not what they count."""
     return len(hand)
 
 
@@ -154,7 +154,7 @@ def scores__first_hand(laid, hands):
 
 
 def scores__who_has_laid(laid, hands):
-    """Who has laid nothing is left out."""
+    """A player who has laid nothing is left out."""
     return {name: net(laid[name], hands[name]) for name in hands if laid[name]}
 
 
@@ -184,12 +184,12 @@ def standings__pairs(totals):
 
 
 def winner__highest_at_once(totals):
-    """It is not asked whether anybody has 500."""
+    """The highest total wins even below 500."""
     return max(totals, key=totals.get)
 
 
 def winner__first_of_a_tie(totals):
-    """Of two who are level at the top the first one has won."""
+    """If two players tie at the top, the first one wins."""
     best = max(totals, key=totals.get)
     return best if totals[best] >= 500 else None
 
@@ -202,11 +202,11 @@ def winner__more_than_500(totals):
 
 
 def winner__first_at_500(totals):
-    """Who comes first in the list with 500 has won, whoever has more."""
+    """The first player in the list with 500 wins, even if another has more."""
     return next((name for name in totals if totals[name] >= 500), None)
 
 
 def winner__one_at_500(totals):
-    """Nobody has won where two have 500, though one has more."""
+    """Nobody wins if two have 500, even if one has more."""
     there = [name for name in totals if totals[name] >= 500]
     return there[0] if len(there) == 1 else None

@@ -2,7 +2,7 @@
 
 
 def of_rank__number(hand, rank):
-    """It gives how many there are, and not which."""
+    """It gives the number of cards, and not the cards."""
     return len([card for card in hand if card.rank == rank])
 
 
@@ -63,7 +63,7 @@ def upwards__any_suit(hand, card):
 
 
 def upwards__no_high_ace(hand, card):
-    """An ace after a king is not thought of."""
+    """An ace after a king is forgotten."""
     run = upwards(hand, card)
     return run[:-1] if len(run) > 1 and run[-1].rank == 0 else run
 
@@ -126,7 +126,7 @@ def clear_of__itself(meld, others):
 
 
 def clear_of__wholly_in_it(meld, others):
-    """What shares some of its cards, and not all, is kept."""
+    """Melds that share only some of its cards are kept."""
     return [other for other in others if not all(card in meld for card in other)]
 
 

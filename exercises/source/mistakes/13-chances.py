@@ -73,32 +73,32 @@ def live__number(hand, table):
 
 
 def next_card__upside_down(waited, unseen):
-    """It is divided the wrong way round."""
+    """The division is the wrong way round."""
     return unseen / waited if waited else 0.0
 
 
 def next_card__percent(waited, unseen):
-    """It gives how often in 100 times."""
+    """The chance is given in percent."""
     return 100 * waited / unseen
 
 
 def next_card__rounded(waited, unseen):
-    """It is rounded."""
+    """The chance is rounded."""
     return round(waited / unseen, 2)
 
 
 def next_card__whole(waited, unseen):
-    """It is divided without a rest."""
+    """The chance is rounded down to a whole number."""
     return waited // unseen
 
 
 def next_card__odds(waited, unseen):
-    """It is divided by the cards that are not waited for."""
+    """The useful cards are divided by the other cards, and not by all."""
     return waited / (unseen - waited) if unseen > waited else 1.0
 
 
 def next_card__of_pack(waited, unseen):
-    """All 52 cards are taken for unseen."""
+    """All 52 cards are counted as unseen."""
     return waited / 52
 
 
@@ -108,7 +108,7 @@ def in_two_draws__twice(waited, unseen):
 
 
 def in_two_draws__put_back(waited, unseen):
-    """The first card is taken to go back."""
+    """The first card is put back before the second draw."""
     return 1 - ((unseen - waited) / unseen) ** 2
 
 
@@ -138,12 +138,12 @@ def at_least_one__times(waited, unseen, held):
 
 
 def at_least_one__put_back(waited, unseen, held):
-    """Each card is taken to go back."""
+    """Each card is put back before the next draw."""
     return 1 - ((unseen - waited) / unseen) ** held
 
 
 def at_least_one__two(waited, unseen, held):
-    """It is always two cards."""
+    """It always calculates with two cards."""
     return in_two_draws(waited, unseen)
 
 

@@ -2,17 +2,17 @@
 
 
 def mean_lead__sum(leads):
-    """It is not shared among the deals."""
+    """The sum is not divided by the number of deals."""
     return sum(leads)
 
 
 def mean_lead__whole(leads):
-    """It is divided without a rest."""
+    """The mean is rounded down to a whole number."""
     return sum(leads) // len(leads)
 
 
 def mean_lead__rounded(leads):
-    """It is rounded."""
+    """The mean is rounded."""
     return round(sum(leads) / len(leads))
 
 
@@ -27,12 +27,12 @@ def mean_lead__middle(leads):
 
 
 def mean_lead__one_less(leads):
-    """It is divided by one less than there are."""
+    """The sum is divided by one less than the number of deals."""
     return sum(leads) / (len(leads) - 1)
 
 
 def spread__of_all(leads):
-    """It is divided by all, and not by one less."""
+    """The sum is divided by the number of deals, and not by one less."""
     middle = mean_lead(leads)
     return sqrt(sum((lead - middle) ** 2 for lead in leads) / len(leads))
 
@@ -54,12 +54,12 @@ def spread__from_zero(leads):
 
 
 def spread__range(leads):
-    """It is how far the highest is from the lowest."""
+    """The difference between the highest and the lowest lead is given."""
     return max(leads) - min(leads)
 
 
 def interval__one_error(leads):
-    """It reaches one error to each side."""
+    """The interval reaches one error to each side."""
     half = spread(leads) / sqrt(len(leads))
     return mean_lead(leads) - half, mean_lead(leads) + half
 
@@ -88,7 +88,7 @@ def interval__about_zero(leads):
 
 
 def interval__ends(leads):
-    """The lowest lead and the highest are taken for its ends."""
+    """The interval runs from the lowest lead to the highest."""
     return min(leads), max(leads)
 
 
@@ -108,12 +108,12 @@ def verdict__low(low, high):
 
 
 def verdict__turned(low, high):
-    """First and second are taken for each other."""
+    """The first bot and the second are mixed up."""
     return "second" if low > 0 else "first" if high < 0 else "open"
 
 
 def verdict__never_second(low, high):
-    """That the second may be better is forgotten."""
+    """It never says that the second bot is better."""
     return "first" if low > 0 else "open"
 
 
@@ -128,12 +128,12 @@ def deals_needed__no_square(spread, difference):
 
 
 def deals_needed__rounded_down(spread, difference):
-    """It is rounded down."""
+    """The number is rounded down."""
     return 4 * spread**2 // difference**2
 
 
 def deals_needed__one_error(spread, difference):
-    """One error is reckoned with, and not two."""
+    """The number is calculated with one error, and not with two."""
     return -(-(spread**2) // difference**2)
 
 
@@ -148,5 +148,5 @@ def deals_needed__one_more(spread, difference):
 
 
 def deals_needed__fraction(spread, difference):
-    """It is no whole number."""
+    """The number is not rounded to a whole one."""
     return (2 * spread / difference) ** 2

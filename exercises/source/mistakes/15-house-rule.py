@@ -37,7 +37,7 @@ def changed__values(one, other):
 
 
 def changes__turned(before, after):
-    """What it was and what it is are taken for each other."""
+    """The old value and the new one are mixed up."""
     return [old - new for old, new in zip(before, after)]
 
 
@@ -87,13 +87,13 @@ def effect__no_root(before, after):
 
 
 def effect__one_error(before, after):
-    """It is one error to each side, and not two."""
+    """The interval reaches one error to each side, and not two."""
     found = changes(before, after)
     half = spread(found) / sqrt(len(found))
     return "higher" if mean(found) > half else "lower" if mean(found) < -half else "open"
 
 
 def effect__after_alone(before, after):
-    """What came of the deals without the rule is forgotten."""
+    """The results without the house rule are forgotten."""
     half = 2 * spread(after) / sqrt(len(after))
     return "higher" if mean(after) > half else "lower" if mean(after) < -half else "open"
