@@ -57,7 +57,7 @@ from .exercise import with_learner
 from .hand_order import OWN
 from .labels import plain
 from .protocol import Act, Handled, Moves, decoded_look
-from .settings import Settings, link_of
+from .settings import Settings, link_of, tags_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
 
@@ -127,7 +127,8 @@ def _what_stands(state: State) -> Transcript:
         return _at_exercise(activity)
     if isinstance(activity, AtLevel):
         return _attempted(activity.attempt)
-    return Transcript({"Bots": state.settings.bots_text, "Explains": _truth(state.settings.explains)}, ())
+    settings = tags_of(state.settings)  # the record has the others
+    return Transcript({name: settings[name] for name in ("Bots", "Explains")}, ())
 
 
 def _attempted(attempt: Attempt) -> Transcript:

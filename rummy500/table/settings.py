@@ -18,6 +18,7 @@ from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # as in a transcript; a link has small letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Settings:
     def from_link(cls, link: str) -> Settings:
         """The settings in a shared link; ``ValueError`` with a sentence if they aren't possible."""
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
-        unknown = set(given) - {"rules", "players", "seed", "bots", "explains"}
+        unknown = set(given) - set(map(str.lower, TAGS))
         if unknown:
             raise Wrong(said("errors.link", unknown=", ".join(sorted(unknown))))
         return cls.of(
@@ -112,15 +113,24 @@ class Settings:
 
 
 @lru_cache(maxsize=8)
+def tags_of(settings: Settings) -> Mapping[str, str]:
+    """The settings as the values of a transcript, with the number of players.
+
+    They are cached, because it takes long to find the text of rules.
+
+    >>> tags_of(Settings.of("classic", 3, 7, "greedy", {}))["Explains"]
+    'false'
+    """
+    players, explains = str(len(settings.names)), str(settings.explains).lower()
+    values = (str(settings.rules), players, str(settings.seed), settings.bots_text, explains)
+    return dict(zip(TAGS, values, strict=True))
+
+
+@lru_cache(maxsize=8)
 def link_of(settings: Settings) -> str:
-    """The text after the ``#`` in a shared link to this game."""
-    said = {
-        "rules": str(settings.rules),
-        "players": str(len(settings.names)),
-        "seed": str(settings.seed),
-        "bots": settings.bots_text,
-    }
-    return urlencode(said | ({"explains": "true"} if settings.explains else {}))
+    """The text after the ``#`` in a shared link to this game: the same values, in small letters."""
+    tags = tags_of(settings).items()
+    return urlencode({name.lower(): value for name, value in tags if name != "Explains" or settings.explains})
 
 
 def _any_seed() -> int:
