@@ -284,7 +284,7 @@ class Closed:
 
 
 class Elsewhere(Loader):
-    """The last finder. It finds the package's missing modules, as ``Missing``."""
+    """The last finder: for each module of the package that is missing here, it gives a ``Missing``."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         return ModuleSpec(name, self) if name.startswith("rummy500.") else None

@@ -34,7 +34,7 @@ GAMES: Final = (
 )
 """The game of each day of the week, from Monday on."""
 OPPONENTS: Final = ("regular", "careful")
-LEAST_CORRELATION: Final = 0.6  # Spearman's, between the strength of the bots and their scores
+LEAST_CORRELATION: Final = 0.6  # of Spearman's rank correlation between the bots' strength and their scores
 LEAST_SPREAD: Final = 80  # points between the best score and the worst
 
 

@@ -130,7 +130,7 @@ def _check_about(about: dict[str, Any]) -> None:
             raise ScenarioError(f"level.{key} is missing")
     for key in set(about) & set(kinds):
         if type(about[key]) is not kinds[key] or not about[key]:
-            raise ScenarioError(f"level.{key}: {about[key]!r} is not what belongs there")
+            raise ScenarioError(f"level.{key}: {about[key]!r} is the wrong kind of value")
     for key in ("hints", "choices"):
         if not all(isinstance(line, str) for line in about.get(key, ())):
             raise ScenarioError(f"level.{key}: a list of texts is wanted")
@@ -192,14 +192,14 @@ def _mistake(entry: object) -> Mistake:
 def _check_predicates(predicates: object, where: str) -> None:
     """Raise ``ScenarioError`` for an unknown predicate, or one with a value of the wrong type."""
     if not isinstance(predicates, dict):
-        raise ScenarioError(f"{where}: predicates are wanted, not {predicates!r}")
+        raise ScenarioError(f"{where}: predicates are needed, not {predicates!r}")
     texts = dict.fromkeys(("holds", "made", "refused", "safe", "turn"), str)
     kinds = {"melded": list, "out": bool, "any": list, **texts}
     for key, wanted in predicates.items():
         if key not in PREDICATES:
             raise ScenarioError(f"{where}.{key} is no predicate; known are {', '.join(PREDICATES)}")
         if type(wanted) is not kinds.get(key, int) and not (key == "answer" and isinstance(wanted, str)):
-            raise ScenarioError(f"{where}.{key}: {wanted!r} is not what belongs there")
+            raise ScenarioError(f"{where}.{key}: {wanted!r} is the wrong kind of value")
     try:
         for text in (*predicates.get("melded", []), predicates.get("holds", ""), predicates.get("safe", "")):
             cards(str(text))

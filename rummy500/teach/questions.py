@@ -54,7 +54,7 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
     """The question that a TOML text holds; ``ScenarioError`` with a sentence if it holds none."""
     data = scenario.data_of(text)
     if "moves" in data:
-        raise ScenarioError("moves: a question has no solution in it")
+        raise ScenarioError("moves: a question must not contain its solution")
     if code:
         return (graded_round if "dealt" in data else graded_level)(data, name, code, number)
     whose = in_one_form(learner)

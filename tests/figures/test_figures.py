@@ -342,7 +342,7 @@ def test_all_matches_except_those_of_kept_bots_are_played_again(few: Path) -> No
     assert not (few / "unfinished").exists()
 
 
-def test_a_stopped_figure_goes_on_where_it_stopped(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_figure_continues_from_its_stored_rows(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The run is killed while it writes the last deal of a figure. Only that deal is played again."""
     words, race_played, again = ["--keep", "planner", "--workers", "1"], race.play, []
 

@@ -298,7 +298,7 @@ def test_with_equal_suits_a_joker_may_stand_for_a_card_already_in_the_meld() -> 
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_around_the_corner_a_joker_fits_where_its_card_would() -> None:
+def test_on_a_run_around_the_corner_a_joker_fits_if_its_card_would() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"

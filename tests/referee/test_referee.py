@@ -127,7 +127,7 @@ def test_when_the_round_is_over_every_move_names_turn_1() -> None:
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")
 
 
-def test_a_lay_off_on_an_empty_table_is_told_that_nothing_lies_there() -> None:
+def test_the_refusal_of_a_lay_off_on_an_empty_table_says_that_nothing_lies_there() -> None:
     bare = Deal.new(seed=7, dealer="B").play("A: draw")
     card = bare.hand("A")[0]
     assert refused(bare, f"A: lay {card} on 1").why.endswith("nothing lies on the table yet.")

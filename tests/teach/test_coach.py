@@ -110,7 +110,7 @@ def test_a_discard_says_why_a_higher_card_that_goes_with_nothing_stays() -> None
     )
 
 
-def test_a_hint_leads_out_where_a_player_can_go_out() -> None:
+def test_a_hint_leads_to_going_out_if_the_player_can() -> None:
     kings: dict[str, Any] = {
         "pile": "2S 6D 7C 3S",
         "table": ["3H 4H 5H", "3C 4C 5C", "QS QH QC", "TS TH TC"],
@@ -172,7 +172,7 @@ def test_a_partners_meld_is_called_so() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_counts_an_ace_by_where_it_will_lie() -> None:
+def test_a_hint_counts_an_ace_as_high_or_low_by_its_future_place() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and 1 card")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")
@@ -293,7 +293,7 @@ def test_with_the_stock_empty_the_hint_says_so() -> None:
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
 
-def test_where_cards_are_laid_at_any_time_the_hint_leads_out_before_the_draw() -> None:
+def test_if_cards_may_be_laid_at_any_time_a_hint_goes_out_before_the_draw() -> None:
     steps = hinted("KS KD KH", "2S", game="classic open_table=any-time")
     assert steps[0] == "You can go out in this turn: every card of yours has a place."
     assert steps[-1].startswith("Lay K♠ K♥ K♦")

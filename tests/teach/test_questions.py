@@ -233,7 +233,7 @@ def test_a_valid_question_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('title = "A hand"', 'moves = "A: draw"', "moves: a question has no solution in it"),
+        ('title = "A hand"', 'moves = "A: draw"', "moves: a question must not contain its solution"),
         ("par = 30", 'par = 30\nreplies = "clever"', "there is no bot 'clever'"),
         ("par = 30", 'par = 30\nreplies = "random"', "in a question greedy or careful, or moves"),
         ("par = 30", 'par = 30\nreplies = "planner"', "in a question greedy or careful, or moves"),

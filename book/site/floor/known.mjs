@@ -43,22 +43,22 @@ export class Known {
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
   }
 
-  /** The same for a function of CSS. */
+  /** The path of this function of CSS if one of the browsers lacks it, as in `missing`. */
   missingFunction(name) {
     return this.#missingOf(this.#functions.get(name));
   }
 
-  /** The same for an object of the browser or the language. */
+  /** The path of this object of the browser or the language if one of the browsers lacks it. */
   missingObject(name) {
     return this.missing(`api.${name}`) ?? this.missing(`javascript.builtins.${name}`);
   }
 
-  /** The same for a member of such an object. */
+  /** The path of this member of such an object if one of the browsers lacks it. */
   missingStatic(object, name) {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** The same for a member of an unknown object. It is enough if all browsers know it for one of `OBJECTS`. */
+  /** A path of this member of an unknown object, unless all browsers know the member for one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }
