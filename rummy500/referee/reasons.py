@@ -88,7 +88,7 @@ def _what_no_run_lacks(rules: Rules, cards: Sequence[Card]) -> Said:
     shown, least = tuple(cards), rules.run_opens_with
     ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
     if len(suits) > 1:
-        return said("refused.no_set_no_run", cards=shown, suits=tuple(map(suit_words, sorted(suits))))
+        return said("refused.no_set_no_run", cards=shown)
     if arc_of(ranks) is None:
         missing = _gap(cards, rules)
         return said("refused.gap", cards=shown, missing=listed(missing), count=len(missing))

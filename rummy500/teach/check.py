@@ -14,7 +14,7 @@ the browser, and the grade.
 is_pair: 0.33 of 2 points
   yes: is_pair([6S 6H])
    no: is_pair([6S 7S]): True was given, False is right
-An answer that is not right throughout earns a third of what holds.
+Some checks failed, so you get a third of the points for the checks that passed.
 """
 
 from __future__ import annotations

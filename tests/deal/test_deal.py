@@ -123,7 +123,7 @@ def test_a_number_of_players_that_cannot_play_is_refused(players: Any) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
 def test_partners_are_refused_unless_four_play(players: int) -> None:
-    sentence = f"partners are four players, two against two: {players} can't play so"
+    sentence = f"two against two needs four players, not {players}"
     for refused in (lambda: Deal.new(PARTNERS, players), lambda: Game.new(PARTNERS, players)):
         with pytest.raises(ValueError) as error:
             refused()
@@ -329,14 +329,18 @@ def test_every_seat_letter_has_its_own_hand() -> None:
 @pytest.mark.parametrize(
     ("options", "players", "sentence"),
     [
-        ({"joker_use": "gambit", "jokers": 2}, 5, "Dealer's gambit is for two to four players: 5 can't"),
-        ({"joker_use": "set", "jokers": 4}, 6, "jokers=4 are those of one pack, and 6 players use two"),
+        ({"joker_use": "gambit", "jokers": 2}, 5, "Dealer's gambit is for two to four players, not 5"),
+        ({"joker_use": "set", "jokers": 4}, 6, "jokers=4 is for one pack, and 6 players use two packs here"),
         ({"equal_suits": True}, 4, "equal_suits is for two packs, and 4 players use one here"),
-        ({"equal_suits": True, "packs": 1, "hand_size": 5}, 6, "equal_suits is for two packs"),
-        ({"joker_use": "set", "jokers": 4, "packs": 2}, 3, "jokers=4 are those of one pack"),
-        ({"hand_size": 13}, 4, "4 players with 13 cards each, an upcard and a card of stock need more"),
-        ({"packs": 1}, 8, "8 players with 7 cards each"),
-        ({"sides": "partners"}, 3, "partners are four players, two against two: 3 can't play so"),
+        (
+            {"equal_suits": True, "packs": 1, "hand_size": 5},
+            6,
+            "equal_suits needs two packs, and joker_use=gambit uses only",
+        ),
+        ({"joker_use": "set", "jokers": 4, "packs": 2}, 3, "jokers=4 is for one pack, and"),
+        ({"hand_size": 13}, 4, "52 cards are too few for 4 players with 13 cards each"),
+        ({"packs": 1}, 8, "52 cards are too few for 8 players with 7 cards each"),
+        ({"sides": "partners"}, 3, "two against two needs four players, not 3"),
     ],
 )
 def test_a_number_of_players_that_does_not_suit_the_rules_is_refused_with_a_sentence(
@@ -377,7 +381,7 @@ def test_with_a_chosen_start_the_first_player_begins_the_pile_with_any_card_befo
     card = deal.hand("C")[2]
     begun = deal.play(f"C: start {card}")
     assert (begun.phase, begun.turn, begun.pile, len(begun.hand("C"))) == ("draw", "C", (card,), 7)
-    assert sure(begun.why_not(f"C: start {begun.hand('C')[0]}")).why == "The pile has been opened."
+    assert sure(begun.why_not(f"C: start {begun.hand('C')[0]}")).why == "The pile has already been opened."
     assert str(deal).endswith("C is to open the pile")
 
 

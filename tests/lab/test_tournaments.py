@@ -191,7 +191,11 @@ def test_the_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -
         (["greedy", "random"], {"stop": 0}, "can't be stopped at 0 Elo"),
         (["greedy", "random"], {"workers": 0}, "0 workers can't do the work: it takes one or more"),
         (["greedy", "random"], {"players": 9}, "9 players can't play: 500 Rum is for 2 to 8"),
-        (["greedy", "random"], {"rules": "partnership", "players": 2}, "partners are four players"),
+        (
+            ["greedy", "random"],
+            {"rules": "partnership", "players": 2},
+            "two against two needs four players, not",
+        ),
         (["greedy", "random"], {"rules": "whist"}, "there is no game 'whist'"),
     ],
 )

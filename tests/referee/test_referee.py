@@ -46,33 +46,57 @@ def refused(where: Deal, *moves: str) -> Refused:
         (["A: draw", "A: meld KC KH 6H"], "CARD-1", "You don't hold K♥ and K♣."),
         (["A: discard KC"], "CARD-1", "You don't hold K♣."),  # the cards are checked first
         (["B: discard KC"], "CARD-1", "You don't hold K♣."),
-        (["A: take 5S"], "CARD-1", "5♠ does not lie in the pile."),
-        (["A: take 6C/2"], "CARD-1", "The pile has no 6♣/2."),
+        (["A: take 5S"], "CARD-1", "5♠ isn't in the pile."),
+        (["A: take 6C/2"], "CARD-1", "The pile holds fewer than 2 of 6♣."),
         (["A: draw", "A: lay 6H on 3"], "CARD-2", "There is no meld 3: the melds on the table are 1 to 2."),
         (["C: draw"], "TURN-1", "Nobody sits at C: the seats of this table are A to B."),
-        (["B: draw"], "TURN-1", "It is the turn of A, not of B."),
-        (["B: pass"], "TURN-1", "It is the turn of A, not of B."),
+        (["B: draw"], "TURN-1", "It's A's turn, not B's."),
+        (["B: pass"], "TURN-1", "It's A's turn, not B's."),
         (["A: discard 6H"], "TURN-1", "Draw first: you may discard after you have drawn."),
         (["A: meld 6H 6D 9H"], "TURN-1", "Draw first: you may lay down after you have drawn."),
         (["A: lay 6H on 1"], "TURN-1", "Draw first: you may lay off after you have drawn."),
-        (["A: pass"], "TURN-1", "There is nothing to pass: a turn is a draw, then a discard."),
-        (["A: draw", "A: pass"], "TURN-1", "There is nothing to pass: a turn is a draw, then a discard."),
-        (["A: draw", "A: draw"], "TURN-3", "You have drawn already: there is one draw in a turn."),
-        (["A: draw", "A: take 6C"], "TURN-3", "You have drawn already: there is one draw in a turn."),
+        (["A: pass"], "TURN-1", "You can't pass: in every turn you draw, and then you discard."),
+        (["A: draw", "A: pass"], "TURN-1", "You can't pass: in every turn you draw, and then you discard."),
+        (
+            ["A: draw", "A: draw"],
+            "TURN-3",
+            "You have already drawn, and a turn has only one draw. Lay cards, or discard.",
+        ),
+        (
+            ["A: draw", "A: take 6C"],
+            "TURN-3",
+            "You have already drawn, and a turn has only one draw. Lay cards, or discard.",
+        ),
         (["A: draw", "A: meld 6H"], "MELD-1", "6♥ alone is no meld"),
-        (["A: draw", "A: meld 6H 6D"], "MELD-1", "6♥ 6♦ are only two cards: a set has three or four."),
-        (["A: draw", "A: meld 6H 9H KD"], "MELD-3", "6♥ 9♥ K♦ is neither a set, of one rank, nor a run"),
-        (["A: draw", "A: meld 6H 9H"], "MELD-3", "6♥ 9♥ leaves a gap: 7♥ and 8♥ are missing."),
-        (["A: draw", "A: meld QD KD"], "MELD-3", "Q♦ K♦ are only two cards: a run has three or more."),
+        (["A: draw", "A: meld 6H 6D"], "MELD-1", "6♥ 6♦ are only two cards, and a set needs three or four."),
+        (
+            ["A: draw", "A: meld 6H 9H KD"],
+            "MELD-3",
+            "6♥ 9♥ K♦ make no meld: a set needs cards of one rank, and",
+        ),
+        (["A: draw", "A: meld 6H 9H"], "MELD-3", "6♥ 9♥ make no run: 7♥ and 8♥ are missing."),
+        (["A: draw", "A: meld QD KD"], "MELD-3", "Q♦ K♦ are only two cards, and a run needs three or more."),
         (["A: draw", "A: lay 6H on 2"], "MELD-1", "6♥ can't join the 2s of meld 2."),
-        (["A: draw", "A: lay 9H on 1"], "LAYOFF-3", "9♥ can't join 9♣ 10♣ J♣: that run is of clubs."),
+        (
+            ["A: draw", "A: lay 9H on 1"],
+            "LAYOFF-3",
+            "9♥ can't join 9♣ 10♣ J♣: all its cards have to be clubs.",
+        ),
         (["A: draw", "A: lay AC on 1"], "LAYOFF-3", "A♣ can't join 9♣ 10♣ J♣: Q♣ and K♣ are missing."),
-        (["A: take 6C", "A: discard KD"], "DRAW-3", "You took 6♣ from the pile: use it first."),
-        (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile: use it first."),
-        (["A: take 6C", "A: meld 9D 9H 9S"], "DRAW-3", "You took 6♣ from the pile: use it first."),
-        (["A: take 6C", "A: meld 9D 9H"], "MELD-1", "9♥ 9♦ are only two cards"),  # the meld is checked first
-        (["A: take KS"], "DRAW-7", "K♠ has no use: it makes no meld with your hand and the 3 cards on it"),
-        (["A: take 4C"], "DRAW-7", "4♣ has no use"),
+        (["A: take 6C", "A: discard KD"], "DRAW-3", "You took 6♣ from the pile, so you must use it first."),
+        (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile, so you must use it first."),
+        (
+            ["A: take 6C", "A: meld 9D 9H 9S"],
+            "DRAW-3",
+            "You took 6♣ from the pile, so you must use it first.",
+        ),
+        (
+            ["A: take 6C", "A: meld 9D 9H"],
+            "MELD-1",
+            "9♥ 9♦ are only two cards, and a ",
+        ),  # the meld is checked first
+        (["A: take KS"], "DRAW-7", "You can't take K♠: even with the 3 cards on top of it, it"),
+        (["A: take 4C"], "DRAW-7", "You can't take 4♣: even with the "),
     ],
 )
 def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement: str, why: str) -> None:
@@ -85,8 +109,8 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        (["A: take 6C", "A: meld 6D 7D 8D"], "Then 6♣, which you took from the pile, could not be used"),
-        (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile: use it before"),
+        (["A: take 6C", "A: meld 6D 7D 8D"], "After that you couldn't use 6♣, and you took it from the pile"),
+        (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
 )
 def test_under_a_house_rule_the_selected_card_may_wait_but_must_keep_a_use(
@@ -101,7 +125,8 @@ def test_a_take_without_a_use_names_draw_7() -> None:
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (
         "DRAW-7",
-        "K♠ has no use: it makes no meld with your hand, and it fits on none.",
+        "You can't take K♠, because you can't use it at once. "
+        "It makes no meld with your hand and fits on none.",
     )
 
 
@@ -110,7 +135,7 @@ def test_a_take_that_could_only_be_laid_off_names_draw_4_if_a_meld_is_needed() -
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
         "DRAW-4",
-        "Q♣ could only be laid off: in this game it has to start a new meld.",
+        "You could only lay Q♣ off, but in this game the card that you take must start a new meld.",
     )
     assert deal(pile='"KS QC"').why_not("A: take QC") is None
     assert refused(deal(pile='"KS 3H"', options=options), "A: take KS").statement == "DRAW-7"
@@ -136,37 +161,62 @@ def test_the_refusal_of_a_lay_off_on_an_empty_table_says_that_nothing_lies_there
 @pytest.mark.parametrize(
     ("hand", "move", "statement", "why"),
     [
-        ("KS AS 2S 9D", "A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ goes around the corner"),
-        ("AS KS 9S 9D", "A: meld AS KS 9S", "MELD-3", "A♠ 9♠ K♠ leaves a gap: 10♠, J♠ and Q♠ are missing."),
-        ("AS 2S 4S 9D", "A: meld AS 2S 4S", "MELD-3", "A♠ 2♠ 4♠ leaves a gap: 3♠ is missing."),
-        ("AS QS JS 9D", "A: meld AS QS JS", "MELD-3", "A♠ J♠ Q♠ leaves a gap: K♠ is missing."),
-        ("KC KC KD 9D", "A: meld KC KC KD", "MELD-2", "K♦ K♣ K♣ has a suit twice"),
-        ("6C 6D 6H 6S 6S 9D", "A: meld 6C 6D 6H 6S 6S", "MELD-2", "6♠ 6♠ 6♥ 6♦ 6♣ are 5 cards: a set ends"),
-        ("6C 7C 7C 8C 9D", "A: meld 6C 7C 7C 8C", "MELD-4", "6♣ 7♣ 7♣ 8♣ has a rank twice"),
+        (
+            "KS AS 2S 9D",
+            "A: meld KS AS 2S",
+            "MELD-4",
+            "K♠ A♠ 2♠ make no run: an ace goes either before the 2 or after",
+        ),
+        ("AS KS 9S 9D", "A: meld AS KS 9S", "MELD-3", "A♠ 9♠ K♠ make no run: 10♠, J♠ and Q♠ are missing."),
+        ("AS 2S 4S 9D", "A: meld AS 2S 4S", "MELD-3", "A♠ 2♠ 4♠ make no run: 3♠ is missing."),
+        ("AS QS JS 9D", "A: meld AS QS JS", "MELD-3", "A♠ J♠ Q♠ make no run: K♠ is missing."),
+        ("KC KC KD 9D", "A: meld KC KC KD", "MELD-2", "K♦ K♣ K♣ make no set: a set has each suit only once."),
+        (
+            "6C 6D 6H 6S 6S 9D",
+            "A: meld 6C 6D 6H 6S 6S",
+            "MELD-2",
+            "6♠ 6♠ 6♥ 6♦ 6♣ are 5 cards, and a set has at most four.",
+        ),
+        (
+            "6C 7C 7C 8C 9D",
+            "A: meld 6C 7C 7C 8C",
+            "MELD-4",
+            "6♣ 7♣ 7♣ 8♣ make no run: a run has each rank only once.",
+        ),
         (
             "6C 7C 7C 9D",
             "A: meld 6C 7C 7C",
             "MELD-3",
-            "6♣ 7♣ 7♣ has only two ranks: a run has three or more.",
+            "6♣ 7♣ 7♣ have only two ranks, and a run needs three or more.",
         ),
-        ("6C 7C 9D 9S", "A: meld 6C 7C", "MELD-3", "6♣ 7♣ are only two cards: a run has three or more."),
+        (
+            "6C 7C 9D 9S",
+            "A: meld 6C 7C",
+            "MELD-3",
+            "6♣ 7♣ are only two cards, and a run needs three or more.",
+        ),
         ("5H 8H 9D", "A: lay 8H on 1", "LAYOFF-3", "8♥ can't join 4♥ 5♥ 6♥: 7♥ is missing."),
-        ("5H 8H 9D", "A: lay 5H on 1", "MELD-4", "4♥ 5♥ 6♥ would hold a rank twice with 5♥."),
-        ("7H 7H 9D", "A: lay 7H 7H on 1", "MELD-4", "4♥ 5♥ 6♥ would hold a rank twice with 7♥."),
-        ("KD AD 2D 9D", "A: lay KD on 2", "MELD-4", "K♦ would lead A♦ 2♦ 3♦ around the corner"),
+        ("5H 8H 9D", "A: lay 5H on 1", "MELD-4", "5♥ can't join 4♥ 5♥ 6♥: a run has each rank only once."),
+        ("7H 7H 9D", "A: lay 7H 7H on 1", "MELD-4", "7♥ can't join 4♥ 5♥ 6♥: a run has each rank only once."),
+        (
+            "KD AD 2D 9D",
+            "A: lay KD on 2",
+            "MELD-4",
+            "K♦ can't join A♦ 2♦ 3♦: an ace ends a run, and it can't go",
+        ),
         (
             "QC 2S 9D",
             "A: lay QC on 3",
             "MELD-2",
-            "Meld 3 would have a suit twice with Q♣.",
+            "Q♣ can't join meld 3: a set has each suit only once.",
         ),
         (
             "QC QD 9D",
             "A: lay QC QD on 3",
             "MELD-2",
-            "With Q♦ and Q♣ meld 3 would have 5 cards: a set ends at four.",
+            "With Q♦ and Q♣ meld 3 would have 5 cards, and a set has at most four.",
         ),
-        ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "The jacks of meld 4 are four already"),
+        ("QC 2S 9D", "A: lay QC on 4", "MELD-2", "You can't add to meld 4: it already has four jacks, and a"),
     ],
 )
 def test_a_refused_meld_or_lay_off_says_what_is_wrong_with_the_cards(
@@ -197,16 +247,16 @@ def test_if_suits_may_be_equal_a_fifth_card_of_a_set_is_refused() -> None:
     """
     found = refused(read(text).deal, "A: lay QC QD on 1")
     assert found.statement == "MELD-2"
-    assert found.why == "With Q♦ and Q♣ meld 1 would have 5 cards: a set ends at four."
+    assert found.why == "With Q♦ and Q♣ meld 1 would have 5 cards, and a set has at most four."
 
 
 @pytest.mark.parametrize(
     ("move", "statement", "why"),
     [
-        ("A: meld QS KS AS", "MELD-4", "Q♠ K♠ A♠ has an ace after the king: in this game an ace is low"),
-        ("A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ has an ace after the king"),
-        ("A: meld AS KS 3S", "MELD-3", "A♠ 3♠ K♠ leaves a gap: 2♠, 4♠, 5♠, 6♠, 7♠, 8♠, 9♠, 10♠, J♠ and Q♠"),
-        ("A: lay AH on 1", "MELD-4", "A♥ would join J♥ Q♥ K♥ past the king: in this game an ace is low"),
+        ("A: meld QS KS AS", "MELD-4", "Q♠ K♠ A♠ make no run: in this game an ace can't follow the"),
+        ("A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ make no run: in this game an ace can't follow the"),
+        ("A: meld AS KS 3S", "MELD-3", "A♠ 3♠ K♠ make no run: 2♠, 4♠, 5♠, 6♠, 7♠, 8♠, 9♠, 10♠, J♠ and Q♠"),
+        ("A: lay AH on 1", "MELD-4", "A♥ can't join J♥ Q♥ K♥: in this game no ace follows the king."),
         ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦: 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦ are missing."),
     ],
 )
@@ -266,8 +316,8 @@ def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObjec
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("A: meld 6C 7C 8C", "6♣ 7♣ 8♣ has 3 cards: in this game a run is opened with 4 or more."),
-        ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ has 3 ranks: in this game a run is opened with 4 or more."),
+        ("A: meld 6C 7C 8C", "6♣ 7♣ 8♣ are only 3 cards. In this game a new run needs at least 4."),
+        ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ have only 3 ranks. In this game a new run needs at least 4."),
     ],
 )
 def test_if_a_run_needs_four_cards_the_refusal_says_so(move: str, why: str) -> None:

@@ -128,12 +128,12 @@ AT_TABLE = Voice({"A": "You", "B": "Bea"}, marks=True)
 
 
 def test_a_voice_fills_in_names_and_cards() -> None:
-    assert str(USE) == "B has to use 6♣ first: until then nobody else lays."
-    assert write(USE, AT_TABLE) == "Bea has to use {6C} first: until then nobody else lays."
+    assert str(USE) == "B must use 6♣ first. Until then nobody else may lay cards."
+    assert write(USE, AT_TABLE) == "Bea must use {6C} first. Until then nobody else may lay cards."
     assert write(sentences.said("events.floats", name=Who("A")), AT_TABLE) == "You float."
     mine = sentences.said("refused.not_your_turn", turn=Who("B"), name=Who("A"))
-    assert write(mine, AT_TABLE) == "It is the turn of Bea, not yours."
-    assert str(mine) == "It is the turn of B, not of A."
+    assert write(mine, AT_TABLE) == "It's Bea's turn, not yours."
+    assert str(mine) == "It's B's turn, not A's."
 
 
 def test_braces_in_a_players_name_stay_as_they_are() -> None:
@@ -156,7 +156,7 @@ def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain
 
 def test_a_fact_at_the_start_of_a_sentence_gets_a_capital() -> None:
     first = sentences.said("refused.not_in_pile", card=listed(cards("JK")))
-    assert str(first) == "A joker does not lie in the pile."
+    assert str(first) == "A joker isn't in the pile."
 
 
 def test_said_values_are_compared_hashed_pickled_and_evaluated_back() -> None:

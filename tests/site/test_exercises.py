@@ -130,7 +130,7 @@ def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp
     expect(page.get_by_label("Your name")).to_have_value("Ann Lee")
     assert "code" not in page.url
     first = table(page)
-    expect(first).to_contain_text("How many points can you lay in this turn at most?")
+    expect(first).to_contain_text("What is the most that you can lay in this turn? Answer, then")
     hand = first.locator("[data-zone=hand] [data-card]").evaluate_all(FACES).split(",")
     assert (
         sorted(hand) == sorted(map(str, session.state.deal.hand("A"))) and states(page)[0] == "not played yet"

@@ -41,7 +41,7 @@ def test_contradicting_rules_are_reported_corrected_dealt_and_shared(
     table = page.locator(TABLE)
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
-    expect(verdict).to_have_text("Classic, as it is")
+    expect(verdict).to_have_text("Classic, no changes")
     table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel scrolls within it
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
@@ -78,7 +78,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_contain_text("Partners are four players")
     table.locator("[name=players][value='4']").check()
-    expect(verdict).to_have_text("Partnership, as it is")
+    expect(verdict).to_have_text("Partnership, no changes")
 
 
 def test_a_rule_chosen_before_python_is_there_is_applied_later(page: Page) -> None:

@@ -83,9 +83,9 @@ def test_an_impossible_kept_answer_is_refused_and_leaves_the_table_unchanged(
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        ("A: draw\nA: draw\n", "line 2: You have drawn already"),
-        ("A: draw\nB: draw\n", "line 2: B: draw is not what was played there, but nothing"),
-        ("A: draw\nA: meld JS JD JC\nA: discard QD\nB: draw\n", "line 4: B: draw is not what was played"),
+        ("A: draw\nA: draw\n", "line 2: You have already drawn"),
+        ("A: draw\nB: draw\n", "line 2: nothing was played there, not even B: draw"),
+        ("A: draw\nA: meld JS JD JC\nA: discard QD\nB: draw\n", "line 4: "),
         ("refused A: draw\n", "line 1: A: draw is not refused here"),
         ("refused nonsense\n", "line 1: nonsense is not refused here"),
         ("answer 12\n", "line 1: No question waits"),

@@ -335,7 +335,9 @@ def test_a_card_is_swapped_for_a_joker_by_button_on_the_meld_or_typed() -> None:
 
 def test_a_swap_without_a_fitting_card_says_why() -> None:
     session = at_a_table_with_a_joker("9C KC QC")
-    assert session.act({"do": "act", "action": "swap"})["refusal"]["why"].startswith("Select the card")
+    assert session.act({"do": "act", "action": "swap"})["refusal"]["why"].startswith(
+        "First select the card of your hand that a joker on the table"
+    )
     queen = next(number for number, card in session.state.hand if card == Card("QC"))
     session.act({"do": "select", "ids": [queen]})
     refusal = session.act({"do": "act", "action": "swap"})["refusal"]
@@ -402,4 +404,4 @@ def test_the_status_says_how_a_round_ended() -> None:
                 session.act({"do": "play", "text": str(chance.choice(legal))} if legal else {"do": "tick"})
             ends.add(session.state.status.partition(". ")[2])
             assert session.state.status.endswith("round is over.")
-    assert "The stock is empty and all have passed: the round is over." in ends and len(ends) >= 4
+    assert "The stock is empty and all have passed, so the round is over." in ends and len(ends) >= 4

@@ -118,14 +118,14 @@ def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
     assert refused(view) == [
         (
             "Lay down",
-            "K♠ alone is no meld: it takes three of one rank, or three of one suit in sequence.",
+            "K♠ alone is no meld. A meld is three cards of one rank, or three of one suit in a row.",
             "MELD-1",
         ),
-        ("Lay down", "9♥ 9♣ are only two cards: a set has three or four.", "MELD-1"),
+        ("Lay down", "9♥ 9♣ are only two cards, and a set needs three or four.", "MELD-1"),
         ("Lay down", "9♥ can't join 4♥ 5♥ 6♥: 7♥ and 8♥ are missing.", "LAYOFF-3"),
         (
             "Lay down",
-            "2♦ alone is no meld: it takes three of one rank, or three of one suit in sequence.",
+            "2♦ alone is no meld. A meld is three cards of one rank, or three of one suit in a row.",
             "MELD-1",
         ),
     ]

@@ -100,7 +100,7 @@ def test_a_house_rule_lets_the_taken_card_be_used_later_in_the_turn() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D", game="classic use_selected=this-turn")
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
-    assert view["task"].startswith("{6C} has to be used before you discard")
+    assert view["task"].startswith("Use {6C} before you discard")
     assert flag_of(view, "6C") == "use"
 
 
@@ -112,7 +112,7 @@ def test_a_whole_turn_is_played_by_buttons() -> None:
     assert button(view, "take")["can"] and button(view, "take")["move"] == "A: take 6C"
     view = press(session, "take")
     assert view["status"] == "You took {6C} and 1 more card from the pile."
-    assert view["task"].startswith("{6C} has to be used first")
+    assert view["task"].startswith("Use {6C} first")
     assert flag_of(view, "6C") == "use first"
     view = select(session, "KD")
     assert not button(view, "discard")["can"] and "(DRAW-3)" in button(view, "discard")["why"]
@@ -134,7 +134,10 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit(
         press(session, "meld")
     view = select(session, "6H")
     assert view["about"] == "{6H} fits on meld 1 and meld 2."
-    assert press(session, "lay")["refusal"]["why"] == "These fit on melds 1 and 2: choose one of them."
+    assert (
+        press(session, "lay")["refusal"]["why"]
+        == "These cards fit on melds 1 and 2. Choose one of the melds."
+    )
     assert press(session, "lay", meld=2)["melds"][1]["cards"] == ["6H", "7H", "8H", "9H"]
     view = select(session, "KD")
     assert press(session, "lay")["refusal"]["why"] == "{KD} fits on none of the melds."
@@ -165,7 +168,7 @@ def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
     view = press(session, "meld")
     assert session.state.game == before
     assert view["refusal"]["statement"] == "MELD-1" and view["refusal"]["rule"] == STATEMENTS["MELD-1"].text
-    assert view["refusal"]["why"] == "{6H} {6D} are only two cards: a set has three or four."
+    assert view["refusal"]["why"] == "{6H} {6D} are only two cards, and a set needs three or four."
     assert view["refusal"]["after"] == "Nothing has changed; your turn goes on."
     assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True, "why": None}
     assert session.act({"do": "tick"})["refusal"] is None
@@ -237,10 +240,10 @@ def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"
     assert button(view, "meld")["why"] == "Draw first: you may lay down after you have drawn. (TURN-1)"
     assert button(view, "lay")["why"] == "No meld lies on the table yet."
-    assert button(view, "take")["why"].startswith("Choose a card of the pile first")
+    assert button(view, "take")["why"].startswith("First choose a card in the pile. You get it and ")
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
-    assert button(view, "discard")["why"] == "You took {9H} from the pile: use it first. (DRAW-3)"
+    assert button(view, "discard")["why"] == "You took {9H} from the pile, so you must use it first. (DRAW-3)"
     assert button(view, "meld")["can"]  # since the nines are selected
     assert "(TURN-3)" in button(view, "take")["why"] and "(TURN-3)" in button(view, "draw")["why"]
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
@@ -549,7 +552,7 @@ def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus()
     better = max(totals, key=totals.__getitem__)
     name = "You and Cem" if better == "AC" else "Bea and Dana"
     assert view["over"]["game"] and view["over"]["sentence"].endswith(
-        f"{name} win the game with {totals[better]} points, 50 of them for the better side."
+        f"{name} win the game with {totals[better]} points. 50 of them are the bonus for the better side."
     )
     row = next(row for row in view["over"]["rows"] if row["seat"] == better)
     assert row["total"] == row["before"] + row["net"] + 50 and row["before"] == 0
@@ -589,7 +592,7 @@ def test_a_replay_shows_a_finished_games_rounds_as_they_were_before_its_end() ->
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_table_of_partners_is_for_four(players: int) -> None:
-    with pytest.raises(ValueError, match="partners are four players, two against two"):
+    with pytest.raises(ValueError, match="two against two needs four players, not"):
         Session("partnership", players=players)
     session = Session(seed=7)
     view = session.act({"do": "new", "game": {"rules": "partnership", "players": players}})
@@ -609,7 +612,7 @@ def test_numbers_of_house_rules_are_accepted_from_their_least_value() -> None:
         ({"target": "0"}, "target can't be 0: it is a whole number from 1"),
         ({"out_bonus": "-1"}, "out_bonus can't be '-1'"),
         ({"deals": "two"}, "deals can't be 'two'"),
-        ({"game_bonus": "50"}, "game_bonus is earned after the last deal"),
+        ({"game_bonus": "50"}, "game_bonus is paid after the last deal, so it needs deals=1"),
     ]:
         view = session.act({"do": "new", "game": {"players": 3, "options": wrong}})
         assert part.lower() in view["refusal"]["why"].lower() and session.state.game.rules == Rules(deals=1)
@@ -677,12 +680,24 @@ def test_the_link_of_a_considered_game_begins_the_same_game_as_the_form() -> Non
 @pytest.mark.parametrize(
     ("game", "part", "speaks_of"),
     [
-        ({"options": {"out": "float", "open_table": "true"}}, "out=float ends a turn", ["open_table", "out"]),
-        ({"options": {"game_bonus": "50"}}, "game_bonus is earned after", ["deals", "game_bonus"]),
-        ({"options": {"deals": "2", "over_target": "out"}}, "deals ends the game", ["deals", "over_target"]),
+        (
+            {"options": {"out": "float", "open_table": "true"}},
+            "with out=float you float in your own turn, and with open_table",
+            ["open_table", "out"],
+        ),
+        (
+            {"options": {"game_bonus": "50"}},
+            "game_bonus is paid after the last deal, so it needs deals=1",
+            ["deals", "game_bonus"],
+        ),
+        (
+            {"options": {"deals": "2", "over_target": "out"}},
+            "with deals the game ends after a number of rounds, so ",
+            ["deals", "over_target"],
+        ),
         ({"options": {"target": "many"}}, "target can't be 'many'", ["target"]),
         ({"rules": "partnership"}, "Partners are four players", []),
-        ({"rules": "gambit", "players": 5}, "Dealer's gambit is for two to four players", []),
+        ({"rules": "gambit", "players": 5}, "Dealer's gambit is for two to four players, not", []),
         ({"rules": "poker"}, "There is no game 'poker'", []),
         ({"options": [3]}, "Options are names with values", []),
     ],

@@ -77,8 +77,8 @@ def test_a_count_says_who_won_and_what_to_remember() -> None:
 @pytest.mark.parametrize(
     ("held", "said"),
     [
-        ("9C 2S", "{9C}, in your hand at the end, cost you 9 points. It fits on meld 2."),
-        ("KS 6C", "{KS}, in your hand at the end, cost you 10 points."),
+        ("9C 2S", "You still held {9C}, which cost you 9 points. It fits on meld 2."),
+        ("KS 6C", "You still held {KS}, which cost you 10 points."),
     ],
 )
 def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -> None:

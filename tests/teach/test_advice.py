@@ -56,7 +56,7 @@ def test_a_move_that_two_looks_find_better_is_advised_and_others_are_called_clos
 
 def test_the_points_in_a_hint_are_those_of_the_second_look() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
-    assert told.startswith("Discard a card: tried out many times, it ends about 6 points better for you than")
+    assert told.startswith("Discard a card: in many trials that ended about 6 points better")
     assert told.endswith(f"discarding {USUAL.cards[0].sign}.")
 
 

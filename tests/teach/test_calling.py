@@ -109,7 +109,7 @@ def test_nothing_is_printed_and_nothing_asked(capsys: pytest.CaptureFixture[str]
         return input("how many? ")
 
     before = builtins.input
-    assert why(loud) == "it asks for input: all that it needs is in its arguments"
+    assert why(loud) == "it asks for input, but all that it needs is in its arguments"
     assert capsys.readouterr() == ("", "")
     assert builtins.input is before
 

@@ -63,7 +63,7 @@ def test_the_first_counterexample_is_shown() -> None:
 
 def test_a_check_of_random_cases_is_one_row_of_the_feedback() -> None:
     points = check(right_answer, exercise=IS_SET, points=1)
-    assert points.rows == ((True, "right_answer(…) tried with 60 cases more", ""),)
+    assert points.rows == ((True, "right_answer(…) tried with 60 more cases", ""),)
 
 
 # ---- what counts as right -------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def test_a_value_of_another_type_is_right_if_its_contents_are_equal(
         ({"Ann": 5, "Bob": 3}, {"Ann": 5}, "{Ann: 5, Bob: 3} was given, {Ann: 5} is right"),
         ([1, 2, 2], [1, 1, 2], "[1, 2, 2] was given, [1, 1, 2] is right"),
         ("6S", Card("6S"), "'6S' was given, 6S is right"),
-        (len, 5, "it gave a function, not what that gives: are the brackets of a call missing?"),
+        (len, 5, "it gave a function, not its result: are the brackets of a call missing?"),
         (map(str, []), [], "it gave a map: make a list of it with list(…)"),
         ([len], [5], "[<built-in function len>] was given, [5] is right"),
     ],
@@ -127,8 +127,8 @@ def test_a_judge_says_why() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        (5, "5 was given, a list of melds is wanted"),
-        (cards("6S 6H 6D"), "[6S 6H 6D] was given, a list of melds is wanted"),
+        (5, "5 was given, but it has to be a list of melds"),
+        (cards("6S 6H 6D"), "[6S 6H 6D] was given, but it has to be a list of melds"),
         ([cards("6S 6H")], "[6S 6H] is no meld"),
         ([[]], "[] is not made of cards of the hand"),
         ([cards("6S 6H 6C")], "[6S 6H 6C] is not made of cards of the hand"),
@@ -252,7 +252,7 @@ def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch)
             pass
 
     points = check(slow, [(1,)] * 9, points=1)
-    assert points.rows[-1].why == "not tried any more: what came before took too long"
+    assert points.rows[-1].why == "not tried, because the cases before took too long"
     assert Counter("running" in row.why for row in points.rows)[True] == 2
 
 
@@ -283,7 +283,9 @@ def test_nothing_more_is_tried_after_an_interrupt() -> None:
         raise KeyboardInterrupt
 
     first, second = check(stopped, [(1,), (1,)], points=1).rows
-    assert first.why == "it was stopped" and second.why.startswith("not tried any more")
+    assert first.why == "it was stopped" and second.why.startswith(
+        "not tried, because the cases before took too long"
+    )
 
 
 # ---- tables ---------------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def test_a_discard_with_melds_in_hand_says_why_they_can_wait() -> None:
     deal = Deal(Position(Rules(), 2, held, cards("2C 3C 4C 5C 7C 9C TD"), cards("KD"), 0, phase="play"))
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
     assert steps[0] == (
-        "What you could lay, 18 points, can wait: B, the nearest to going out, still holds 4 cards."
+        "You could lay 18 points, but that can wait: nobody is near going out, and B still holds 4 cards."
     )
 
 
@@ -106,7 +106,8 @@ def test_a_discard_says_why_a_higher_card_that_goes_with_nothing_stays() -> None
     )
     assert second("KS KH 5D 9C", "9S 2H") == "Keep K♥: you hold K♠ and K♦ may still come."
     assert (
-        second("KS 5D", "2S", move="KS") == "Of your cards without a place, this one counts most against you."
+        second("KS 5D", "2S", move="KS")
+        == "Of your cards without a place, discard the one that counts most against you."
     )
 
 
@@ -182,7 +183,7 @@ def test_a_hint_counts_an_ace_as_high_or_low_by_its_future_place() -> None:
 def test_a_hint_counts_as_the_rules_do_and_says_for_whom() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
-        "Of your cards without a place, this one counts most for another who goes out.",
+        "Of your cards without a place, discard the one that counts most for another who goes out.",
         "Discard K♥: it counts 10 in hand, nothing you hold goes with it, and it fits on no meld.",
     ]
     assert "100 points for you" in hinted("AS AH AD AC 2C", game="classic aces=hundred", phase="play")[-1]
@@ -208,7 +209,7 @@ def test_hints_on_a_call_say_what_it_brings() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on one.",
-        "Call: what lies there fits on another player's meld.",
+        "Call: a card in the pile fits on another player's meld.",
         "Call Rummy! and lay 7♥ on meld 1: 7 points for you, and you get 1 more card that counts 10.",
     ]
     assert hinted("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", **call)[-1] == (
@@ -221,7 +222,9 @@ def test_hints_on_a_call_say_what_it_brings() -> None:
 def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
-    assert steps[0].startswith("Nobody has seen a hand yet") and steps[-1].startswith("Name ")
+    assert steps[0].startswith("Nobody has seen any cards yet. Think of the joker that lies") and steps[
+        -1
+    ].startswith("Name ")
     double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
@@ -245,14 +248,14 @@ def test_a_hint_says_what_is_needed_to_open() -> None:
         "and 2 cards that count 10 are left in hand."
     )
     assert hinted("6S 6H 6D 2C 9D", phase="play", **game)[0] == (
-        "What you could lay makes 15 of the 30 points that you need to open."
+        "You could lay only 15 points, and you need 30 to open."
     )
     assert "you can lay the 30 points" in hinted("KS KH 2C 9D", "KD 3S", **game)[1]
     where = Position(Rules.named("five-and-ten"), 1, [cards("6S 6H 6D 2C"), cards("QS")], cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "Look at what you have laid in this turn: 15 points.",
-        "Your first cards have to count 30, and what you have laid you may lay in another way.",
+        "You need 30 points to open. You may take your cards back and lay them in another way.",
         "Take back what you have laid: it counts 15, 30 are needed to open, "
         "and you may do so once in this turn.",
     ]
@@ -282,7 +285,7 @@ def test_with_the_stock_empty_the_hint_says_so() -> None:
         "Pass, and the round ends: no card of the pile makes a meld with yours or fits on one."
     )
     assert hinted("4H 9C", "KC", stock="", game="classic stock_out=discard-on keep_upcard=true")[-1] == (
-        "Pass, and you play without a card more: "
+        "Pass, and you play on without a draw: "
         "with K♣, the best take, you could lay no more than you can without it."
     )
     again = "classic stock_out=reshuffle"

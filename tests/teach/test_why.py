@@ -48,7 +48,7 @@ def test_a_random_bot_gives_no_reason_but_chance() -> None:
             "",
             "play",
             "laid at once",
-            "What you could lay, 18 points",
+            "You could lay 18 points, but that can wait:",
         ),
         ("keeps_high", "4C KD 5C", "9S 3D", "", "play", "kept a high card", "Discard K♦"),
         ("own_hand_only", "4D TC KS", "AD 3C", "", "play", "cards in hand", "Keep 10♣"),

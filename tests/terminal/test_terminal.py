@@ -298,7 +298,7 @@ B: draw
         (
             "B: draw",
             "A: draw",
-            "line 7, column 1: A: draw is not legal: It is the turn of B, not of A. (TURN-1)",
+            "line 7, column 1: A: draw is not legal: It's B's turn, not A's. (TURN-1)",
         ),
         ("classic", "clasic", "line 6, column 1: there is no game 'clasic'"),
         ("dealer=A", "dealer=C", "line 6, column 1: C can't deal"),

@@ -113,7 +113,7 @@ def test_with_partners_an_end_line_says_what_each_side_scored() -> None:
         with pytest.raises(NotationError) as error:
             read_record(text.replace("AC=13 BD=-35", wrong))
         assert "the moves give out=A AC=13 BD=-35, the record says" in error.value.why
-    with pytest.raises(NotationError, match="partners are four players"):
+    with pytest.raises(NotationError, match="two against two needs four players, not"):
         read_record(TAGS.replace("classic", "partnership"))
 
 

@@ -211,7 +211,7 @@ def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
             '[[table]]\ncards = "6C 6D 6H"\nby = "A A B"\nat_once = true',
             "line 4: table.at_once: cards of several seats can't be laid in one move",
         ),
-        ('game = "partnership"', "players: partners are four players, two against two: 2 can't play so"),
+        ('game = "partnership"', "players: two against two needs four players, not 2"),
         ('must = "6C 6D"', "line 1: must: only one card can be the selected one"),
         ('must = "6C"', "line 1: must: the selected card must be in the hand of the seat in turn"),
         (

@@ -13,10 +13,10 @@ from rummy500.terminal import replayed
 from rummy500.text.records import read_record, write_record
 
 MODERN = Rules.named("modern")
-SECOND = "All lies as it lay before, a second time: the third time ends the round."
-THIRD = "All lies as it lay before, for the third time: the round is over."
-SOON = "For a long time nobody has drawn from the stock or laid a card: {} more such {} the round."
-STILL = "In ten turns of each player nobody has drawn from the stock or laid a card: the round is over."
+SECOND = "A turn has begun with the same cards in the same places twice. The third time ends the round."
+THIRD = "A turn has begun with the same cards in the same places three times, so the round is over."
+SOON = "Nobody has drawn from the stock or laid a card for a long time. The round ends after {} more such {}."
+STILL = "Nobody has drawn from the stock or laid a card in ten turns of each player, so the round is over."
 MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), cards("3H JC 9S AS 5C 7D QS KC")]
 
 
@@ -132,8 +132,8 @@ def test_the_round_ends_after_ten_turns_each_without_a_new_card() -> None:
 
 def test_the_last_two_turns_before_that_end_are_announced() -> None:
     deal = with_new_hands(a_long_deal(), 27)
-    assert deal.warning is None and "For a long time" not in str(deal)
-    for left, words in ((2, "turns end"), (1, "turn ends")):
+    assert deal.warning is None and "for a long time" not in str(deal)
+    for left, words in ((2, "turns"), (1, "turn")):
         deal = with_new_hands(deal, 1)
         assert str(deal.warning) == SOON.format(left, words) and str(deal.warning) in str(deal)
 
@@ -167,5 +167,5 @@ def test_a_replayed_record_announces_the_last_two_turns() -> None:
             )
             game = game.play(text)
         last = [line for line in replayed(write_record(game)) if " discard " in line][-1]
-        told.append("For a long time" in last)
+        told.append("for a long time" in last)
     assert told == [False] * 17 + [True, True, False]

@@ -239,8 +239,8 @@ test("a hint is on a sheet, and what it names is marked and read aloud", () => {
   const marked = elements(markup).filter(({ attrs }) => (attrs.class ?? "").split(" ").includes("is-meant"));
   assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length + view.hint.places.length);
   assert.deepEqual(view.hint.places, ["stock", "pile", "seat-B"]);
-  assert.ok(marked.every(({ attrs }) => attrs["data-seat"] === "B" || attrs["aria-label"].includes("the hint speaks of it")));
-  assert.match(markup, /Bea<span class="rt-vh">, the hint speaks of it</);
+  assert.ok(marked.every(({ attrs }) => attrs["data-seat"] === "B" || attrs["aria-label"].includes("the hint is about this")));
+  assert.match(markup, /Bea<span class="rt-vh">, the hint is about this</);
 });
 
 test("a closed sheet stays closed until another takes its place", () => {
@@ -309,7 +309,7 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
-  assert.match(markup, /out=float ends a turn with the last card laid, and open_table would float players off turn\./);
+  assert.match(markup, /with out=float you float in your own turn, and with open_table you could lay your last card in another's\./);
   assert.match(markup, /<code>open_table<\/code> is “Cards are laid”\.<\/li><li><code>out<\/code> is “One goes out”\./);
   assert.deepEqual(withAttr(markup, "aria-invalid").map(({ attrs }) => attrs["data-rule"]), ["open_table", "out"]);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
