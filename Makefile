@@ -68,7 +68,7 @@ breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## break the code on purpose, in one place
 	@python tests/breaks/run.py $(BREAKS)
 
 mutants: $(MUTMUT) $(ALL_TOOLS)  ## change rules of the engine in thousands of small ways, as long as MINUTES=60 says, and show what no test notices
-	@timeout --foreground --signal=INT --preserve-status $(or $(MINUTES),60)m $(MUTATE) run $(MUTANTS)
+	@timeout --foreground --signal=INT --kill-after=1m $(or $(MINUTES),60)m $(MUTATE) run $(MUTANTS) || test $$? -ge 124
 	@for one in $$($(MUTATE) results | sed -n 's/: survived$$//p'); do $(MUTATE) show $$one; done
 
 figures: $(ALL_TOOLS)  ## play the deals of the book's figures again (this takes minutes), then draw the figures

@@ -342,6 +342,10 @@ def test_the_fourth_ace_of_one_player_makes_up_a_hundred_where_that_is_agreed(
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
+def test_four_aces_in_one_move_are_a_hundred_too_where_the_fourth_makes_it_up() -> None:
+    assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
+
+
 @pytest.mark.parametrize(
     ("options", "ace", "king"),
     [
