@@ -335,7 +335,7 @@ def test_every_seat_letter_has_its_own_hand() -> None:
         (
             {"equal_suits": True, "packs": 1, "hand_size": 5},
             6,
-            "equal_suits needs two packs, and joker_use=gambit uses only",
+            "equal_suits is for two packs",
         ),
         ({"joker_use": "set", "jokers": 4, "packs": 2}, 3, "jokers=4 is for one pack, and"),
         ({"hand_size": 13}, 4, "52 cards are too few for 4 players with 13 cards each"),

@@ -101,7 +101,7 @@ def test_an_impossible_answer_is_refused_with_its_line(moves: str, why: str) -> 
 def test_no_other_game_is_dealt_at_an_exercise() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "new", "game": {"rules": "modern"}})
-    assert "No other game" in view["refusal"]["why"]
+    assert "has only its own game" in view["refusal"]["why"]
     assert view["answer"]["moves"] == "A: draw\n"
 
 

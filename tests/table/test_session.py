@@ -596,7 +596,10 @@ def test_a_table_of_partners_is_for_four(players: int) -> None:
         Session("partnership", players=players)
     session = Session(seed=7)
     view = session.act({"do": "new", "game": {"rules": "partnership", "players": players}})
-    assert view["refusal"]["why"].startswith("Partners are four players") and len(session.state.names) == 3
+    assert (
+        view["refusal"]["why"].startswith("Two against two needs four players")
+        and len(session.state.names) == 3
+    )
 
 
 def test_numbers_of_house_rules_are_accepted_from_their_least_value() -> None:
@@ -682,7 +685,7 @@ def test_the_link_of_a_considered_game_begins_the_same_game_as_the_form() -> Non
     [
         (
             {"options": {"out": "float", "open_table": "true"}},
-            "with out=float you float in your own turn, and with open_table",
+            "With out=float you float in your own turn, and with open_table",
             ["open_table", "out"],
         ),
         (
@@ -692,11 +695,11 @@ def test_the_link_of_a_considered_game_begins_the_same_game_as_the_form() -> Non
         ),
         (
             {"options": {"deals": "2", "over_target": "out"}},
-            "with deals the game ends after a number of rounds, so ",
+            "With deals the game ends after a number of rounds, so ",
             ["deals", "over_target"],
         ),
         ({"options": {"target": "many"}}, "target can't be 'many'", ["target"]),
-        ({"rules": "partnership"}, "Partners are four players", []),
+        ({"rules": "partnership"}, "Two against two needs four players", []),
         ({"rules": "gambit", "players": 5}, "Dealer's gambit is for two to four players, not", []),
         ({"rules": "poker"}, "There is no game 'poker'", []),
         ({"options": [3]}, "Options are names with values", []),

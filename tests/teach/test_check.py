@@ -222,7 +222,7 @@ def test_a_value_that_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> No
 def test_an_answer_that_is_no_function_earns_nothing(answer: Any) -> None:
     points = check(answer, [(1, 1)], points=1)
     assert points == 0.0 and points.title == "your answer"
-    assert points.rows[0].why.startswith("it is no function: ")
+    assert points.rows[0].why.startswith("this is not a function: ")
 
 
 def test_an_answer_calls_only_what_it_may_of_the_engine() -> None:

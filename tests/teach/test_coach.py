@@ -222,9 +222,7 @@ def test_hints_on_a_call_say_what_it_brings() -> None:
 def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> None:
     naming = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
     steps = hint(naming.view("A"), naming.legal_moves())
-    assert steps[0].startswith("Nobody has seen any cards yet. Think of the joker that lies") and steps[
-        -1
-    ].startswith("Name ")
+    assert steps[0].startswith("Nobody has seen any cards yet") and steps[-1].startswith("Name ")
     double: dict[str, Any] = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert hinted("KS KH KD JK 2C 4H 5S", **double)[-1] == (
         "Lay K♠ K♥ K♦ under your joker: 60 points for you instead of 30, "
@@ -255,8 +253,8 @@ def test_a_hint_says_what_is_needed_to_open() -> None:
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "Look at what you have laid in this turn: 15 points.",
-        "You need 30 points to open. You may take your cards back and lay them in another way.",
-        "Take back what you have laid: it counts 15, 30 are needed to open, "
+        "You need 30 points to open: take your cards back, and lay them in another way.",
+        "Take back what you have laid: it counts 15, but you need 30 to open, "
         "and you may do so once in this turn.",
     ]
 

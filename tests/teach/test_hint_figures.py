@@ -269,7 +269,7 @@ def check_swap(deal: Deal, move: Move, said: str) -> None:
 
 def check_back(deal: Deal, _move: Move, said: str) -> None:
     least = deal.rules.opening // (5 if deal.rules.by_five else 1)
-    assert f"it counts {deal.position.points_now}, {least} are needed to open" in said
+    assert f"it counts {deal.position.points_now}, but you need {least} to open" in said
 
 
 CHECKS = {

@@ -162,7 +162,7 @@ def test_every_seed_is_read_back(seed: int | str) -> None:
         (TAGS + "deal 1 dealer=A\nend out=A A=5 B=3\n", 7, "the round is not over here"),
         (TAGS + "deal 1 dealer=A\nA: fly\n", 7, "is no move"),
         (TAGS + "deal 1 dealer=A\nnonsense\n", 7, "begins with its seat"),
-        (TAGS + "deal 1 dealer=A\nA: draw\n", 7, "A: draw is not legal: It is the turn of B"),
+        (TAGS + "deal 1 dealer=A\nA: draw\n", 7, "A: draw is not legal: It's B's turn"),
         (TAGS + "drew A=5H C=3S\ndeal 1 dealer=A\n", 7, "only players draw for the deal: A, B"),
         (TAGS + "drew A=5X\n", 6, "'5X' is not a card"),
         (TAGS + "drew\n", 6, "a draw for the deal is each player's card"),
