@@ -108,7 +108,7 @@ def test_a_whole_turn_is_played_by_buttons() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "point", "at": 1})
     assert [card["state"] for card in view["pile"]["cards"]] == ["stays", "taken", "taken"]
-    assert "has to be used at once; it makes a set with {6H} {6D}" in view["pile"]["note"]
+    assert "It makes a set with {6H} {6D}" in view["pile"]["note"]
     assert button(view, "take")["can"] and button(view, "take")["move"] == "A: take 6C"
     view = press(session, "take")
     assert view["status"] == "You took {6C} and 1 more card from the pile."
@@ -219,7 +219,7 @@ def test_the_status_names_each_move_that_is_taken_back() -> None:
 def test_a_draw_is_not_taken_back() -> None:
     session = table("6H 6D 6C 9D 9S KD", pile="2S 9H")
     assert not button(press(session, "draw"), "undo")["can"]
-    assert press(session, "undo")["refusal"]["why"].startswith("There is nothing to take back")
+    assert press(session, "undo")["refusal"]["why"].startswith("You can't take anything back now")
     select(session, "6H 6D 6C")
     press(session, "meld")
     view = press(session, "undo")

@@ -69,7 +69,7 @@ def test_a_count_says_who_won_and_what_to_remember() -> None:
         mine = over["rows"][0]
         if mine["left"]:
             dearest = max(one["points"] for one in mine["cards"]["left"])
-            assert f"in your hand at the end, cost you {dearest} point" in over["take_along"]
+            assert f"which cost you {dearest} point" in over["take_along"]
         said.add((over["how"], bool(mine["left"])))
     assert {("won", False), ("lost", True)} <= said
 
