@@ -73,7 +73,7 @@ class Session:
             state = beginnings.replay_on_table(read_record(record))
         else:
             settings = Settings.of(rules, players, seed, bots, options, explains)
-            state = replace(beginnings.new_game(settings), look=Look(form_open=setup))
+            state = replace(beginnings.new_game(settings), look=Look(form_open=bool(setup)))
         self.state: State = state
         self._others = Others()
         self._keeper = Keeper(state, by_chance=seed in (None, ""))

@@ -202,7 +202,7 @@ test("an unexpected fault is shown like a refusal", () => {
 test("a click before Python is there is kept and announced", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
-  assert.match(markup, /<p role="status" data-key="status">Python is starting; your draw is kept and made as soon as it is there\.<\/p>/);
+  assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
 });
 
 test("a table whose Python failed says so and can't be played", () => {
@@ -309,14 +309,14 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   const markup = tableHtml(fixture("contradiction"), { id: "t1", open: ["new"] });
   const [deal] = withAttr(markup, "data-deal");
   assert.deepEqual([deal.attrs["aria-disabled"], deal.attrs["aria-describedby"]], ["true", "t1-verdict"]);
-  assert.match(markup, /with out=float you float in your own turn, and with open_table you could lay your last card in another's\./);
+  assert.match(markup, /with out=float you float in your own turn, and with open_table you could lay your last card in another&#39;s\./);
   assert.match(markup, /<code>open_table<\/code> is “Cards are laid”\.<\/li><li><code>out<\/code> is “One goes out”\./);
   assert.deepEqual(withAttr(markup, "aria-invalid").map(({ attrs }) => attrs["data-rule"]), ["open_table", "out"]);
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
 test("a choice made before Python is there is described later", () => {
-  const SAYS = { starting: /What these rules are is said here as soon as/, failed: /nobody can say what these rules are/ };
+  const SAYS = { starting: /Then these rules are described here/, failed: /nobody can say what these rules are/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
     assert.match(markup, says);
@@ -524,7 +524,7 @@ test("a review is offered beside the next round, replaces the picture, and shows
   assert.equal(withAttr(markup, "data-action", "review").length, 0);
   assert.equal(withAttr(markup, "class", "rt-blocks").length, 0);
   assert.ok(withAttr(everything("review-weighing", { count: true }), "class", "rt-blocks").length > 1);
-  assert.match(markup, /<p aria-live="polite">Your decisions are weighed one by one/);
+  assert.match(markup, /<p aria-live="polite">The review looks at your decisions one by one/);
   assert.equal(withAttr(markup, "data-action", "try").length, 0);
 });
 
