@@ -48,7 +48,7 @@ def test_contradicting_rules_are_reported_corrected_dealt_and_shared(
     choose(table, "Going out", "out", "2")
     expect(verdict).to_contain_text("open_table would float players off turn")
     expect(verdict).to_be_in_viewport()
-    expect(made).to_contain_text("out is “One goes out”")
+    expect(made).to_contain_text("out is “You go out”")
     expect(deal).to_have_text("Can’t be dealt")
     expect(deal).to_have_attribute("aria-disabled", "true")
     expect(deal).to_have_accessible_description(re.compile("off turn"))

@@ -78,7 +78,7 @@ def test_answers_open_a_table_with_just_these_rules(new_page: Callable[..., Page
     page.keyboard.press("ArrowDown")
     expect(came).to_contain_text("So far: Modern")
     page.locator("[name=out]").nth(1).check()
-    expect(came).to_contain_text("One goes out: by a discard only")
+    expect(came).to_contain_text("You go out: by a discard only")
     link = came.locator(".which-link input").input_value()
     page.locator(".which-open").click()
     page.locator("[data-rummy-table][data-python=live]").wait_for()
