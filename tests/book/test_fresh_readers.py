@@ -100,7 +100,7 @@ def test_a_packet_has_a_third_of_paragraphs_and_tasks_and_all_other_kinds_evenly
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
     }  # fmt: skip
-    assert [text.kind for text in drawn] != sorted(text.kind for text in drawn)
+    assert len({text.kind for text in drawn[:9]}) > 1  # in random order
 
 
 def test_a_packet_has_the_table_and_the_words_but_no_place(tmp_path: Path) -> None:
