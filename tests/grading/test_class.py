@@ -50,8 +50,8 @@ def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_point_for_it(graded
 @pytest.mark.parametrize(
     ("learner", "says"),
     [
-        ("carl", "Checks were changed and were put back: check_is_set"),
-        ("carl", "Cells were missing and were put back: cell-01, more_is_set"),
+        ("carl", "These checks were changed and were put back: check_is_set"),
+        ("carl", "These cells were missing and were put back: cell-01, more_is_set"),
         ("carl", "more than once: check_is_set"),
         ("carl", "first_set (01-melds.ipynb) can't be played again: line 2: "),
         ("emil", "is_set was stopped: it was still running after 2 seconds"),
@@ -66,13 +66,13 @@ def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_point_for_it(graded
         ("leo", "link.ipynb: This is a link"),
         ("leo", "all: This is a link"),
         ("leo", "work.zip: This is neither a notebook nor a file of answers"),
-        ("leo", "pipe.ipynb: This is no plain file"),
+        ("leo", "pipe.ipynb: This is no ordinary file"),
         ("leo", "huge.ipynb: This file is larger than 20 MB"),
         ("leo", "bad.answers.json: This is no file of answers"),
         (ODD, "old.ipynb: 90-sets.ipynb is a newer notebook of 90-sets"),
         ("ned", "These are the answers of Ann: they don't count here"),
         ("pat", "The cell is_set did not run to its end: it raised SyntaxError"),
-        ("quin", "Cells were there more than once: is_set"),
+        ("quin", "These cells were there more than once: is_set"),
         ("", "a letter.txt: This is no folder of a learner"),
     ],
 )
@@ -172,9 +172,9 @@ def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: A
         row for row in graded.rows("grades.csv") if row["learner"] == "jo" and "marked" in row["remark"]
     ]
     assert graded.points("dana", "why") == graded.points("emil", "why") == graded.points("gus", "why") == ""
-    assert "why: “4” are no points from 0 to 3" in graded.problems("dana")
-    assert "“many” are no points" in graded.problems("emil")
-    assert "why was answered anew: its earlier mark, 1 (No.), is not used" in graded.problems("gus")
+    assert "why: “4” is no number of points from 0 to 3" in graded.problems("dana")
+    assert "“many” is no number of points" in graded.problems("emil")
+    assert "why has a new answer: its earlier mark, 1 (No.), is not used" in graded.problems("gus")
     kept = {row["learner"]: (row["points"], row["comment"]) for row in graded.rows("manual.csv")}
     assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
 
