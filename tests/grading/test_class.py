@@ -58,7 +58,7 @@ def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_point_for_it(graded
         ("fred", "The cell is_set did not run to its end: it ended Python"),
         ("gus", "is_set was stopped: it ended Python"),
         ("kim", "final (1).ipynb: It does not say which exercise it is: it was taken for 90-sets"),
-        ("leo", "bad.ipynb: This file can't be read: it is not JSON"),
+        ("leo", "bad.ipynb: This file can't be read, because it is not JSON"),
         ("leo", "deep.ipynb: This file is nested too deeply"),
         ("leo", "half.ipynb: Nothing in this notebook tells which exercise it is"),
         ("leo", "list.ipynb: This is no notebook"),

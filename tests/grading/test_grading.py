@@ -248,7 +248,7 @@ def test_a_table_of_the_open_cases_earns_a_third(authors: Any, exercises: Exerci
     answer, other = (graded(exercises[CODED], mine, False, secret).answers[0] for secret in ("one", "two"))
     new = next(looked for looked in answer.looked if looked.title == f"is_set: {NEW_CASES}")
     assert answer.points == 2 and [looked.points for looked in answer.looked] == [4, 0, 2]
-    assert [row[2] for row in new.rows] == ["False was given, True is right"] and other.looked[1] != new
+    assert [row[2] for row in new.rows] == ["it gave False, but True is right"] and other.looked[1] != new
 
 
 def test_a_player_is_graded_on_deals_from_the_classs_secret(monkeypatch: pytest.MonkeyPatch) -> None:
