@@ -133,7 +133,7 @@ def deals_needed__rounded_down(spread, difference):
 
 
 def deals_needed__one_error(spread, difference):
-    """It reckons with one error, and not with two."""
+    """It uses one error, and not two."""
     return -(-(spread**2) // difference**2)
 
 
