@@ -137,7 +137,7 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
         (lambda view: 5, "it gave 5, which is not a card of the hand"),
         (
             lambda view: next(card for card in PACK if card not in view.hand),
-            "which is no card of the",
+            "which is not a card of the",
         ),
         (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own bot: write your own"),
     ],
