@@ -133,7 +133,7 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
-        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded needs a secret"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded mode needs a secret"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: needs a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: needs a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
@@ -225,7 +225,7 @@ def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
     assert hand_in.written == {"other": "annie"} and hand_in.handed_in == 1001
     assert told(found) == [
         "Ann Lee/: These folders belong to one learner, so they were read together: Ann Lee, annie.",
-        "Ann Lee/Ann Lee/0.answers.json: other is answered otherwise in annie/1.answers.json, which is newer:"
+        "Ann Lee/Ann Lee/0.answers.json: other has another answer in annie/1.answers.json, which is newer:"
         " this answer does not count.",
     ]
 

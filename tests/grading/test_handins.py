@@ -110,7 +110,7 @@ def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None
     assert moves_of(inbox, "ann") == [PLAYED]
     assert ("bob", TABLES) not in inbox.hand_ins and moves_of(inbox, "cay") == []
     assert sentences(inbox).splitlines() == [
-        "bob 1.answers.json: These are the answers of Ann: they don't count here.",
+        "bob 1.answers.json: These are the answers of Ann, so they don't count here.",
         "cay 2.ipynb: first_set was played by Ann, so it does not count here.",
     ]
 
@@ -146,7 +146,7 @@ def test_the_newest_written_answer_counts_or_the_last_by_name(read: Any, tmp_pat
     os.utime(tmp_path / "ann/x.answers.json", (10, 10))
     inbox = read()
     assert inbox.hand_ins["ann", TABLES].written == {"other": "draft"}
-    said = "other is answered otherwise in x.answers.json, which is newer: this answer does not count."
+    said = "other has another answer in x.answers.json, which is newer: this answer does not count."
     assert sentences(inbox).splitlines() == [
         f"ann x (10).answers.json: {said}",
         f"ann x (2).answers.json: {said}",
