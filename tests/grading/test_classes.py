@@ -133,7 +133,7 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
-        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded mode needs a secret"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded mode needs"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: needs a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: needs a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),

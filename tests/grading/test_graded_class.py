@@ -242,7 +242,7 @@ def test_a_published_example_of_a_secret_is_refused(secret: str, handed_out: Any
     with pytest.raises(SystemExit) as told:
         handed_out(f"secret = {secret!r}\n{OPEN}".encode())
     assert str(told.value) == (
-        f"{tmp_path / 'class.toml'}: secret: this one is an example that everybody can read: take the line "
+        f"{tmp_path / 'class.toml'}: secret: this one is an example, so everybody can read it. Take the line "
         "out, and handout.py writes one that nobody knows. Nothing was handed out."
     )
 
