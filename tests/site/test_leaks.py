@@ -18,13 +18,14 @@ from pathlib import Path
 
 import build
 import pytest
+import small_book
 from browsing import BUILD, HTML, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
 SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps stems, and each is its own stem
 ANSWERING = ("right.py", "by_chance.py", "mistakes.py", "source/mistakes/07-sets-and-runs.py")
 PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
-TOC = "format: jb-book\nroot: glossary\nchapters:\n"
+TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 
 
 def planted(source: str) -> str:
@@ -61,9 +62,10 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.write_text(f"{path.read_text('utf-8')}\n# {HIDDEN}\n", "utf-8")
     pages = "".join(f"- file: exercises/{name}\n" for name in EXERCISES)
     (top / "book/_toc.yml").write_text(TOC + pages, "utf-8")
-    (top / "book/glossary.md").write_text("# Two exercises\n", "utf-8")
     for chapter in top.glob("book/*.ipynb"):
         chapter.unlink()
+    (top / "book/first.md").write_text(small_book.FIRST, "utf-8")
+    small_book.write_chapter(top)
     return top
 
 

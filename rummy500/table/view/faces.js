@@ -20,11 +20,12 @@ const RANK_STROKES = {
 };
 const TEN_STROKE = "M.7 4.6 3.9 1.8V20M11 1.5c-2.2 0-3.2 2-3.2 5.2v6.6c0 3.2 1 5.2 3.2 5.2s3.2-2 3.2-5.2V6.7c0-3.2-1-5.2-3.2-5.2z";
 
+// Each begins at the middle of a box of 24 by 24. The numbers are relative, so that a path may hold several suits.
 const SUIT_SHAPES = {
-  H: "M12 22C10.6 20.7 1.6 14 1.6 8.2 1.6 4.9 4 2.6 6.9 2.6c2.2 0 4.1 1.2 5.1 3.3 1-2.1 2.9-3.3 5.1-3.3 2.9 0 5.3 2.3 5.3 5.6C22.4 14 13.4 20.7 12 22z",
-  D: "M12 .9C14.1 4.9 17.2 8.9 20.6 12 17.2 15.1 14.1 19.1 12 23.1 9.9 19.1 6.8 15.1 3.4 12 6.8 8.9 9.9 4.9 12 .9z",
-  S: "M12 1.2C13.5 4 22 9.1 22 14.5c0 2.7-2 4.6-4.4 4.6-1.9 0-3.5-1-4.4-2.6.2 2.6 1.1 4.7 2.7 6.3H8.1c1.6-1.6 2.5-3.7 2.7-6.3-.9 1.6-2.5 2.6-4.4 2.6C4 19.1 2 17.2 2 14.5 2 9.1 10.5 4 12 1.2z",
-  C: "M12 1.3a5 5 0 0 1 3.7 8.3 5 5 0 1 1-2.4 6.7c.2 2.5 1 4.7 2.6 6.5H8.1c1.6-1.8 2.4-4 2.6-6.5a5 5 0 1 1-2.4-6.7A5 5 0 0 1 12 1.3z",
+  H: "m0 10c-1.4-1.3-10.4-8-10.4-13.8 0-3.3 2.4-5.6 5.3-5.6 2.2 0 4.1 1.2 5.1 3.3 1-2.1 2.9-3.3 5.1-3.3 2.9 0 5.3 2.3 5.3 5.6 0 5.8-9 12.5-10.4 13.8z",
+  D: "m0-11.1c2.1 4 5.2 8 8.6 11.1-3.4 3.1-6.5 7.1-8.6 11.1-2.1-4-5.2-8-8.6-11.1 3.4-3.1 6.5-7.1 8.6-11.1z",
+  S: "m0-10.8c1.5 2.8 10 7.9 10 13.3 0 2.7-2 4.6-4.4 4.6-1.9 0-3.5-1-4.4-2.6.2 2.6 1.1 4.7 2.7 6.3h-7.8c1.6-1.6 2.5-3.7 2.7-6.3-.9 1.6-2.5 2.6-4.4 2.6-2.4 0-4.4-1.9-4.4-4.6 0-5.4 8.5-10.5 10-13.3z",
+  C: "m0-10.7a5 5 0 0 1 3.7 8.3 5 5 0 1 1-2.4 6.7c.2 2.5 1 4.7 2.6 6.5h-7.8c1.6-1.8 2.4-4 2.6-6.5a5 5 0 1 1-2.4-6.7 5 5 0 0 1 3.7-8.3z",
 };
 
 // Half a court card, 34 by 36. The other half is the same, turned by 180 degrees. Robe and hair have the suit's colour.
@@ -35,7 +36,6 @@ const COURTS = {
   J: `<path d="M0 36v-3c3-4 7-5.5 12-7h10c5 1.5 9 3 12 7v3z" fill="currentColor"/><path d="M10 26.5 17 36l7-9.5-2.5-1.7h-9z" fill="var(--rt-face)" stroke="currentColor" stroke-width=".8"/><path d="M17 29v7" stroke="#c4953a" stroke-width="1.8"/><path d="M9.6 12h14.8v9.5q.3 2.8 1.8 4.3h-5.4V15h-7.6v10.8H7.8q1.5-1.5 1.8-4.3z" fill="currentColor"/><path d="M12 12.5h10v8.3c0 3.6-2.2 6.2-5 6.2s-5-2.6-5-6.2z" fill="var(--rt-face)" stroke="currentColor"/>${EYES}<path d="M15.6 22.5q1.4 1 2.8 0" stroke="currentColor" fill="none" stroke-linecap="round"/><path d="M8.2 12.3C8 6.3 12.5 4 17.5 4c5.2 0 8.6 3 8.4 8.3z" fill="currentColor"/><rect x="7.6" y="11" width="18.9" height="2.8" rx="1.2" class="rt-gilt"/><path d="M22 8.5C22.3 3.6 26 .6 31.5.5c.3 4.8-2.8 8.6-8 9.7z" class="rt-gilt"/>`,
 };
 
-const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="currentColor"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="url(#rt-lattice)"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="none" stroke="var(--rt-back-line)"/><path d="M30 21 47 42 30 63 13 42z" fill="currentColor" stroke="var(--rt-back-line)" stroke-width="1.2"/><path d="M30 25.5 43.4 42 30 58.5 16.6 42z" fill="none" stroke="#c4953a" stroke-width=".8"/><g color="#e9d9ac" fill="#e9d9ac"><use href="#rt-Ss" x="26.5" y="30" width="7" height="7"/><use href="#rt-Ss" x="26.5" y="30" width="7" height="7" transform="rotate(180 30 42)"/><use href="#rt-Ds" x="19.7" y="38.5" width="7" height="7"/><use href="#rt-Ds" x="33.3" y="38.5" width="7" height="7"/></g>';
 const LATTICE = '<pattern id="rt-lattice" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45 30 42)"><rect width="6" height="6" fill="none" stroke="#8fbdaa" stroke-width=".7"/><circle cx="3" cy="3" r=".9" fill="#8fbdaa"/></pattern>';
 
 // The jokers' jester, and the stars of jokers and levels.
@@ -45,11 +45,19 @@ const ORNAMENTS = `
 <symbol id="rt-jester" viewBox="0 0 40 44"><path d="M9 30C9.5 22 6 17 2.5 19.5 4 10.5 13 8.5 16.5 16 17.3 11.5 18.3 8 20 5c1.7 3 2.7 6.5 3.5 11C27 8.5 36 10.5 37.5 19.5 34 17 30.5 22 31 30z" fill="currentColor"/><circle cx="2.9" cy="22" r="2.7" class="rt-gilt"/><circle cx="37.1" cy="22" r="2.7" class="rt-gilt"/><circle cx="20" cy="3.6" r="2.7" class="rt-gilt"/><rect x="8" y="32" width="24" height="4" rx="1.2" class="rt-gilt"/><path d="M11 38h18l-3 5-3-3-3 3.5-3-3.5-3 3z" fill="currentColor"/></symbol>`;
 
 const symbol = (id, box, drawing) => `<symbol id="rt-${id}" viewBox="${box}">${drawing}</symbol>`;
+const placed = (x, y, scale) => ` transform="translate(${x} ${y}) scale(${+scale.toFixed(4)})"`;
 const strokes = (path, width) => `<path d="${path}" fill="none" stroke="currentColor" stroke-width="${width}" stroke-linejoin="round"/>`;
-const glyph = (id, x, y, width, height = width, more = "") =>
-  `<use href="#rt-${id}" x="${x}" y="${y}" width="${width}" height="${height}"${more}/>`;
+const rankBox = (rank) => (rank === "T" ? "0 0 15 20" : "0 0 12 20");
+const rankDrawing = (rank) => (rank === "T" ? strokes(TEN_STROKE, 2.6) : strokes(RANK_STROKES[rank], 2.9));
+const shape = (suit, more = "") => `<path d="M12 12${SUIT_SHAPES[suit]}" fill="currentColor"${more}/>`;
+const glyph = (id, x, y, width, height = width) => `<use href="#rt-${id}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
+
+const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="currentColor"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="url(#rt-lattice)"/><rect x="6.5" y="6.5" width="47" height="71" rx="2" fill="none" stroke="var(--rt-back-line)"/><path d="M30 21 47 42 30 63 13 42z" fill="currentColor" stroke="var(--rt-back-line)" stroke-width="1.2"/><path d="M30 25.5 43.4 42 30 58.5 16.6 42z" fill="none" stroke="#c4953a" stroke-width=".8"/><g color="#e9d9ac">'
+  + shape("S", placed(26.5, 30, 7 / 24)) + shape("S", ` transform="translate(33.5 54) rotate(180) scale(.2917)"`)
+  + [19.7, 33.3].map((x) => shape("D", placed(x, 38.5, 7 / 24))).join("") + "</g>";
 
 // ---- a face, 60 by 84: the index, and in the middle pips, a large sign or a court ----
+// A number card is drawn with a few paths. The browser would copy each <use> in it for every card on the screen.
 
 /** Where the pips of each number are: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
@@ -63,10 +71,16 @@ const FOUR_ROWS = [...PIPS[4], [LEFT, 0.333], [RIGHT, 0.333], [LEFT, 0.667], [RI
 PIPS[9] = [...FOUR_ROWS, [MIDDLE, 0.5]];
 PIPS.T = [...FOUR_ROWS, [MIDDLE, 0.167], [MIDDLE, 0.833]];
 
-function pip([x, down], suit) {
-  const y = 15 + down * 54;
-  return glyph(`${suit}s`, x - 6, +(y - 6).toFixed(1), 12, 12, down > 0.5 ? ` transform="rotate(180 ${x} ${+y.toFixed(1)})"` : "");
-}
+const isUpright = ([, down]) => down <= 0.5;
+const opposite = ([x, down]) => [2 * MIDDLE - x, 1 - down];
+
+/** Upright pips in one path. They are half as large as a suit's box. */
+const pipPath = (places, suit, turn = "") =>
+  `<path d="${places.map(([x, down]) => `M${2 * x} ${+(30 + 108 * down).toFixed(1)}${SUIT_SHAPES[suit]}`).join("")}" fill="currentColor" transform="${turn}scale(.5)"/>`;
+
+/** The pips of a number. Those in the lower half are upside down. */
+const pips = (places, suit) => pipPath(places.filter(isUpright), suit)
+  + pipPath(places.filter((place) => !isUpright(place)).map(opposite), suit, "rotate(180 39.5 42)");
 
 const PANEL = '<rect class="rt-panel" x="22.5" y="5.5" width="34" height="73" rx="2.5"/>';
 
@@ -76,11 +90,14 @@ function middle(rank, suit) {
     const half = glyph(`court${rank}`, 22.5, 6, 34, 36);
     return `${PANEL}${half}<g transform="rotate(180 39.5 42)">${half}</g><path d="M22.5 42h34" stroke="#c4953a" stroke-width="1.6"/>`;
   }
-  if (rank === "A") return `<circle cx="39.5" cy="42" r="16.5" fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width=".8"/>${glyph(`${suit}s`, 28, 30.5, 23)}`;
-  return `<g class="rt-pips">${PIPS[rank].map((place) => pip(place, suit)).join("")}</g><g class="rt-one">${glyph(`${suit}s`, 20, 47, 31)}</g>`;
+  if (rank === "A") return `<circle cx="39.5" cy="42" r="16.5" fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width=".8"/>${shape(suit, placed(28, 30.5, 23 / 24))}`;
+  return `<g class="rt-pips">${pips(PIPS[rank], suit)}</g>${shape(suit, ` class="rt-one"${placed(20, 47, 31 / 24)}`)}`;
 }
 
-const index = (rank, suit) => (rank === "T" ? glyph("T", 3.6, 6.5, 17.2, 22) : glyph(rank, 5, 6.5, 13.4, 22)) + glyph(`${suit}s`, 4, 31.5, 15);
+const index = (rank, suit) => {
+  const [x, width] = rank === "T" ? [3.6, 17.2] : [5, 13.4];
+  return `<svg x="${x}" y="6.5" width="${width}" height="22" viewBox="${rankBox(rank)}">${rankDrawing(rank)}</svg>${shape(suit, placed(4, 31.5, 15 / 24))}`;
+};
 
 const naturalFace = ({ rank, suit }) => `${index(rank, suit)}<g class="rt-mid">${middle(rank, suit)}</g>`;
 
@@ -109,9 +126,8 @@ const sprite = (symbols) =>
 /** The glyphs with which all faces and backs are drawn. */
 const glyphs = () => [
   LATTICE,
-  ...Object.entries(RANK_STROKES).map(([rank, path]) => symbol(rank, "0 0 12 20", strokes(path, 2.9))),
-  symbol("T", "0 0 15 20", strokes(TEN_STROKE, 2.6)),
-  ...Object.entries(SUIT_SHAPES).map(([suit, path]) => symbol(`${suit}s`, "0 0 24 24", `<path d="${path}" fill="currentColor"/>`)),
+  ...[...Object.keys(RANK_STROKES), "T"].map((rank) => symbol(rank, rankBox(rank), rankDrawing(rank))),
+  ...Object.keys(SUIT_SHAPES).map((suit) => symbol(`${suit}s`, "0 0 24 24", shape(suit))),
   ...Object.entries(COURTS).map(([rank, drawing]) => symbol(`court${rank}`, "0 0 34 36", drawing)),
   ORNAMENTS,
   symbol("back", "0 0 60 84", BACK),

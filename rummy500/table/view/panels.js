@@ -87,8 +87,8 @@ export const KEYS = [
 const PACES = [[0, say("pace.at_once")], [300, say("pace.quick")], [620, say("pace.easy")]];
 const SWITCHES = [["flying", say("help.flying")], ["twice", say("help.twice")], ["sound", say("help.sound")]];
 
-/** @param {TableView} view @param {Ui} ui */
-function keysPaper(view, ui) {
+/** The settings, all keys, and how moves are written. @param {TableView} view @param {Ui} ui */
+function helpPart(view, ui) {
   /** @param {string[]} entry */
   const entry = ([key, says]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${says}</dd></div>`;
   const packs = [["four", say("pack.four")], ["two", say("pack.two")]];
@@ -99,7 +99,7 @@ function keysPaper(view, ui) {
   const setting = ([name, label]) => html`<label class="rt-switch"><input type="checkbox" data-setting="${name}"${attrs({ checked: Boolean(ui[name]) })}>${label}</label>`;
   const now = ui.pace ?? view.pace;
   const paces = PACES.some(([ms]) => ms === now) ? PACES : [...PACES, [now, say("pace.milliseconds", { count: now })]];
-  return paper("help", say("help.title"), "", html`<div class="rt-inside rt-help">
+  return html`<div class="rt-inside rt-help">
     <div class="rt-fields">
       ${field(say("help.pace"), html`<select data-pace>${paces.map(([ms, label]) => option(ms, label, ms === now))}</select>`)}
       <div class="rt-field" role="group" aria-label="${say("help.pack")}"><span aria-hidden="true">${say("help.pack")}</span><div class="rt-choice">${packs.map(pack)}</div></div>
@@ -109,8 +109,11 @@ function keysPaper(view, ui) {
     <dl class="rt-keys">${KEYS.map(entry)}</dl>
     <h4>${say("help.moves")}</h4>
     <dl class="rt-keys is-moves">${NOTATION.map(([move, says]) => html`<div><dt><code>${move}</code></dt><dd>${says}</dd></div>`)}</dl>
-  </div>`, ui);
+  </div>`;
 }
+
+/** The help is long, so it is in the page only while the menu is open. @param {TableView} view @param {Ui} ui */
+const helpPaper = (view, ui) => paper("help", say("help.title"), "", ui.menu ? helpPart(view, ui) : "", ui);
 
 /** @param {TableView} view */
 const startButton = (view) => (view.level
@@ -127,7 +130,7 @@ export function menuPart(view, ui) {
     <header><h3>${say("menu.title")}</h3>${signButton("menu", ICONS.close, say("menu.close"))}</header>
     <div class="rt-drawer-in"><div class="rt-row rt-inside">${startButton(view)}${view.over || view.replay ? "" : html`<button type="button" class="rt-btn" data-do="type">${say("foot.type")}</button>`}${
       isPicture(view, ui) || view.hand.backs ? "" : html`<button type="button" class="rt-btn" data-do="arrange">${say("hand.arrange")}</button>`}</div>
-    ${view.over || view.replay ? "" : possiblePart(view, ui)}${solutionPaper(view, ui)}${logPaper(view, ui)}${scoresPaper(view, ui)}${view.level ? "" : savePaper(view, ui)}${keysPaper(view, ui)}</div>
+    ${view.over || view.replay ? "" : possiblePart(view, ui)}${solutionPaper(view, ui)}${logPaper(view, ui)}${scoresPaper(view, ui)}${view.level ? "" : savePaper(view, ui)}${helpPaper(view, ui)}</div>
   </aside>`;
 }
 
