@@ -12,8 +12,8 @@ from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # what a card is worth for each card in hand that it could make a meld with
-FEEDS: Final = 5  # and for each such card in the pile, which others could take with it
-CALLED: Final = 10  # what it costs more to discard a card that fits on the table if others may call it
+FEEDS: Final = 5  # what a card is worth to keep for each such card in the pile, since others could take both
+CALLED: Final = 10  # what a card that fits on the table is worth to keep, too, if others may call it
 FEW: Final = 8  # how many cards are tried out if the plan lays all of them
 
 

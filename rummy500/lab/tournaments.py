@@ -171,7 +171,7 @@ def _check_helpers(csv: object, executor: object, progress: object) -> None:
     if csv is not None and not isinstance(csv, str | Path):
         raise ValueError(f"csv is the name of a file, not {quoted(csv)}")
     if executor is not None and not hasattr(executor, "submit"):
-        raise ValueError(f"{quoted(executor)} is no executor: it has no submit")
+        raise ValueError(f"{quoted(executor)} is no executor: submit is missing")
     if progress is not None and not callable(progress):
         raise ValueError(f"progress is called with two numbers, and {quoted(progress)} can't be called")
 
@@ -258,7 +258,7 @@ class _Run:
             self._verdicts[piece.pair] = verdict
 
     def _done(self) -> tuple[int, int]:
-        """How many deals or games have been played, and how many there are without those no longer needed."""
+        """How many deals or games have been played, and how many are needed in all."""
         left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
         return sum(map(len, self._played.values())), ended + left
@@ -297,7 +297,7 @@ class _Later(Future[Any]):
 
 
 def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> Executor:
-    """Worker processes. Only this process, if there can't be others, one will do, or bots can't be sent."""
+    """Worker processes, or this process if others can't start, aren't needed, or can't receive the bots."""
     if sys.platform == "emscripten" or pieces == 1 or workers == 1 or not _can_be_sent(entrants):
         return InProcess()
     from .processes import processes

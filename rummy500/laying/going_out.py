@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 
 def way_out(position: Position) -> Way | None:
-    """The way out that counts most for the seat in turn, which plays (OUT-1); ``None`` if there is none.
+    """The way out that counts most for the seat in turn, in its play phase (OUT-1); ``None`` if none exists.
 
     A way that lays every card needs no discard, unless OUT-2 or OUT-3 asks for one. The way obeys DRAW-3,
     DRAW-4, DRAW-8 and SCORE-8.

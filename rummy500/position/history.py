@@ -74,7 +74,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """How the cards lay when a turn began (STOCK-8). If all this is the same twice, so is the table."""
+    """How the cards lay when a turn began (STOCK-8). Equal beginnings mean equal tables."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

@@ -1,8 +1,8 @@
-"""A learner's answers to an exercise as one text, which is kept, handed in and graded.
+"""A learner's answers to an exercise as one text, which is stored, handed in and graded.
 
 The text is JSON, so that the tools of teachers and platforms can tell whose answers it has. In it, the lines
 of each played answer are a transcript (``text/transcript.py``). A notebook has a played answer in an output,
-too. This is all the Python that writes and reads them. A page of the site writes the same text before it has
+too. No other Python code writes or reads answers. A page of the site writes the same text before it has
 Python (``book/site/runtime/answers.js``).
 """
 
@@ -73,7 +73,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether what is kept was played with this learner's cards. Often all learners have the same."""
+        """Whether the stored answer was played with this learner's cards. Often all learners have the same."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 

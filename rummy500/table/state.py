@@ -120,7 +120,7 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """The person looks at the review of a finished round, which may still be in the making."""
+    """The person looks at the review of a finished round; the review may still be unfinished."""
 
     review: Review
 

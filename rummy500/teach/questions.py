@@ -61,7 +61,7 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
     position = dealt_round(data, name, whose) if "dealt" in data else scenario.read(text)
     level = level_at(position, data, name)
     if isinstance(level.replies, str) and level.replies not in REPLIES:
-        raise ScenarioError(f"level.replies: in a question {' or '.join(REPLIES)}, or moves")
+        raise ScenarioError(f"level.replies: a question needs {' or '.join(REPLIES)} here, or moves")
     return level
 
 

@@ -66,7 +66,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     worth = [Worth(*one) for one in zip(about["by_chance"], about["pars"], strict=True)]
     usable = [place for place, one in enumerate(worth) if one.par - one.by_chance >= LEAST]
     if not 1 <= number <= rounds <= len(usable):
-        raise ScenarioError(f"graded: there is no round {max(number, rounds)}; exercises/pars.py finds some")
+        raise ScenarioError(f"graded: there is no round {max(number, rounds)}; exercises/pars.py finds more")
     mine = Chance(code, name).shuffled(usable)[:rounds]
     pars = tuple(worth[place] for place in mine)
     none, everything = (sum(points) for points in zip(*pars, strict=True))
