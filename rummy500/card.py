@@ -52,8 +52,8 @@ LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
 A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # a joker laid as a card: this plus the card's number
-_AS_RANK = 3 * JOKER  # a joker laid without a suit: this plus the rank
+_AS_CARD = 2 * JOKER  # this plus a card's number is a joker laid as that card
+_AS_RANK = 3 * JOKER  # this plus a rank is a joker laid without a suit
 _DEALERS = 2 * JOKER  # added to either number for the dealer's joker
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")

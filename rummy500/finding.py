@@ -267,7 +267,7 @@ def runs_with_jokers(
 def melds_holding(
     card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
-    """The new melds of these cards that hold this natural card: those without jokers, and those with.
+    """The new melds of these cards that hold this natural card: first without jokers, then with jokers.
 
     Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
 

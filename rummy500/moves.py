@@ -175,7 +175,7 @@ class Move:
 
     @property
     def word(self) -> str:
-        """The word of the notation for this kind of move, which is also on its button.
+        """The notation's word for this kind of move. Its button has the same word.
 
         >>> Move.parse("A: lay 2H on 1").kind, Move.parse("A: lay 2H on 1").word
         ('lay_off', 'lay')

@@ -19,7 +19,7 @@ FEW: Final = 8  # how many cards are tried out if the plan lays all of them
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
     """The allowed card that costs most in hand and promises least. Cards that could be laid come last."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # then jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
     free = [card for card in allowed if card != JK or not kept_back] or list(allowed)
     spare = [card for card in set(plan_for(view, hand).left) if card in free]
     if spare:

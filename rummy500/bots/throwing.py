@@ -53,7 +53,7 @@ def best_throws(
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
     """The allowed cards that the plan for the hand doesn't lay, each face once."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # then jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 

@@ -34,7 +34,7 @@ GAMES: Final = (
 )
 """The game of each day of the week, from Monday on."""
 OPPONENTS: Final = ("regular", "careful")
-LEAST_CORRELATION: Final = 0.6  # between the bots' strength and their scores (Spearman's rank correlation)
+LEAST_CORRELATION: Final = 0.6  # the least rank correlation (Spearman's) of the bots' strength and scores
 LEAST_SPREAD: Final = 80  # points between the best score and the worst
 
 

@@ -105,8 +105,9 @@ def tournament(
     deals played so far.
 
     With ``csv``, the rows of the result are appended to this file as they come. Deals that the file already
-    has aren't played again. So a run that was killed goes on where it stopped, and so does a run with more
-    deals. The file identifies a bot only by its name: if you change a class of your own, use another file.
+    has aren't played again. So a run that was killed continues where it stopped, and a run with more deals
+    plays only the new ones. The file identifies a bot only by its name: if you change a class of your own,
+    use another file.
 
     Raises ``ValueError`` if the bots, rules, players or deals won't do, if a bot's move is refused, or if the
     file holds anything but rows of this tournament, written by this edition of the package. Raises

@@ -43,7 +43,7 @@ __all__ = [
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
 MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
-FEW_TRIED: Final = 2_000  # each draw may try this many even beyond that limit
+FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond that limit
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
 
@@ -176,8 +176,8 @@ class TurnEnds:
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
         """Can the turn be finished by lays that are worth enough and leave this card?
 
-        ``False`` means that there are no such lays. ``None`` means that those found can't be laid one after
-        the other, or leave no card to discard.
+        ``False`` means that there are no such lays. ``None`` means that the lays found can't be laid one
+        after the other, or leave no card to discard.
         """
         none = True
         for lays in self.openings.enough(position, card):

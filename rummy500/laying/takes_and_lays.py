@@ -41,7 +41,7 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 def what_blocks(position: Position, move: Move) -> str | None:
     """The statement that would keep the turn from ending after this lay; ``None`` if the turn could end.
 
-    At an open table, another seat than the seat in turn may make the lay (TURN-4).
+    At an open table, a seat that isn't in turn may make the lay (TURN-4).
     """
     if not position.strict:
         return None

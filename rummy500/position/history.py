@@ -59,7 +59,7 @@ class Seen:
 
     @property
     def named(self) -> Choice:
-        """The dealer's choice, ``wild``, ``double`` or ``split``; empty before that and in other games."""
+        """The dealer's choice, ``wild``, ``double`` or ``split``; empty earlier and in other games."""
         return self.gambit.named if self.gambit else ""
 
     @property

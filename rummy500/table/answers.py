@@ -28,7 +28,7 @@ class Answers:
 
     By question, ``played`` has the lines of what was played, ``written`` a text, and ``whose`` the learner
     whose own cards were played. ``solved`` are the questions that were solved, ``damaged`` those whose lines
-    are no text.
+    aren't text.
     """
 
     exercise: str
@@ -73,7 +73,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether the stored answer was played with this learner's cards. Often all learners have the same."""
+        """Whether the stored answer was played with this learner's cards, which all learners may share."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 
