@@ -295,7 +295,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 def lays_of(position: Position) -> list[Move]:
     """What the seat in turn could lay in its play phase, including longer lay-offs that make a difference.
 
-    If there is a selected card, only its uses are listed, even if it may wait: other lays may follow.
+    If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """
     if position.must is not None:
         return uses_of(position)

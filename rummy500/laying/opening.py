@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """First the few lays, then all. Without a joker, the few are all."""
+        """First ``few`` lays, then ``all``. Without a joker, these are the same."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (

@@ -27,8 +27,8 @@ class Answers:
     """The answers of a learner to an exercise; with a personal ``code`` they are graded.
 
     By question, ``played`` has the lines of what was played, ``written`` a text, and ``whose`` the learner
-    whose own cards were played. ``solved`` are the questions that were solved, ``damaged`` those whose lines
-    aren't text.
+    whose own cards were played. ``solved`` are the questions that were solved, and
+    ``damaged`` are those whose lines aren't text.
     """
 
     exercise: str

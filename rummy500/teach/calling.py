@@ -1,4 +1,4 @@
-"""Calls a learner's function with a time limit and without output. It may use only parts of the engine."""
+"""Calls a learner's function, which may use only parts of the engine, with a time limit and without output."""
 
 from __future__ import annotations
 

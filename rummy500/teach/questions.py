@@ -85,7 +85,7 @@ def same_learner(some: str, other: str) -> bool:
 
 def in_one_form(learner: str) -> str:
     """A name in the form that all its spellings share."""
-    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only ``upper`` makes SS of ß
+    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only ``upper`` turns ß into SS
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 
 
