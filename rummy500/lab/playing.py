@@ -47,7 +47,7 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
     if callable(who):
         return Entrant(getattr(who, "__name__", quoted(who)), who)
     if not isinstance(who, str):
-        raise ValueError(f"a bot is a kind or something that makes a bot from a seed, not {quoted(who)}")
+        raise ValueError(f"a bot is the name of a kind, or what makes a bot from a seed, not {quoted(who)}")
     kind, _, words = who.partition(":")
     if kind not in KINDS:
         bot(kind)  # raises the error that says which kinds there are
@@ -224,7 +224,7 @@ class _Table:
         }
         for entrant, one in zip(self._seated, bots.values(), strict=True):
             if not hasattr(one, "choose"):
-                raise ValueError(f"{entrant.name} makes {quoted(one)}, which is no bot: choose is missing")
+                raise ValueError(f"{entrant.name} makes {quoted(one)}, which is no bot: it has no choose")
         most = sum(self.decisions.values()) + MOST_MOVES
         while not deal.over:
             name, move = self._choice(bots, state)

@@ -172,7 +172,7 @@ def _check_helpers(csv: object, executor: object, progress: object) -> None:
     if csv is not None and not isinstance(csv, str | Path):
         raise ValueError(f"csv is the name of a file, not {quoted(csv)}")
     if executor is not None and not hasattr(executor, "submit"):
-        raise ValueError(f"{quoted(executor)} is no executor: submit is missing")
+        raise ValueError(f"{quoted(executor)} is no executor: it has no submit")
     if progress is not None and not callable(progress):
         raise ValueError(f"progress is called with two numbers, and {quoted(progress)} can't be called")
 

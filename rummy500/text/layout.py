@@ -190,7 +190,7 @@ def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
 
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
-    """Why this turn in progress is impossible; empty if it is possible."""
+    """Why a turn in progress can't be like this; empty if it can."""
     seat, taken, must = SEATS[position.turn], position.taken, position.must
     hand = Counter(position.hands[position.turn])
     laid = Counter(
