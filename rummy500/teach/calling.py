@@ -1,4 +1,4 @@
-"""Calls a learner's function, which may use only parts of the engine, with a time limit and without output."""
+"""Calls a learner's function, with a time limit, without output, and with only parts of the engine."""
 
 from __future__ import annotations
 
