@@ -37,7 +37,7 @@ class Ended(Exception):
 
 
 def play(session: Session) -> None:
-    """Play a game with the person at the terminal in seat A, until they quit or the game or the input ends."""
+    """Play a game with the person at the terminal in seat A, until they quit or the game or input ends."""
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
