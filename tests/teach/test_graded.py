@@ -146,7 +146,7 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
         ("up = 2 }", "up = 3 }", "graded.groups.cards: they would go below the ace or above the king"),
         ('"9H 9C"', '"9H 6H"', "graded.groups: a card belongs to one group"),
         ('"9H 9C"', '"9H 9X"', "graded.groups.cards: '9X' is not a card"),
-        (" 6H 6D 6S 9H 9C AS 5H QD", "", "chance plays all of them too well"),
+        (" 6H 6D 6S 9H 9C AS 5H QD", "", "random play does too well in each of"),
     ],
 )
 def test_a_question_that_can_t_be_graded_is_refused_with_a_sentence(old: str, new: str, says: str) -> None:

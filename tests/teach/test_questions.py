@@ -235,8 +235,8 @@ def test_a_valid_question_is_read() -> None:
     [
         ('title = "A hand"', 'moves = "A: draw"', "moves: a question must not contain its solution"),
         ("par = 30", 'par = 30\nreplies = "clever"', "there is no bot 'clever'"),
-        ("par = 30", 'par = 30\nreplies = "random"', "in a question greedy or careful, or moves"),
-        ("par = 30", 'par = 30\nreplies = "planner"', "in a question greedy or careful, or moves"),
+        ("par = 30", 'par = 30\nreplies = "random"', "a question needs greedy or careful here, or moves"),
+        ("par = 30", 'par = 30\nreplies = "planner"', "a question needs greedy or careful here, or moves"),
         ("par = 30", "par = 30\nreplies = 5", "there is no bot '5'"),
         ("score = 20", "net = 20", "a round has players, a score as its goal"),
         ("score = 20", 'score = "20"', "a round has players, a score as its goal"),

@@ -197,7 +197,7 @@ def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
         ('stock = "6C"\npile = "6C"', "6C comes 2 times, the pack of this game has 1"),
         ('players = 5\nstock = "6C 6C 6C"', "6C comes 3 times, the packs of this game have 2"),
         ('stock = "JK"', "JK can't lie there: there are no jokers"),
-        ("table = 5", "line 1: table: melds are written [[table]]"),
+        ("table = 5", "line 1: table: write each meld under a [[table]]"),
         ('[[table]]\ncards = "6C 6D"', "line 2: table.cards: meld 1 is neither a set nor a run: 6C 6D"),
         ("[[table]]\nby = 'A'", "line 1: table.cards: meld 1 is neither a set nor a run: "),
         ('[[table]]\ncards = "6C 6D 6H"\nby = "A B"', "line 3: table.by: meld 1 has 3 cards, laid by AB"),
