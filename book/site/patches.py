@@ -52,7 +52,8 @@ class Patches:
 
 # Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out every
 # table, even if it is far from the screen. Also, the theme finds headings only on the page that was opened
-# first, not on pages that are visited within it. The runtime does both instead (tab-stops.js, places.js).
+# first, not on pages that are visited within it. The runtime does both jobs instead (tab-stops.js,
+# places.js).
 THEME: Final = Patches(
     "pydata-sphinx-theme",
     "0.17.1",
@@ -83,7 +84,7 @@ LAB: Final = Patches(
 SPARED: Final = Patches("pydata-sphinx-theme", "0.17.1", "scripts/fontawesome.js", {})
 """The theme's script that draws icons. The build puts an empty file in its place (``steps.spare_icons``)."""
 
-# What is replaced in the finished pages. Each text has to be in at least one page.
+# The replacements in the finished pages. Each text has to be in at least one page.
 PAGES: Final = (
     Patches(
         "sphinx-book-theme",
@@ -139,7 +140,7 @@ INSIDES: Final = {
     # The options _makeSnapshot and _loadSnapshot, and makeMemorySnapshot: runtime/worker.js,
     # python_bundle.mjs, exercises/worker.mjs.
     # _module.HEAP8 and _module._malloc: python_bundle.mjs.
-    # That it loads its files by fetch and WebAssembly.instantiateStreaming: runtime/files.js.
+    # The functions by which it loads its files, fetch and WebAssembly.instantiateStreaming: runtime/files.js.
     # The names of the modules that lead out of Python: exercises/worker.py.
     "pyodide": "314.0.6",
     # The elements of a notebook's page, and the key under which it notes its worker's version: lab/lab.js.
@@ -153,13 +154,13 @@ INSIDES: Final = {
     # How its warnings name a cell: steps.py.
     "myst-nb": "1.4.0",
 }
-"""The projects of which more is used than they promise to keep, each with the version in which it is so."""
+"""The projects whose internals the build uses, each with the version that has these internals."""
 
 # Many servers don't know .mjs, so the site's copies of Pyodide's modules end with .js.
 START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})
 
-# Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown and so
-# is larger (pyodide#6254). So the new memory has to grow first.
+# Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown,
+# because it is larger then (pyodide#6254). So the new memory has to grow first.
 MEMORY: Final = Patches(
     "pyodide",
     INSIDES["pyodide"],

@@ -64,7 +64,7 @@ class Stand(NamedTuple):
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
-        """The table after a message. This one stays as it is."""
+        """The table after a message. ``self`` stays as it is."""
         session = copy.copy(self.session)
         return Stand(session, session.act(message))
 
@@ -90,7 +90,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the table's spot. A new spot is noted."""
+        """The number of the table's spot, which is added if it is new."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -137,7 +137,7 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with some lines in its log, so that an outcome says what a press does to these."""
+    """The table with some lines in its log, so that an outcome shows what a press does to these lines."""
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])

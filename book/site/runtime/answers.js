@@ -1,5 +1,5 @@
 // Reads and writes the text of a learner's answers to an exercise. A browser keeps this text, and learners hand it in
-// as a file. Other modules store it. This has to work before Python is there. In Python, rummy500/table/answers.py
+// as a file. Other modules store it. This has to work before Python is ready. In Python, rummy500/table/answers.py
 // reads and writes the same text.
 
 export const NAME_KEY = "rummy500-learner";
@@ -24,8 +24,8 @@ const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " 
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
 /**
- * What is kept of an exercise. For each question this is the moves played, the text written, or both, and `whose` cards
- * were played.
+ * The kept answers to an exercise. For each question they have the moves, the text, or both, and `whose` cards were
+ * played.
  * @typedef {{ learner: string, code: string, played: Record<string, string>, written: Record<string, string>,
  *   solved: string[], whose: Record<string, string> }} Answers
  */
@@ -76,7 +76,7 @@ export function withPlayed(answers, table) {
 export const withWritten = (answers, question, text) =>
   ({ ...answers, written: { ...answers.written, [question]: text } });
 
-/** Merge a file's answers into those that are here. Solutions stay, from either side, and so do texts written here. */
+/** Merge a file's answers into those that are here. Solutions from either side stay, and so do texts written here. */
 export function joined(here, brought) {
   const written = Object.fromEntries(Object.entries(here.written).filter(([, text]) => text.trim()));
   let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };

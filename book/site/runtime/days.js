@@ -7,7 +7,7 @@ const PLAYERS = "3";
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * @typedef {object} Deal what the list has of a day
+ * @typedef {object} Deal the list's entry for a day
  * @property {string} rules
  * @property {number} seed
  * @property {string} bots the bots at the other seats
@@ -28,15 +28,15 @@ export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(pa
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal, if the view has counted this round; or else undefined. */
+/** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
 export function playedIn({ dealt, scores }) {
-  const [seed, ...more] = dealt.split(" "); // there is one word more if a move of a review is tried
+  const [seed, ...more] = dealt.split(" "); // there is one word more if the reader tries a move of a review
   const [first] = scores.hands;
   if (more.length !== 2 || !first) return undefined;
   return { seed: Number(seed), score: first.rows[0].net };
 }
 
-// ---- what is kept --------------------------------------------------------------------------------------
+// ---- the kept days -------------------------------------------------------------------------------------
 
 const isPlayed = (value) => Number.isInteger(value?.score) && Number.isInteger(value.seed);
 

@@ -129,7 +129,7 @@ export class Frame {
 
   /** Put the frame around the article, until the signal aborts. */
   put(signal) {
-    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // here the pips are too small for fingers
+    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // upright, the pips are too small for fingers
     UPRIGHT.addEventListener("change", showPips, { signal });
     signal.addEventListener("abort", () => this.remove());
     showPips();

@@ -18,7 +18,7 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Whether there is anything that could be lost. */
+/** Whether the answers have anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
 function keep(answers) {
@@ -29,7 +29,7 @@ function keep(answers) {
   show();
 }
 
-// ---- what may be lost ----------------------------------------------------------------------------------
+// ---- answers that may be lost --------------------------------------------------------------------------
 
 /** Put a notice into the form, away from the tables. */
 function putNotice(note) {
@@ -37,7 +37,7 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** If the answers are now kept in another way, say at once that they are not kept, or remove the notice. */
+/** When the way of keeping the answers changes, say at once if they are not kept, or else remove the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -94,10 +94,10 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless its cards are another learner's: then they are about to be dealt anew. */
+/** Keep a table's answer, unless its cards are another learner's. Then other cards are about to be dealt. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // it has refused the code, or hasn't got it yet
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code, or hasn't got it yet
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 

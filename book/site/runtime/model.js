@@ -79,12 +79,12 @@ export class TableModel {
     const { kept } = this.#state;
     if (this.#shown) this.#again(state);
     else if (this.#told || kept) {
-      this.#coming = { ...state }; // has nothing kept if Python can't restore the table
+      this.#coming = { ...state }; // its `kept` is empty if Python can't restore the table
       this.#deliver({ do: "resume", kept: kept ?? "", serial: this.#told });
     } else this.#live(state);
   }
 
-  /** Let Python play what was answered without it. It reaches the same state. */
+  /** Let Python play the messages that were answered without it. It reaches the same state. */
   #again(state) {
     this.#coming = { ...state };
     this.#told = state.view.serial;

@@ -35,7 +35,7 @@ function today() {
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names, or else with a day that stopped in the middle, or else with today. */
+/** Begin with the day that the address names, or else with a day whose round isn't finished, or else with today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
@@ -68,7 +68,7 @@ function note(view) {
   show();
 }
 
-// ---- what is shown -------------------------------------------------------------------------------------
+// ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
   const { panel } = page.deals[day];

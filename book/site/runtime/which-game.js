@@ -39,7 +39,7 @@ function tell() {
   copied.textContent = "";
 }
 
-/** Note the chosen number of players, and show the game anew. */
+/** Note the chosen number of players, and show the game again. */
 function takePlayers() {
   wanted = Number(players.value);
   tell();

@@ -145,7 +145,7 @@ const picturePart = (view, ui) => (view.over.game
   : html`${blocksPart(view.over, ui)}${roadPart(view.over.rows, view.scores.target)}`);
 
 /**
- * The button that goes on from the count: to the next round, or to a new game after the last one.
+ * The button that leads on from the count: to the next round, or to a new game after the last one.
  * @param {ShownOver} over
  * @param {Ui} ui
  */

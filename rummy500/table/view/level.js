@@ -35,7 +35,7 @@ function keptWords({ moves, solved }, { state }) {
 }
 
 /**
- * The stars of this try. While it goes on, the best stars of earlier tries. An exercise has no stars.
+ * The stars of this try, or the best stars of earlier tries while this one goes on. An exercise has no stars.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -55,7 +55,7 @@ export function taskPart(view, ui) {
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 
-// ---- the answer that it asks for ----
+// ---- the answer that a level asks for 
 
 const ROOM = { s: 366, m: 600 }; // px for a row of answers, by size
 const LETTER = 7.5; // px for a letter
@@ -114,7 +114,7 @@ const undoButton = (label) => html`<button type="button" class="rt-btn is-main" 
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
 /**
- * The button that goes on from a solved level: to the next level, or to whatever comes next in the page or the book.
+ * The button that leads on from a solved level: to the next level, or to whatever comes next in the page or the book.
  * @param {TableView} view
  * @param {{ title: string }} titlestring
  */

@@ -26,7 +26,7 @@ const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${ki
   signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
 
 /**
- * A refusal: why, the statement and what to do next. At a level also what the level says about the mistake.
+ * A refusal: the reason, the statement and what to do next. A level adds its own words about the mistake.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -1,5 +1,5 @@
-// Makes one tree of elements like another with as few changes as possible. What stays the same keeps its node, and
-// with it focus, typed text and transitions. A live region without new words isn't read again.
+// Makes one tree of elements like another with as few changes as possible. An element that stays the same keeps its
+// node, and with it focus, typed text and transitions. A live region without new words isn't read again.
 
 const keyOf = (node) => node.dataset?.key ?? "";
 
@@ -39,7 +39,8 @@ function morphChildren(from, to) {
   }
 }
 
-/** Makes `from`, an element or text in the page, like `to`, and takes nodes from `to`. Leaves `data-own` elements. */
+/** Makes `from`, an element or text in the page, like `to`, and takes nodes from `to`. Leaves `data-own` elements
+ *  alone. */
 export function morph(from, to) {
   if (from.nodeType !== 1) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;

@@ -1,4 +1,4 @@
-// The buttons of the game, the small buttons with an icon, and what several parts need to know about a view.
+// The buttons of the game, the small buttons with an icon, and facts about a view that several parts need.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";

@@ -45,7 +45,7 @@ export class Reasons {
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps closed the reason of a button that appears under the pointer while that rests where it pressed. */
+  /** Keeps closed the reason of a button that appears under the pointer while the pointer rests where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);

@@ -115,7 +115,7 @@ class LiveTable extends Screen {
     else this.send({ do: "sort", by: this.view.hand.sort === "suit" ? "rank" : "suit" });
   }
 
-  /** Opens the choice of orders. The menu does this, and holding the button. */
+  /** Opens the choice of orders, from the menu or when the button to sort is held. */
   showOrders() {
     Object.assign(this.ui, { sorting: true, menu: false });
     this.draw();
@@ -223,7 +223,7 @@ class LiveTable extends Screen {
     this.drag?.light();
   }
 
-  /** What is lifted: the stock's back, a card of the pile with all newer ones, or cards of the hand. Null: nothing. */
+  /** The lifted cards: the stock's back, a card of the pile with all newer ones, or cards of the hand; null if none. */
   lifted({ dataset }) {
     const { view } = this;
     if (!this.isHeard || view.over) return null;
@@ -435,8 +435,8 @@ class LiveTable extends Screen {
     const melds = this.view.melds.filter((meld) => meld.open);
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();
-    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides which
-    else if (others.length) known.focus(); // several calls: the player decides which
+    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides on which meld
+    else if (others.length) known.focus(); // several calls: the player decides on one
     else if ("text" in known.dataset) this.press(known.dataset);
     else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
     return true;

@@ -1,4 +1,4 @@
-// What a screen knows of one table besides Python's view. The parts of a table are drawn from both.
+// The screen's own state of one table. A table's parts are drawn from this state and from Python's view.
 
 /** A card that flies: from or to a zone, or a seat. `box` is where it starts if it was dropped there. */
 export interface Flight {
@@ -50,7 +50,7 @@ export interface Ui {
   /** The cards that are selected before Python knows of it, and the card of each fan that Tab reaches. */
   selected?: number[];
   rove?: { hand?: number; pile?: number };
-  /** The action and the answer that wait for Python; whether bots shall not wait. */
+  /** The action and the answer that wait for Python; whether bots move without waiting. */
   kept?: string;
   answering?: string;
   hurry?: boolean;
@@ -72,7 +72,7 @@ export interface Ui {
   /** The form of a new game: the game, the number of players and the house rules set in it. */
   game?: string;
   players?: number;
-  /** The kinds of the bots, and the seat whose kind is chosen next; without it, that of all seats. */
+  /** The kinds of the bots, and the seat whose kind is chosen next; without it, the next kind is for all seats. */
   bots?: string[];
   seat?: number;
   ruled?: string[];
