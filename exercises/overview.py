@@ -94,7 +94,7 @@ def _script() -> str:
 
 
 class Tables:
-    """The replays of what was played. Each is stored once, because many learners play the same moves."""
+    """The replays of played answers. Each is stored once, because many learners play the same moves."""
 
     def __init__(self) -> None:
         self.packed: list[str] = []
@@ -243,7 +243,7 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row. If the answer was played, what was asked is left out if possible."""
+    """A sentence about a failing row. For a played answer, it leaves out the question if possible."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 

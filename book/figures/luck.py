@@ -119,7 +119,7 @@ def _percent(chance: float) -> str:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = [
         f"{pair.stronger} against {pair.weaker}: "
         + ", ".join(
@@ -131,7 +131,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was counted, and in which deals, as a caption."""
+    """The caption, which says what was counted and in which deals."""
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (

@@ -1,4 +1,4 @@
-"""What the figures share: the width of a narrow column, colours for light and dark pages, and SVG.
+"""What all figures use: the width of a narrow column, colours for light and dark pages, and SVG.
 
 A figure is as wide as a phone's column, in CSS pixels, so its text can be read there too.
 """

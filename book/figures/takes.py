@@ -91,7 +91,7 @@ def _told(offer: Offer, steps: Sequence[Step], bot: str, seed: str) -> dict[str,
     return dict(zip(TOLD, told, strict=True))
 
 
-# ---- what the rows say ------------------------------------------------------------------------------
+# ---- means of the rows ------------------------------------------------------------------------------
 
 
 def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
@@ -100,7 +100,7 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """How far ahead of the others the bots ended that made a take of this depth."""
+    """How far ahead of the others the bots that made a take of this depth ended."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
@@ -150,7 +150,7 @@ def in_words(depth: tuple[int, int]) -> str:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = []
     for depth in DEPTHS:
         ends, made, left = (
@@ -164,7 +164,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was measured, and in which deals, as a caption."""
+    """The caption, which says what was measured and in which deals."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

@@ -97,7 +97,7 @@ function goOn(model) {
 /** Keep a table's answer, unless its cards are another learner's. Then other cards are about to be dealt. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code, or hasn't got it yet
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or lacks it
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 

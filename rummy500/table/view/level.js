@@ -55,7 +55,7 @@ export function taskPart(view, ui) {
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 
-// ---- the answer that a level asks for 
+// ---- the answer that a level asks for ----
 
 const ROOM = { s: 366, m: 600 }; // px for a row of answers, by size
 const LETTER = 7.5; // px for a letter

@@ -56,8 +56,8 @@ export class Motion {
 
   /**
    * Lets the cards fly from where they were. `flights` has an entry for each card that wasn't visible before or isn't
-   * visible now. {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, and {cid, to:
-   * place} goes to a hidden place. {from: place, to: place} and {box, to: place} fly face down all the way.
+   * visible now. {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, and
+   * {cid, to: place} goes to a hidden place. {from: place, to: place} and {box, to: place} fly face down all the way.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
