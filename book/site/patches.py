@@ -45,7 +45,7 @@ class Patches:
     def unfit(self, should: str) -> ValueError:
         """The error if a text isn't where it should be."""
         return ValueError(
-            f"{should}. It was so in {self.package} {self.written_for}; this is {installed(self.package)}. "
+            f"{should}. It was there in {self.package} {self.written_for}, but this is {installed(self.package)}. "
             "Mend patches.py."
         )
 
@@ -204,5 +204,5 @@ def check_versions() -> None:
         there = installed(package)
         if there != written_for:
             raise ValueError(
-                f"{package} is {there}. See in patches.py what is used of {written_for}; say {there} there."
+                f"{package} is {there}. Check the uses of {written_for} in patches.py, then write {there} there."
             )

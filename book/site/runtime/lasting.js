@@ -27,7 +27,7 @@ export function sayNotKept(work, how, save, put) {
 
 // ---- quietly -----------------------------------------------------------------------------------------
 
-/** Note that this browser visits the book. One tab is one visit, however often its page is loaded anew. */
+/** Note that this browser visits the book. One tab is one visit, however often its page is loaded again. */
 export function noteVisit() {
   try {
     if (!sessionStorage.getItem(VISIT)) sessionStorage.setItem(VISIT, remembered(VISITED_KEY) ? "later" : "first");
