@@ -1,4 +1,4 @@
-"""Reads a learner's files. Each becomes part of a hand-in, or a sentence says what is wrong with it."""
+"""Reads a learner's files. Each file becomes part of a hand-in, or a sentence says what is wrong with it."""
 
 from __future__ import annotations
 

@@ -215,14 +215,14 @@ def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) ->
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Sentences about what fails in the answers of exactly these learners."""
+    """Sentences about mistakes in the answers of exactly these learners."""
 
     sentences: tuple[str, ...]
     learners: tuple[int, ...]  # their places in the class
 
 
 def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
-    """What fails most often in each question, as (exercise, question, sentences with their learners)."""
+    """The commonest mistakes in each question, as (exercise, question, sentences with their learners)."""
     return [
         (exercise.name, question.name, found)
         for exercise in everybody.exercises
@@ -232,7 +232,7 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
 
 
 def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
-    """The sentences about what fails in a question, each with the learner's place in the class."""
+    """The sentences about failing rows of a question, each with the learner's place in the class."""
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():

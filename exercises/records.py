@@ -50,7 +50,7 @@ def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
 
 
 def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
-    """The number of lines with which both begin."""
+    """The number of equal lines at the beginning of both."""
     pairs = zip(lines, others, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 

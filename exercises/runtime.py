@@ -1,4 +1,4 @@
-"""Prepares what learners' code needs to run: Node, the browser lab's Pyodide, and a snapshot of Python.
+"""Prepares the programs that run learners' code: Node, the browser lab's Pyodide, and a snapshot of Python.
 
 The snapshot is Python's memory with the parts of the package that an exercise allows already loaded. It is
 kept in ``_build/grading``, and taken again when one of these parts changes.

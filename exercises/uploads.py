@@ -85,7 +85,7 @@ class _Uploads:
         return text.getvalue().encode("utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8")
 
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
-        """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in anything.
+        """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in an exercise.
 
         Its participants have the same numbers as in the assignment's zip. The exercises that count are those
         that most of them handed in.

@@ -30,7 +30,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the net is the mean of its states after each pass but this many first ones
+EARLY: Final = 2  # passes left out of the mean of states that becomes the net
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
@@ -98,8 +98,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The net as bytes, as they are stored in a file.
 
-    If an input was never shown, it has no weights. If it stands for a number, it gets those of the nearest
-    number that was shown.
+    An input that was never shown has no weights. If it stands for a number, it gets the weights of the
+    nearest number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)

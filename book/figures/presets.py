@@ -1,4 +1,4 @@
-"""The figure of how far a bot that thinks of the others is ahead of one that doesn't, in each named game."""
+"""The figure of how far the careful bot is ahead of the greedy one, in each named game."""
 
 from __future__ import annotations
 

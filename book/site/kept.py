@@ -59,7 +59,7 @@ def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
 
 
 def empty(path: Path) -> Path:
-    """Make an empty folder at this path, and delete what was there."""
+    """Make an empty folder at this path, and delete an older one."""
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     return path

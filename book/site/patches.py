@@ -141,10 +141,10 @@ INSIDES: Final = {
     # python_bundle.mjs, exercises/worker.mjs.
     # _module.HEAP8 and _module._malloc: python_bundle.mjs.
     # The functions by which it loads its files, fetch and WebAssembly.instantiateStreaming: runtime/files.js.
-    # The names of the modules that lead out of Python: exercises/worker.py.
+    # The names of modules that lead out of Python: exercises/worker.py.
     "pyodide": "314.0.6",
-    # The elements of a notebook's page, and the key under which it notes its worker's version: lab/lab.js.
-    # The names of its plugins: browser_lab.py. How it stores notebooks: runtime/notebook.js.
+    # The elements of a notebook's page, and the key under which JupyterLite notes its worker's version:
+    # lab/lab.js. The names of its plugins: browser_lab.py. How it stores notebooks: runtime/notebook.js.
     "jupyterlite-core": "0.8.6",
     # Which function listens to which event, the list of styles, and the script that sets up others:
     # live_book/mends.py. The number of processes: live_book/__init__.py.
@@ -154,7 +154,8 @@ INSIDES: Final = {
     # How its warnings name a cell: steps.py.
     "myst-nb": "1.4.0",
 }
-"""The projects whose internals the build uses, each with the version that has these internals."""
+"""The projects whose internals the build uses, each with the version that has these internals. The comments
+say which module uses them."""
 
 # Many servers don't know .mjs, so the site's copies of Pyodide's modules end with .js.
 START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})

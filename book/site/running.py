@@ -39,7 +39,7 @@ LONGEST = 300  # characters of the message if a cell fails
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 
-# ---- what a run depends on -----------------------------------------------------------------------------
+# ---- the name of a run ---------------------------------------------------------------------------------
 
 
 @functools.cache

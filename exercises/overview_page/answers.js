@@ -1,4 +1,4 @@
-// One answer as the teacher sees it: its points, the checks that fail, and what the learner wrote or played.
+// Shows the teacher one answer: its points, the checks that fail, and the learner's text or table.
 
 import { html } from "../../rummy500/table/view/markup.js";
 

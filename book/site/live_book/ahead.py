@@ -1,7 +1,7 @@
 """Plays a level in all possible ways while the book is built: its table then answers before Python is ready.
 
-The result has everything that choosing cards and pressing buttons can lead to. The page (``ahead.js``) only
-looks up what comes next. When Python is ready, it plays the same moves again. The result is plain JSON:
+The result has every position that choosing cards and pressing buttons can lead to. The page (``ahead.js``)
+only looks up the next one. When Python is ready, it plays the same moves again. The result is plain JSON:
 
 ============  ==================================================================================
 ``ids``       the cards of the hand. They count 1, 2, 4, 8, …, so that a sum names a choice of cards
@@ -84,7 +84,7 @@ class Ahead:
         self._told = [self._tell(stand) for stand in self._stands]  # _tell appends the new spots it finds
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that was played, as JSON."""
+        """The whole result as JSON."""
         values = {name: pool.things for name, pool in self._values.items()}
         pools = {"choices": self._choices.things, "outcomes": self._outcomes.things}
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}

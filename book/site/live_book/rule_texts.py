@@ -143,7 +143,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """What ``ask`` returns for each text, with its letter. Neighbours with equal results are merged."""
+    """Each result of ``ask``, with the letters of its texts. Neighbours with equal results are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 

@@ -1,4 +1,4 @@
-"""Reads the book's pictures from ``book/pictures``, and finds out from the rules what they show.
+"""Reads the book's pictures from ``book/pictures``, and works out from the rules how to draw them.
 
 A picture has a caption and some panels. A panel is a scenario with cards and moves. The package says what a
 move changes, what it scores, and why it is refused. A key of the picture counts for all its panels. Besides
@@ -186,7 +186,7 @@ class Panel:
         return {"melds": melds, "told": " ".join(labels) or "No meld lies on the table."}
 
     def meld(self, meld: Meld) -> dict[str, Any]:
-        """A meld: its cards, with those from the last move marked, and how many of them each player laid."""
+        """A meld: its cards, how many of them each player laid, and marks on the cards from the last move."""
         move = self.move
         laid = move.cards if move and move.kind in LAYING and not (self.refused or self.is_before) else ()
         return {

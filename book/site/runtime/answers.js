@@ -4,7 +4,7 @@
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
-/** Answers with a personal code are graded. They are kept apart from those for practice. */
+/** Answers with a personal code are graded. They are kept apart from answers for practice. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
 /** The typed code in the form in which it was handed out. */
@@ -76,7 +76,7 @@ export function withPlayed(answers, table) {
 export const withWritten = (answers, question, text) =>
   ({ ...answers, written: { ...answers.written, [question]: text } });
 
-/** Merge a file's answers into those that are here. Solutions from either side stay, and so do texts written here. */
+/** Merge a file's answers into the answers kept here. All solutions stay, and so do the texts written here. */
 export function joined(here, brought) {
   const written = Object.fromEntries(Object.entries(here.written).filter(([, text]) => text.trim()));
   let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };

@@ -11,7 +11,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {string} rules
  * @property {number} seed
  * @property {string} bots the bots at the other seats
- * @property {number[]} panel what the seven bots scored in the reader's seat, from the weakest to the strongest
+ * @property {number[]} panel the scores of the seven bots in the reader's seat, from the weakest to the strongest
  */
 /** @typedef {{ score: number, seed: number }} Played a day that the reader has played: the first try */
 

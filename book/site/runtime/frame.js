@@ -43,7 +43,7 @@ function link(className, href, label, ...inside) {
 export const stepsButton = (act) =>
   button("steps-offer", STEPS_WORDS, act, sign(CARD), make("span", { textContent: STEPS_WORDS }));
 
-/** The words beside a step's name: what the reader has won there, or what kind of step it is. */
+/** The words beside a step's name: the reader's stars there, or the kind of step. */
 function saysOf({ kind }, stars) {
   if (kind === "level") return inWords(stars);
   return kind === "free" ? "a game" : "to read";
@@ -141,7 +141,7 @@ export class Frame {
     for (const part of [this.bar, this.beside, this.fold, this.toTable, this.foot, this.said, this.list]) part.remove();
   }
 
-  /** Show the step at this place as the current one, and what the reader has won in each step. */
+  /** Show the step at this place as the current one, and the reader's stars in each step. */
   show(at) {
     const { steps, before, after } = this.chapter;
     const stars = starsOf(steps);

@@ -1,4 +1,5 @@
-// On the page of an exercise, keeps what is played at its tables and written below them, and saves it as a file.
+// On the page of an exercise, keeps the answers that are played at its tables or written below them, and saves them as
+// a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
@@ -8,7 +9,7 @@ let hasNewer = false; // whether another tab has kept answers of a newer edition
 
 // These belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // what the reader was last told about how the answers are kept
+let told; // the last way of keeping answers that the reader was told
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -153,7 +154,7 @@ function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep what is played at these tables and written below them, until the visit of the page ends. */
+/** Keep the answers that are played at these tables or written below them, until the visit of the page ends. */
 export function keepAnswers(live, signal) {
   visit = signal;
   form = document.querySelector(".hand-in-form");

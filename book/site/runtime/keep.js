@@ -29,7 +29,7 @@ const settled = (worker) => new Promise((settle) => {
   look();
 });
 
-/** Keep the whole book, or only what was visited if the browser is asked to save data. */
+/** Keep the whole book, or only visited files if the browser is set to save data. */
 async function begin(site) {
   const worker = await newestWorker(site);
   const visited = navigator.connection?.saveData && {

@@ -8,7 +8,7 @@ export class TableModel {
   #ahead; // answers messages before Python is ready, if the build has played this level
   #shown = 0; // how many of the kept messages #ahead has answered
   #tell = null;
-  #coming = null; // Python's new values, while it restores the table or plays what #ahead has answered
+  #coming = null; // Python's new values, while Python restores the table or plays the messages that #ahead has answered
   #told; // how many messages Python has got, including those before a reload; Python numbers its views by them
 
   /** `ahead`, if given, answers before Python is ready. */

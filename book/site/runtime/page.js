@@ -150,7 +150,7 @@ const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => 
 
 // ---- keeping tables --------------------------------------------------------------------------------
 
-/** On the page of an exercise, keep what is played, so that it can be handed in. */
+/** On the page of an exercise, keep the answers, so that they can be handed in. */
 async function handIn(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const { keepAnswers } = await import("./hand-in.js");

@@ -263,7 +263,7 @@ class Steps {
     if (!this.frame.hasRoomBelow(end)) delete root.dataset.room;
   }
 
-  // ---- what happens at the table ----
+  // ---- events at the table ----
 
   /** When the step's table is finished, light up the link to the next step, say where the link leads, and fold the
    *  words. */

@@ -112,7 +112,7 @@ function countRow(row, zero, scale, ui) {
 }
 
 /**
- * A side's bar: the total before the round and what the round changed, on the way to the target if there is one.
+ * A side's bar: its total before the round and the round's change, on the way to the target if there is one.
  * @param {CountedRow} row
  */
 function roadRow(row, scale) {

@@ -8,7 +8,7 @@ import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-/** The words for what earns three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
+/** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
   if (!asks) return phrase("level.par", { count: par });
   return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
@@ -25,7 +25,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * At an exercise, the words that say what has been stored to be handed in.
+ * At an exercise, the words about the answers that are stored to be handed in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */
@@ -151,7 +151,7 @@ const titleOf = ({ state, moves, asks }) =>
 export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and what to learn from the level. It covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the lesson of the level. It covers neither melds nor hand.
  * @param {TableView} view
  */
 export function ribbonPart({ level, answer }) {

@@ -15,7 +15,7 @@ export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
 export const DEALERS_JOKER = -1;
 
 /**
- * The ids of the selected cards: those just clicked, or else those in Python's view.
+ * The ids of the selected cards: the cards just clicked, or else the selection in Python's view.
  * @param {TableView} view
  * @param {Ui} ui
  */

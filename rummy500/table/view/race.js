@@ -17,7 +17,7 @@ export function emblem({ how, standing: [first] }) {
 const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
 
 /**
- * A row of the standing: a sample of the side's line, its name, what it pays the winner, its points.
+ * A row of the standing: a sample of the side's line, its name, its payment to the winner, its points.
  * @param {Standing} side
  * @param {Settled[]} settlement
  */

@@ -1,4 +1,4 @@
-// The live table: handles what the player presses, types, drags and chooses on its screen.
+// The live table: handles all that the player presses, types, drags and chooses on its screen.
 
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
@@ -10,7 +10,7 @@ import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // the most bytes of a saved game; a game of 200 rounds has a tenth of that
+const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of them
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds in which a second press on the same card plays it
 const HELD_FOR = 450; // milliseconds after which a button counts as held

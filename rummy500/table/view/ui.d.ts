@@ -65,7 +65,7 @@ export interface Ui {
   meldsOf?: string;
   /** The id of the text that was copied. */
   copied?: string;
-  /** The best stars, what follows a solved level, and whether the level has ended a moment ago. */
+  /** The best stars, the title of the place after a solved level, and whether the level has ended a moment ago. */
   best?: number;
   onward?: { title: string } | null;
   justEnded?: boolean;
