@@ -249,7 +249,7 @@ def _sentence(answer: Earned, row: list[Any]) -> str:
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """Groups of sentences, each with the learners that all its sentences are about; most learners first."""
+    """Groups of the sentences that are about the same learners, the groups with most learners first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

@@ -45,7 +45,7 @@ class Patches:
     def unfit(self, should: str) -> ValueError:
         """The error if a text isn't where it should be."""
         return ValueError(
-            f"{should}. It was there in {self.package} {self.written_for}, but this is {installed(self.package)}. "
+            f"{should}. It was in {self.package} {self.written_for}; this is {installed(self.package)}. "
             "Mend patches.py."
         )
 
@@ -137,25 +137,23 @@ STORAGES: Final = {"localStorage": "themeStorage", "sessionStorage": "themeTabSt
 storage throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``)."""
 
 INSIDES: Final = {
-    # The options _makeSnapshot and _loadSnapshot, and makeMemorySnapshot: runtime/worker.js,
-    # python_bundle.mjs, exercises/worker.mjs.
-    # _module.HEAP8 and _module._malloc: python_bundle.mjs.
-    # The functions by which it loads its files, fetch and WebAssembly.instantiateStreaming: runtime/files.js.
-    # The names of modules that lead out of Python: exercises/worker.py.
+    # runtime/worker.js, python_bundle.mjs and exercises/worker.mjs use the options _makeSnapshot and
+    # _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and _module._malloc.
+    # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, by which Pyodide loads its files.
+    # exercises/worker.py names the modules that lead out of Python.
     "pyodide": "314.0.6",
-    # The elements of a notebook's page, and the key under which JupyterLite notes its worker's version:
-    # lab/lab.js. The names of its plugins: browser_lab.py. How it stores notebooks: runtime/notebook.js.
+    # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
+    # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that it stores.
     "jupyterlite-core": "0.8.6",
-    # Which function listens to which event, the list of styles, and the script that sets up others:
-    # live_book/mends.py. The number of processes: live_book/__init__.py.
+    # live_book/mends.py uses the functions that listen to events, the list of styles, and the script that
+    # sets up others. live_book/__init__.py changes the number of processes.
     "sphinx": "7.4.7",
-    # The names of its module and of its style: live_book/mends.py.
+    # live_book/mends.py uses the names of its module and of its style.
     "sphinx-thebe": "0.3.1",
-    # How its warnings name a cell: steps.py.
+    # steps.py reads the places of cells in its warnings.
     "myst-nb": "1.4.0",
 }
-"""The projects whose internals the build uses, each with the version that has these internals. The comments
-say which module uses them."""
+"""The projects whose internals the build uses, each with the version that has these internals."""
 
 # Many servers don't know .mjs, so the site's copies of Pyodide's modules end with .js.
 START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})
@@ -205,5 +203,6 @@ def check_versions() -> None:
         there = installed(package)
         if there != written_for:
             raise ValueError(
-                f"{package} is {there}. Check the uses of {written_for} in patches.py, then write {there} there."
+                f"{package} is {there}. Check the uses of {written_for} in patches.py. "
+                f"Then change its version there to {there}."
             )

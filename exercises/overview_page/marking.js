@@ -7,7 +7,7 @@ import { textPartOf } from "./answers.js";
 const HEAD = ["learner", "exercise", "question", "answer", "points", "of", "comment"];
 const FORMULA = /(?:^|(?<=[,;\t\r\n"]))(?='*[=+\-@\t\r＝＋－＠])/g;
 
-/** Text that a spreadsheet shows as it is, as `sheets.py` guards it. */
+/** The text guarded as in `sheets.py`, so that a spreadsheet shows it unchanged. */
 export const guardedText = (text) => text.replace(FORMULA, "'");
 
 const csvCell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -12,8 +12,8 @@ only looks up the next one. When Python is ready, it plays the same moves again.
               and the sum of the cards chosen there. ``log`` has the number of the last lines that are
               removed (``null``: all), and the lines that are added
 ``spots``     the positions that the table may reach, each with its ``view``. At the place given by the sum
-              of the chosen cards, ``chosen`` has the number of a choice and ``acts`` those of the outcomes,
-              one for each button or for the first ones
+              of the chosen cards, ``chosen`` has the number of a choice, and ``acts`` has the numbers of
+              outcomes, one for each button or for the first buttons
 ============  ==================================================================================
 
 At the level's end, and while another player is to move, only the buttons that lead back do something. Two

@@ -38,14 +38,14 @@ export class Reasons {
     this.ui.held = null;
   }
 
-  /** Keeps closed the reason that a pressed button may get now. A press by key doesn't count; it has no `detail`. */
+  /** If a pressed button gets a reason now, keeps the reason closed. A press by key doesn't count; it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps closed the reason of a button that appears under the pointer while the pointer rests where it pressed. */
+  /** Keeps a reason closed if its button appears under the pointer while the pointer rests where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);

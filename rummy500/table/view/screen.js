@@ -221,7 +221,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since that view. Dropped cards start where they were dropped, also a back dragged off the stock. */
+  /** The flights since the view `before`. Dropped cards start where they were dropped, also a back dragged off the stock. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
@@ -434,7 +434,7 @@ export class Screen {
     goOn();
   }
 
-  /** Ends a pause without going on, and returns it. The table may show something else by now. */
+  /** Drops a pause without continuing, and returns it. The table may show something else by now. */
   dropPause() {
     const { paused } = this;
     clearTimeout(paused?.timer);
