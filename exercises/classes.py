@@ -1,4 +1,4 @@
-"""Reads ``class.toml``, which describes a class: its learners, what is assigned, and points set by hand."""
+"""Reads ``class.toml``, which describes a class: its learners, assigned exercises, and points set by hand."""
 
 from __future__ import annotations
 

@@ -329,7 +329,7 @@ class _Tables:
                 answer.table = packed(shown.state.game)
 
     def _that_count(self, question: str) -> list[PlayedAnswer]:
-        """The played answers to a question. In a graded exercise, only those with the learner's code."""
+        """The played answers to a question. In a graded exercise, they have the learner's code."""
         played, code = self.hand_in.played.get(question, []), self.hand_in.code
         counts = [one for one in played if one.code == code] if code else played
         if played and not counts:

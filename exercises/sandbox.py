@@ -306,7 +306,7 @@ class Clock:
 
 
 def _innermost(process: int) -> int:
-    """The innermost process of the sandbox. It is the learner's, which can't start another process."""
+    """The innermost process of the sandbox. It runs the learner's code, which can't start another process."""
     while children := Path(f"/proc/{process}/task/{process}/children").read_text().split():
         process = int(children[0])
     return process

@@ -131,7 +131,7 @@ class _Uploads:
                 row[at] = self._grade(who, [exercise], possible[at] if possible else "") or row[at]
 
     def _who(self, is_one: Callable[[Learner], bool]) -> str | None:
-        """The learner for whom this holds; ``None`` if it holds for nobody or for several."""
+        """The learner for whom ``is_one`` is true; ``None`` if there is nobody or there are several."""
         learners = self.everybody.course.learners or [Learner(name) for name in self.everybody.learners]
         found = [one.name for one in learners if is_one(one)]
         return found[0] if len(found) == 1 else None

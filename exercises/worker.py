@@ -237,7 +237,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only the view of ``seen`` is there, let ``seen`` give it without moves, for cells that show it."""
+    """If only ``view_of`` is allowed, let ``seen`` return its view without moves, because cells show it."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):

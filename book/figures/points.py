@@ -151,7 +151,7 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]]) -> str:
-    """How many deals these pairs played, in words. Pairs that played other deals than most are named."""
+    """How many deals these pairs played, in words. It names pairs that played other deals than most."""
     names: dict[str, list[str]] = {}
     for name, pair in named:
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])

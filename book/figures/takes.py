@@ -100,7 +100,7 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """How far ahead of the others the bots that made a take of this depth ended."""
+    """How far ahead of the others bots ended after a take of this depth."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
@@ -113,7 +113,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Two charts by depth: how far ahead a seat that takes ends, and how much the take itself brings."""
+    """Two charts by depth: how far ahead takers end, and how much the take itself brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")

@@ -1,7 +1,7 @@
 """Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-Of JupyterLite's apps the lab has only the one that shows a single notebook, because each link in the book
-leads to one notebook.
+The lab has only one of JupyterLite's apps, which shows a single notebook, because each link in the book leads
+to one notebook.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The exact texts that the build replaces in other projects' files, and the internals of theirs that it uses.
+"""The texts that the build replaces in other projects' files, and the internals of these that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has another version, the build stops and names this module. Then read the new version, and mend or

@@ -32,7 +32,8 @@ export function lowered(style, oldest, tokens, ofMoreContrast) {
 
 const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // the selector's last part is the page or a table
 
-/** The rules with a `color-scheme` but without their own tokens, as {selector, at}; `at` begins their declarations. */
+/** The rules with a `color-scheme` but without their own tokens, as {selector, at}; their declarations begin at
+ *  `at`. */
 function schemesWithin(text) {
   const found = [];
   walk(parse(text, { positions: true }), {

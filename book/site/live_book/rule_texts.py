@@ -127,7 +127,7 @@ def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
 
 
 def games_with_another(name: str) -> str:
-    """The named games that set this option, listed by their value of it."""
+    """The named games that set this option, listed by its value."""
     labels = {value_text(value): label for value, label in OPTIONS[name].values}
     games: dict[str, list[str]] = {}
     for game, preset in PRESETS.items():

@@ -109,7 +109,7 @@ class Panel:
         return write(refused.said, BY_NAME) if refused else with_minus(filled(self.says, self.facts))
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that is drawn of the panel, and a description for readers who can't see it."""
+        """The whole drawing of the panel, and a description for readers who can't see it."""
         rows = [[self.zone(name) for name in row] for row in self.rows]
         return {
             "title": self.title,
@@ -235,7 +235,7 @@ class Picture:
     is_moving: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that is drawn of the picture, and a description for readers who can't see it."""
+        """The whole drawing of the picture, and a description for readers who can't see it."""
         made: dict[str, Any] = {"name": self.name, "caption": self.words, "moving": self.is_moving}
         if self.seats is None:
             return made | {"panels": [panel.as_json() | self.verdict(panel) for panel in self.panels]}

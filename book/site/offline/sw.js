@@ -23,7 +23,7 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** Whether this worker answers the request. It leaves requests from the lab and for the lab to others. */
+/** Whether this worker answers the request. It leaves requests from the lab and for the lab to other workers. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
@@ -131,7 +131,8 @@ async function keptHashes() {
 
 let listed = null;
 
-/** The kept edition's files.json; undefined if nothing is kept. A newer one replaces it when all its files are kept. */
+/** The kept edition's files.json; undefined if nothing is kept. A newer list replaces it when all its files are
+ *  kept. */
 function list() {
   listed ??= caches.match(LIST, { cacheName: STORE }).then((answer) => answer?.json()).catch(() => undefined);
   return listed;
@@ -139,7 +140,7 @@ function list() {
 
 /** The store. The list of files is kept before any file, so if the list is missing, the browser has lost a part of the
  *  store. WebKit loses it when one worker replaces another, and then keeps nothing more in this store. So this begins a
- *  new one. */
+ *  new store. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);

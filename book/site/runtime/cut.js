@@ -33,7 +33,7 @@ export function stepsOf(article) {
   return named(joined(parts));
 }
 
-/** The parts of each section: the words up to each table with this table, and the words after the last table. */
+/** The parts of each section: the words up to each table, with the table, and the words after the last table. */
 function partsOf(chapter) {
   const parts = [];
   const open = (heading) => {

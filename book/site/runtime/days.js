@@ -69,7 +69,7 @@ export function withDay(text, day, played) {
 
 // ---- the calendar --------------------------------------------------------------------------------------
 
-/** The weeks of a month such as "2026-11". A day is its date; before the first and after the last day there is "". */
+/** The weeks of a month such as "2026-11". A day is its date; there is "" before the first day and after the last. */
 export function weeksOf(month) {
   const first = new Date(`${month}-01T00:00Z`);
   const blank = (first.getUTCDay() + 6) % 7; // weeks begin on Monday

@@ -14,7 +14,7 @@ const loaded = new Promise((resolve) => {
 // The theme's button has this script in an attribute, which the page's policy wouldn't let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-const told = new Set(); // the reasons why stars may be lost, if the reader knows them already
+const told = new Set(); // the reasons, already told to the reader, why stars may be lost
 
 // A table fires this event when stars are won. If they are not kept, a notice below the table says so once.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {

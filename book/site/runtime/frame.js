@@ -10,7 +10,7 @@ const CARD = "M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1
 const PAGE_WORDS = "Read as a page";
 const STEPS_WORDS = "Step by step";
 
-const POPS = "popover" in HTMLElement.prototype; // if not, only the button shows and hides the list of steps
+const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
 export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words lie over the table's head
 

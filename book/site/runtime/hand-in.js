@@ -9,7 +9,7 @@ let hasNewer = false; // whether another tab has kept answers of a newer edition
 
 // These belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // the last way of keeping answers that the reader was told
+let told; // how the answers are kept, as last told to the reader
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);

@@ -27,7 +27,7 @@ export function starsOf(steps) {
   return steps.map(({ slot }) => byPlace.get(slot?.id) ?? 0);
 }
 
-/** The step at which a reader goes on: the first unsolved level, or the words before it. @param {Step[]} steps */
+/** The step at which a reader continues: the first unsolved level, or the words before it. @param {Step[]} steps */
 export function nextStep(steps) {
   const stars = starsOf(steps);
   if (!stars.some(Boolean)) return 0;

@@ -113,7 +113,7 @@ function plate({ rank, suit }) {
     glyph(rank, x, 62, width, 14)}${suit ? glyph(`${suit}s`, 20, 62, 14) : ""}</g>`;
 }
 
-/** The name of a face in the sprite. A joker's is always the same, whatever the joker stands for. */
+/** The name of a face in the sprite. A joker's name is always the same, whatever the joker stands for. */
 const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 
 /** All faces of the pack, by the text of the card. */
@@ -141,8 +141,9 @@ export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : [])
   sprite(glyphs() + faceSymbols(texts) + portraitSymbols(kinds));
 
 /**
- * The hidden svg with the symbols that this markup uses and the page lacks: `has` gets an id. "" if nothing is missing.
- * Each <symbol> must be in the page only once. If an id is added again, the browser redraws every card that uses it.
+ * The hidden svg with the symbols that this markup uses and the page lacks; "" if nothing is missing. `has(id)` says
+ * whether the page has a symbol. Each <symbol> must be in the page only once. If an id is added again, the browser
+ * redraws every card that uses it.
  * @param {string} markup
  * @param {(id: string) => unknown} has
  */

@@ -110,7 +110,7 @@ const again = (label, main) =>
 
 const undoButton = (label) => html`<button type="button" class="rt-btn is-main" data-do="undo">${label}</button>`;
 
-/** After a mistake that the level names, the button that takes the move back. @param {TableView} view */
+/** The button that takes a move back after a mistake that the level names. @param {TableView} view */
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
 /**

@@ -32,13 +32,13 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** Stops holding open the reason that the pointer moved onto. */
+  /** No longer holds the reason that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;
   }
 
-  /** If a pressed button gets a reason now, keeps the reason closed. A press by key doesn't count; it has no `detail`. */
+  /** Keeps closed any reason that a pressed button gets now. A press by key doesn't count; it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");

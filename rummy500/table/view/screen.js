@@ -221,7 +221,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since the view `before`. Dropped cards start where they were dropped, also a back dragged off the stock. */
+  /** The flights since `before`. Dropped cards start where they were dropped, also a back dragged off the stock. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));

@@ -29,11 +29,11 @@ export interface Ui {
   still?: boolean;
   /** Whether the page runs scripts. */
   scripts?: boolean;
-  /** The panels that are open; whether the menu and the orders of the hand are. */
+  /** The panels that are open; whether the menu and the orders of the hand are open. */
   open?: string[];
   menu?: boolean;
   sorting?: boolean;
-  /** Whether the table fills the screen, and whether that is offered. */
+  /** Whether the table fills the screen, and whether full screen is offered. */
   full?: boolean;
   offersFull?: boolean;
   /** Whether a round has ended a moment ago, so that nothing covers the table yet. */
@@ -59,7 +59,7 @@ export interface Ui {
   twice?: boolean;
   told?: boolean;
   sound?: boolean;
-  /** How many milliseconds a bot waits, if that was chosen. */
+  /** How many milliseconds a bot waits, if the person has chosen this. */
   pace?: number;
   /** The side whose melds are listed in the count. */
   meldsOf?: string;
