@@ -1,4 +1,4 @@
-"""Measures the engine beside two others, and the planner: python tests/bench/bench.py
+"""Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
 All engines play whole deals with uniformly random moves. They take turns in one run on this machine. The
 other two play gin rummy, the nearest game they know. They are installed into an environment of their own.
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def measured(python: str, what: str, much: float) -> Any:
-    """Run ``engines.py`` by this Python, and return what it measured."""
+    """Run ``engines.py`` with this Python, and return its measurements."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
     environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # imports are timed with cached bytecode
@@ -79,7 +79,7 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Join the measurements of several rounds: the fastest rates and import, and the slowest call."""
+    """Combine repeated measurements: the highest rates, the shortest import, and the slowest call of all."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
@@ -127,7 +127,7 @@ def is_installed(python: Path, name: str) -> bool:
 
 
 def why_not_installed(python: Path, pin: str) -> str:
-    """Install a pinned package and print the progress. Returns why that failed, or ""."""
+    """Install a pinned package and print the progress. Returns why the installation failed, or ""."""
     if not python.exists():
         making = [sys.executable, "-m", "venv", str(ENVIRONMENT)]
         made = subprocess.run(making, capture_output=True, text=True, check=False)

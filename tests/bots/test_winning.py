@@ -1,4 +1,4 @@
-"""How likely a side is to win the game, and how the planner uses that."""
+"""A side's chance to win the game, and how the planner uses it."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Cases are stored for learners and drawn anew for grading. Stored values are the same when they are read."""
+"""Cases are stored for learners, and new ones are drawn for grading. Stored values read back the same."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_value_that_cannot_be_stored_is_refused() -> None:
         encoded(1.5j)
 
 
-def test_each_secret_draws_its_own_cases_repeatably() -> None:
+def test_each_secret_draws_its_own_cases_and_always_the_same() -> None:
     assert RUNS.cases("one", 20) == RUNS.cases("one", 20) != RUNS.cases("two", 20)
     assert all(text_of(case) for case in RUNS.cases("one", 20))
 
