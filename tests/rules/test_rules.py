@@ -301,7 +301,7 @@ def rules(draw: st.DrawFn) -> Rules:
     return value
 
 
-def test_the_options_have_these_values_and_the_order_of_the_fields() -> None:
+def test_the_options_have_these_values_and_are_in_the_order_of_the_fields() -> None:
     assert {
         name: " ".join(value_text(value) for value, _ in option.values) for name, option in OPTIONS.items()
     } == VALUES
@@ -526,7 +526,7 @@ def test_rules_are_read_back_from_their_text(value: Rules) -> None:
 
 
 @given(st.integers())
-def test_a_target_is_refused_or_survives_being_written_and_parsed(target: int) -> None:
+def test_a_target_is_refused_or_reads_back_from_the_text_of_the_rules(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:
@@ -538,7 +538,7 @@ def test_a_target_is_refused_or_survives_being_written_and_parsed(target: int) -
     st.text(max_size=30)
     | st.lists(st.sampled_from([*PRESETS, *OPTIONS, "=", " ", "4", "true", "left", "x"])).map("".join)
 )
-def test_any_text_is_rules_or_a_value_error(text: str) -> None:
+def test_any_text_makes_rules_or_raises_a_value_error(text: str) -> None:
     try:
         value = Rules.parse(text)
     except ValueError:
@@ -599,7 +599,7 @@ def test_a_deal_and_a_game_without_rules_are_classic() -> None:
 
 
 @pytest.mark.parametrize("given", [None, 0, b"classic", ["classic"], Rules()])
-def test_parse_refuses_anything_but_text(given: Any) -> None:
+def test_parse_refuses_everything_except_text(given: Any) -> None:
     with pytest.raises(Wrong, match="rules are text such as"):
         Rules.parse(given)
 
