@@ -179,7 +179,7 @@ def points_here(code: list[str]) -> list[str]:
     return earned
 
 
-def test_an_exercise_earns_the_same_points_in_the_lab_as_here(page: Page) -> None:
+def test_an_exercise_earns_the_same_points_in_the_lab_as_in_the_tests_python(page: Page) -> None:
     code = answers("07-sets-and-runs")
     page.goto("exercises/07-sets-and-runs.html")
     cells = open_notebook(page)

@@ -72,7 +72,7 @@ def say(python: Path, folder: Path, code: str) -> list[str]:
     return run([python, "-I", "-c", code], folder).splitlines()
 
 
-def test_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path) -> None:
+def test_installing_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path) -> None:
     code = (
         "from importlib.metadata import distributions\n"
         "print(*sorted(one.name for one in distributions() if one.name != 'pip'))\n"
@@ -80,7 +80,7 @@ def test_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path
     assert say(bare_python, tmp_path, code) == ["rummy500"]
 
 
-def test_there_is_one_wheel() -> None:
+def test_the_site_has_exactly_one_wheel() -> None:
     assert len(WHEELS) == 1
 
 
