@@ -1,4 +1,4 @@
-"""Cards are dragged by mouse and by finger. A legal move is made; after an illegal one the card flies home."""
+"""Cards are dragged by mouse and by finger. A legal move is made; an illegal one sends the card home."""
 
 from __future__ import annotations
 

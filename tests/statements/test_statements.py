@@ -112,7 +112,7 @@ def test_the_statements_are_in_the_order_of_their_groups_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: str) -> None:
+def test_each_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: str) -> None:
     found = statement(name)
     assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]\d?", name)
     assert found.group in GROUPS
@@ -207,7 +207,7 @@ def test_asking_for_an_unknown_statement_raises_a_key_error() -> None:
         statement("MELD-99")
 
 
-def test_every_statement_that_the_code_names_exists() -> None:
+def test_the_code_names_only_statements_that_exist() -> None:
     named = {
         (path.relative_to(PACKAGE).as_posix(), name)
         for path in PACKAGE.rglob("*.py")

@@ -43,7 +43,7 @@ def explained() -> Iterator[dict[str, Any]]:
         if view["why"]["ask"]:
             yield view
             yield session.act({"do": "act", "action": "why", "place": view["why"]["ask"]["place"]})
-            session.act({"do": "select", "ids": []})  # the others go on
+            session.act({"do": "select", "ids": []})  # the other players play on
         legal = session.state.deal.legal_moves()
         session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
     yield session.view()

@@ -1,4 +1,4 @@
-"""Checks of what the sentences of a hint claim about the position. Rules are checked with the slow rules.
+"""Checks of the claims in a hint's sentences about the position. The slow rules check claims about rules.
 
 ``CLAIMS`` has a check for each sentence of the catalogue that claims something. The figures in the other
 sentences are counted again by ``test_hint_figures``.
@@ -35,7 +35,7 @@ Check = Callable[[Told, Facts], object]
 
 
 def claims_are_so(told: Told) -> None:
-    """Check that what each step of a hint claims is true in its position."""
+    """Check that each claim in the steps of a hint is true in its position."""
     for step in told.steps:
         for said in parts(step):
             claim = CLAIMS.get(said.key.removeprefix("coach."))
@@ -43,7 +43,7 @@ def claims_are_so(told: Told) -> None:
                 claim(told, dict(said.facts))
 
 
-# ---- what is claimed ------------------------------------------------------------------------------------
+# ---- the claims -----------------------------------------------------------------------------------------
 
 
 def leads_out(told: Told, _: Facts) -> None:
