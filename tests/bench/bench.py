@@ -37,8 +37,10 @@ COLUMNS = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--alone", action="store_true", help="measure no other engine")
-    parser.add_argument("--rounds", type=int, default=3, help="in how many rounds each engine is measured")
-    parser.add_argument("--seconds", type=float, default=3, help="for how long an engine plays in each round")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each engine is measured")
+    parser.add_argument(
+        "--seconds", type=float, default=3, help="how many seconds an engine plays in each measurement"
+    )
     parser.add_argument(
         "--positions", type=int, default=10_000, help="the number of positions with eight players"
     )
@@ -79,7 +81,7 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Combine repeated measurements: the highest rates, the shortest import, and the slowest call of all."""
+    """Combine repeated measurements: rates of the fastest, the shortest import, the slowest call of all."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}

@@ -226,7 +226,7 @@ def look_at(page: Page, url: str) -> dict[str, float]:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Wait until the browser has kept what a warm visit needs, stay a while longer, and close the page."""
+    """Wait until the browser has kept all files for a warm visit, stay a while longer, and close the page."""
     page.wait_for_function(KEPT, timeout=KEPT_WITHIN, polling=500)
     page.wait_for_timeout(REST)
     page.close()

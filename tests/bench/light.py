@@ -37,7 +37,7 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 
 
 class Load(NamedTuple):
-    """What one visit asked of the browser: milliseconds, or numbers of things."""
+    """How much one visit asked of the browser: in milliseconds, or in numbers of things."""
 
     thread: float  # how long the main thread works until the page has loaded; then the parts of that time
     style: float
@@ -82,7 +82,7 @@ def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Ca
 
 
 def load_of(playwright: Playwright, url: str, slower: float) -> Load:
-    """What one visit with a new profile asks of the browser."""
+    """How much one visit with a new profile asks of the browser."""
     with new_profile(playwright) as context:
         page = context.new_page()
         page.add_init_script(HAND)

@@ -11,7 +11,7 @@ import pytest
 BENCH = Path(bench.__file__)
 
 
-def test_the_bench_measures_the_engine_and_says_what_is_slowest() -> None:
+def test_the_bench_measures_the_engine_and_names_its_slowest_work() -> None:
     words = [sys.executable, str(BENCH), "--alone", "--rounds=1", "--seconds=0.05", "--positions=50"]
     words.append("--playouts=1")
     done = subprocess.run(words, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What the careful player remembers, discards and holds back, case by case."""
+"""The careful player remembers, discards and holds back the right cards, case by case."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the greedy player chooses, case by case."""
+"""The greedy player makes the right choice, case by case."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -55,7 +55,7 @@ def places(text: str) -> list[int]:
     return sorted([*PACK, Card("JK")].index(card) for card in cards(text))
 
 
-def test_the_net_is_shown_what_the_seat_sees() -> None:
+def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
     view = table("6S 6H 8H KD JK|2H 4S 7H KC", pile="9D 6D 2C 7C", laid="TS JS QS", game="modern").view("A")
     told = shown(view, "7H KC")
     for name, seen in {

@@ -44,7 +44,7 @@ LOSE = """async () => {
     const kept = await store.keys();
     await Promise.all([store.delete(new URL("files.json", location)), store.delete(kept.at(-1))]);
 }"""
-"""Takes the list and one file away from what is kept, as WebKitGTK sometimes does."""
+"""Removes the list and one file from the cache, as WebKitGTK sometimes does."""
 
 
 class Site:

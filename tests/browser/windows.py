@@ -1,4 +1,4 @@
-"""Drives all browsers through one interface, which does what a reader does and asks the page for values.
+"""Drives all browsers through one interface, which acts as a reader does and asks the page for values.
 
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the nearest to Safari in Debian.
 All presses and keys go to places in the window as real input, without the drivers' own helpers.
@@ -205,7 +205,7 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # since journeys wait for what they need
+            )  # since journeys do their own waiting
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise

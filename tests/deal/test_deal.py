@@ -1,4 +1,4 @@
-"""A deal: how the cards are dealt, what each seat sees, and the round to its end."""
+"""A deal: how the cards are dealt, the view of each seat, and the round to its end."""
 
 import pickle
 from collections import Counter
@@ -248,7 +248,7 @@ def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:
 
 
 @given(rounds())
-def test_scores_are_those_that_a_slow_count_finds(played: Round) -> None:
+def test_scores_are_the_same_as_in_a_slow_count(played: Round) -> None:
     deal = played.last
     scores = slow.counted(played.deals, played.moves)
     if deal.over:

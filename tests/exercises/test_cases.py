@@ -59,7 +59,7 @@ def exercise(name: str) -> Exercise:
 
 
 @pytest.mark.parametrize("path", [*build.CASES.glob("*.json")], ids=lambda path: path.stem)
-def test_stored_cases_are_those_that_the_sources_draw(path: Path) -> None:
+def test_stored_cases_are_the_same_as_the_sources_draw(path: Path) -> None:
     drawn = {part.question: part.drawn for part in exercise(path.stem).parts if part.drawn}
     assert drawn and {*json.loads(path.read_text("utf-8"))["cases"]} == {*drawn}
     for question, how in drawn.items():

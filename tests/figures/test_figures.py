@@ -30,7 +30,7 @@ from rummy500.rules import PRESETS
 # ---- what is committed ------------------------------------------------------------------------------
 
 
-def test_pictures_and_words_are_what_the_stored_rows_give() -> None:
+def test_pictures_and_words_follow_from_the_stored_rows() -> None:
     made = dict(drawings())
     assert made.keys() == {path.name for path in stored.DRAWN.iterdir()}
     for name, text in made.items():
@@ -73,7 +73,7 @@ def test_figures_can_be_made_from_any_file_that_the_lab_writes(tmp_path: Path) -
     )
 
 
-def test_stored_rows_leave_out_what_differs_from_run_to_run(tmp_path: Path) -> None:
+def test_stored_rows_leave_out_values_that_differ_from_run_to_run(tmp_path: Path) -> None:
     result = tournament(["greedy", "random"], deals=2, workers=1)
     stored.write(tmp_path / "rows.csv", result.rows())
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:

@@ -85,7 +85,7 @@ def test_a_card_makes_a_meld_if_one_of_the_listed_melds_contains_it(held: list[C
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
-def test_the_ranks_of_all_runs_are_those_of_the_listed_runs(
+def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
     lane: int, least: int, bound: int, jokers: int
 ) -> None:
     wild = wild_runs(1, lane, Jokers(jokers), least, bound) if lane else ()

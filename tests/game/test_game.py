@@ -208,7 +208,7 @@ def test_equal_games_are_one_element_of_a_set() -> None:
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
 
-def test_the_next_round_is_refused_before_this_one_is_over() -> None:
+def test_the_next_round_is_refused_before_the_current_round_is_over() -> None:
     with pytest.raises(ValueError, match="the round is not over yet"):
         Game.new(Rules(), 3, 7).next_deal()
 
@@ -271,7 +271,7 @@ def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, se
 
 
 def drawn(*rounds: str) -> list[dict[str, Card]]:
-    """The cards of each seat, by seat, for each time that the seats drew, such as ``"A=5H B=3S"``."""
+    """For each time that the seats drew, their cards by seat. The text for one is ``"A=5H B=3S"``."""
     return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
 
 

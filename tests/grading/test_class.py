@@ -131,7 +131,7 @@ def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     ] == []  # a line with ": reading" names a learner whose folder takes long
 
 
-def test_grading_again_rewrites_only_what_changed(graded: Graded, authors: Any) -> None:
+def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, authors: Any) -> None:
     graded.grade()
     before = graded.times()
     graded.grade()

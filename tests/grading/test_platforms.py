@@ -84,7 +84,7 @@ def test_moodles_number_is_not_a_learners_id(read: Any) -> None:
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 
 
-def test_a_file_under_a_name_of_two_learners_counts_for_neither_and_is_reported(read: Any) -> None:
+def test_a_file_under_a_name_that_two_learners_share_counts_for_neither_and_is_reported(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 

@@ -179,7 +179,7 @@ def test_no_trick_reaches_the_parts_of_the_engine_that_would_answer(sandbox: Non
                 assert "ModuleNotFoundError" in str(none), name
 
 
-def test_missing_modules_say_that_they_are_missing(run: Run) -> None:
+def test_importing_a_missing_module_says_that_it_is_missing(run: Run) -> None:
     said = r"rummy500.bots.planner is not there when your work is graded"
     with pytest.raises(Unanswered, match=said):
         run("from rummy500.bots.planner import Planner\ndef f(): return Planner(0)")

@@ -66,7 +66,7 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    If the test before left the page at such a turn, the page is used again, so that Python starts only once.
+    If the last test left the page at such a turn, the page is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)

@@ -1,4 +1,4 @@
-"""Tournaments: who sits where, what is counted, and that all executors give the same result."""
+"""Tournaments: the seats and the counts are right, and all executors give the same result."""
 
 import subprocess
 import sys
@@ -70,7 +70,7 @@ def test_two_partners_are_the_same_bot() -> None:
             assert one.net(one.bots[0]) == one.scores["AC"]
 
 
-# ---- what is counted ------------------------------------------------------------------------------
+# ---- points and wins ------------------------------------------------------------------------------
 
 
 def test_if_nobody_lays_the_margin_is_the_difference_of_the_hands() -> None:
@@ -136,7 +136,7 @@ def test_a_watching_bot_is_told_every_move_with_its_own_view_after_it(
     assert rigged.Watching.told[-1][2] == "over"
 
 
-def test_deals_for_tuning_differ_from_those_for_reports() -> None:
+def test_deals_for_tuning_differ_from_deals_for_reports() -> None:
     played = {
         seeds: matched("greedy", "random", deals=3, seeds=seeds).played for seeds in ("report", "tuning")
     }
@@ -283,7 +283,7 @@ def test_the_size_of_a_piece_does_not_change_a_match_that_is_not_stopped(
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_without_an_executor_worker_processes_do_the_work_if_possible(
+def test_without_an_executor_worker_processes_play_the_deals_if_possible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:

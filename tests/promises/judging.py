@@ -110,7 +110,7 @@ def decisions_there_are() -> Iterator[tuple[int, int]]:
 
 
 def judged(number: int, place: int) -> Judged:
-    """A decision of the first seat in a round: what a review says of it, and how good it really is."""
+    """A decision of the first seat in a round, with the review's verdict and its real quality."""
     review = replace(Review.of(round_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()

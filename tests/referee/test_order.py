@@ -89,7 +89,7 @@ def refused(deal: Deal, moves: str) -> Refused:
     return found
 
 
-# Each case: a setting, perhaps A's hand, moves of which the last is refused, the statement that the refusal
+# Each case: a setting, perhaps A's hand, moves, the last of them refused, the statement that the refusal
 # names, and the other statements that the move breaks.
 WORDS = [
     ("classic", "A: lay KC on 9", "CARD-1", "CARD-2 TURN-1"),

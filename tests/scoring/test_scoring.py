@@ -181,7 +181,7 @@ def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None
         ({"A": -20, "B": -30}, None),
     ],
 )
-def test_the_highest_total_wins_at_the_target_and_after_a_tie_play_goes_on(
+def test_the_highest_total_wins_at_the_target_and_after_a_tie_play_continues(
     totals: dict[str, int], won: str | None
 ) -> None:
     assert winner(totals, CLASSIC) == won
@@ -342,7 +342,7 @@ def test_by_house_rule_the_fourth_ace_of_one_player_makes_up_a_hundred(
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
-def test_under_that_house_rule_four_aces_in_one_move_count_a_hundred_too() -> None:
+def test_if_one_players_fourth_ace_makes_up_a_hundred_four_aces_in_one_move_count_a_hundred_too() -> None:
     assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
 
 
@@ -357,7 +357,7 @@ def test_under_that_house_rule_four_aces_in_one_move_count_a_hundred_too() -> No
         (FIFTHS, 3, 2),
     ],
 )
-def test_an_ace_and_a_king_count_at_most_this_much_when_they_are_laid(
+def test_the_upper_bounds_of_a_laid_ace_and_king_follow_the_rules(
     options: Rules, ace: int, king: int
 ) -> None:
     most = laid_at_most(options)

@@ -56,7 +56,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def watched(site: str) -> Iterator[Callable[..., Page]]:
-    """A function that watches a page, so that the test fails if the page does what it mustn't."""
+    """A function that watches a page, so that the test fails if the page does anything forbidden."""
     outside: list[str] = []
     errors: list[str] = []
 

@@ -1,4 +1,4 @@
-"""The book's first level can be played before Python has loaded, and Python agrees with what was shown."""
+"""The book's first level can be played before Python has loaded, and Python agrees with the shown views."""
 
 from __future__ import annotations
 

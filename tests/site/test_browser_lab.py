@@ -101,7 +101,7 @@ def answer_question(page: Page, answer: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=answer).click()
 
 
-def test_a_chapter_is_live_and_what_is_changed_in_it_is_kept_until_the_reader_starts_over(page: Page) -> None:
+def test_a_chapter_is_live_and_keeps_a_readers_changes_until_the_reader_starts_over(page: Page) -> None:
     page.goto("play.html")
     cells = open_notebook(page)
     run_all(page)

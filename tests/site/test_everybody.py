@@ -99,7 +99,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_forced_colours_show_the_edge_of_a_sheet_and_the_bars_of_a_count(
+def test_in_forced_colours_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")
@@ -132,7 +132,7 @@ def test_words_on_the_cloth_have_enough_contrast(stage: Callable[..., Page], sch
 
 
 def least_contrast(words: Locator) -> float:
-    """The smallest contrast between an element's words and what lies under them."""
+    """The smallest contrast between an element's words and the colours under them."""
     colour = words.evaluate("words => getComputedStyle(words).color")
     return min(contrast(colour, ground) for ground in words.evaluate(GROUNDS, True))
 

@@ -66,7 +66,9 @@ def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[.
     expect(page.locator(".home-where")).to_have_text("Learn the game, card 2 of 10")
     expect(page.locator(".home-line")).to_contain_text("You have solved 1 of its")
     expect(page.get_by_role("link", name="Learn the game")).to_contain_text("of ")
-    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(0)  # only the cover has it
+    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(
+        0
+    )  # only the cover has this element
 
 
 @pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])

@@ -87,7 +87,7 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that dismisses a warning of a loss. Each such warning has it."""
+    """The button that dismisses a warning of a loss. Each such warning has this button."""
     return page.get_by_role("button", name="Not now")
 
 
@@ -280,7 +280,7 @@ def view(name: str) -> dict[str, Any]:
     [(1, "", "kept"), (2, "", "newer"), (1, FULL, "held")],
     ids=["kept", "another tab has a newer edition", "nothing is kept"],
 )
-def test_a_table_tells_how_its_stars_are_kept(
+def test_a_table_reports_how_its_stars_are_kept(
     stage: Callable[..., Page], before: int, prepared: str, how: str
 ) -> None:
     page = stage(LAPTOP, view("level-open"))

@@ -44,7 +44,7 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# For each of these files of the newest edition, whether it is kept. Null while the kept list is an older one.
+# For each of the given files of the newest edition, whether it is kept. Null while the kept list is older.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -137,7 +137,7 @@ def test_a_visited_book_is_read_and_played_offline(
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_a_page_that_is_not_kept_says_so_and_links_to_kept_pages(
+def test_a_page_that_is_not_kept_is_replaced_by_a_notice_with_links_to_kept_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -191,7 +191,7 @@ def test_the_book_is_read_in_a_browser_that_refuses_to_keep_anything(
     assert not failed
 
 
-def test_a_browser_that_saves_data_stores_only_visited_pages(
+def test_a_browser_that_saves_data_keeps_only_visited_pages(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -345,7 +345,7 @@ def test_a_new_edition_fetches_only_changed_files_and_deletes_old_ones(
     expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
-def test_an_old_file_is_not_kept_as_the_new_one_of_a_new_list(
+def test_an_old_file_is_not_kept_under_a_new_editions_list(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

@@ -1,4 +1,4 @@
-"""Tables can be seen and played in the oldest supported browsers. Older browsers say what they lack."""
+"""Tables can be seen and played in the oldest supported browsers. Older ones get a note on missing features."""
 
 from __future__ import annotations
 
@@ -146,7 +146,9 @@ SHOWN = "[...document.querySelectorAll('.live-table')].filter((one) => one.getCl
 
 
 @pytest.mark.parametrize("lacks", WITHOUT.values(), ids=WITHOUT.keys())
-def test_an_older_browser_says_what_the_tables_need(new_page: Callable[..., Page], lacks: str) -> None:
+def test_in_an_older_browser_the_page_says_what_the_tables_need(
+    new_page: Callable[..., Page], lacks: str
+) -> None:
     page = new_page(python=False)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

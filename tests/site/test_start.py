@@ -1,4 +1,4 @@
-"""From the first paint to a live table, and what a reader sees if a table doesn't go live."""
+"""From the first paint to a live table, and the messages for a reader if a table doesn't go live."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ SWIPED = """(by) => {
 
 @pytest.fixture(scope="session")
 def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for chapters in steps that are only looked at. It caches what was loaded."""
+    """One context, with a cache, for chapters in steps that are only looked at."""
     context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
     yield context
     context.close()

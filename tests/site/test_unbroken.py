@@ -229,7 +229,7 @@ def test_a_round_continues_in_another_edition_of_the_book(cold_page: Page) -> No
     expect(table).to_contain_text("The book has changed. What you played here comes back in a moment.")
     expect(table.locator("[data-action=draw]")).to_be_visible()
     assert table.evaluate("(table) => Boolean(table.closest('[inert]'))"), (
-        "no press reaches the table before its hand is back"
+        "no press reaches the table before its hand is restored"
     )
     gate.open()
     assert held(live(page)) == hand

@@ -1,4 +1,4 @@
-"""A link within the book keeps the document: the next chapter replaces this one in it."""
+"""A link within the book keeps the document: the next chapter replaces this one within the same document."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def installed(folder: Path, extra: str = "") -> Path:
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python with the package and what its table needs."""
+    """A Python with the package and the packages that its table needs."""
     return installed(tmp_path_factory.mktemp("wheel"), "[table]")
 
 
@@ -129,7 +129,9 @@ def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) ->
     assert said[-2:] == ["solved 3", "True"]
 
 
-def test_without_its_packages_the_table_says_what_to_install(bare_python: Path, tmp_path: Path) -> None:
+def test_without_its_packages_the_table_says_which_package_to_install(
+    bare_python: Path, tmp_path: Path
+) -> None:
     code = "import rummy500\ntry:\n rummy500.Table\nexcept ModuleNotFoundError as error:\n print(error)"
     needs = 'Table needs anywidget, which is not installed: pip install "rummy500[table]"'
     assert say(bare_python, tmp_path, code) == [needs]

@@ -68,7 +68,7 @@ def test_there_are_eight_to_ten_questions_with_pictures_and_the_main_game_first(
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
 
 
-def test_answers_open_a_table_with_just_these_rules(new_page: Callable[..., Page]) -> None:
+def test_answers_open_a_table_with_just_the_rules_that_fit_them(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 664})
     page.goto("which-game.html")
     came = page.locator(".which-came")
@@ -123,7 +123,7 @@ def test_a_button_copies_the_link_and_says_that_it_is_copied(new_page: Callable[
     expect(page.locator(".which-copied")).to_be_empty()  # the link has changed
 
 
-def test_the_link_is_selected_if_the_page_may_not_copy(page: Page) -> None:
+def test_the_link_is_selected_if_the_page_may_not_copy_it(page: Page) -> None:
     page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()

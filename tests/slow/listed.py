@@ -166,7 +166,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Does this lay-off have more cards than another of these lays on the same meld?"""
+    """Does this lay-off have more cards than another of the lays on the same meld?"""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 

@@ -277,7 +277,7 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 def lays_of(turn: Turn) -> Iterator[Lay]:
     """Every lay that can come next. Cards are laid off one at a time if that gives the same points.
 
-    Around the corner it doesn't: an ace counts high if the king is laid with it, low if the king comes later.
+    Around the corner the points differ: an ace is high if laid with the king, low if the king comes later.
     """
     if turn.must:
         yield from uses_of_selected(turn)

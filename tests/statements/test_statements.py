@@ -148,7 +148,7 @@ def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic() 
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_named_game_adds_and_drops_these_statements(preset: str) -> None:
+def test_each_named_game_adds_and_drops_the_listed_statements(preset: str) -> None:
     classic = {found.id for found in in_force(Rules())}
     there = {found.id for found in in_force(Rules.named(preset))}
     found = {f"+{name}" for name in there - classic} | {f"-{name}" for name in classic - there}

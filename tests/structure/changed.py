@@ -2,7 +2,7 @@
 
 The tests of a room run if the room, or one that it imports from, has changed. Tests in browsers run only if
 a file has changed that pages load or that builds pages. ``python tests/structure/changed.py`` prints
-what would run.
+the tests that would run.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
 
 
 def check(session: Session, view: dict[str, Any]) -> None:
-    """Check what holds for every view."""
+    """Check everything that holds for every view."""
     assert json.loads(json.dumps(view, allow_nan=False)) == view and view["text"] == str(session)
     assert not view["fault"] and view["status"].endswith(".")
     for one in buttons(view):

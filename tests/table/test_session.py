@@ -809,7 +809,7 @@ def test_the_last_kind_of_bot_fills_the_seats_of_a_saved_game_with_more_players(
     "link",
     ["rules=poker", "players=9", "players=x", "bots=clever", "speed=3", "rules=classic+corner", "seed=a%0Ab"],
 )
-def test_an_invalid_link_is_refused_and_the_game_goes_on(link: str) -> None:
+def test_an_invalid_link_is_refused_and_the_game_continues(link: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "link": link})
@@ -843,7 +843,7 @@ def test_a_new_game_follows_its_settings() -> None:
         ({"seed": "a\nb"}, "is no seed: a seed is a whole number"),
     ],
 )
-def test_invalid_settings_are_refused_and_the_game_goes_on(game: dict[str, Any] | None, part: str) -> None:
+def test_invalid_settings_are_refused_and_the_game_continues(game: dict[str, Any] | None, part: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "game": game})

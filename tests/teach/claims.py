@@ -78,7 +78,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     position = told.deal.position
     anywhere = Deal(
         position.but(rules=replace(position.rules, take="any"))
-    )  # so that a card at any depth of the pile can be selected
+    )  # so a card at any depth of the pile can be selected
     for place in range(len(told.deal.pile)):
         taken = taking(anywhere, told.seat, place)
         assert taken is not None
@@ -126,7 +126,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Trials showed that the move is better than such a take; without them the take would be advised."""
+    """Trials showed that the move is better than such a take. Without trials, the take would be advised."""
     best_take(told, facts)
     assert told.trials and not told.trials.are_close and told.move == told.legal[0]
 

@@ -46,7 +46,7 @@ def test_a_hint_names_no_card_that_its_player_does_not_see() -> None:
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
         for step in hint(view, deal.legal_moves()):
             natural = re.sub(r"joker as \S+|as \S+ it (opens|leads)", "", step)
-            natural = re.sub(UNSEEN, "", natural)  # such sentences say that a card may lie anywhere
+            natural = re.sub(UNSEEN, "", natural)  # these sentences say that a card may lie anywhere
             named = {Card(rank + suit) for rank, suit in CARD.findall(natural)}
             assert named <= seen, step
 

@@ -48,7 +48,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_any_play_of_a_level_ends_solved_or_failed_and_says_so(name: str) -> None:
+def test_any_play_of_a_level_ends_solved_or_failed_and_the_table_says_which(name: str) -> None:
     for seed in range(12):
         attempt = played_by_chance(load(name), seed)[-1]
         assert attempt.state in ("solved", "failed") and attempt.says

@@ -146,7 +146,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name: str) -> None:
+def test_any_play_of_a_question_ends_solved_or_failed_and_the_table_says_which(name: str) -> None:
     level = questions.question(name)
     for seed in range(8):
         attempt = played_by_chance(level, seed, 2000 if name in WHOLE else 200)[-1]

@@ -25,7 +25,7 @@ SEEDS = range(3)
 FEW_CARDS, FEW_ROUNDS = (
     3,
     2,
-)  # the most cards in a hand, and turns of each seat left in the stock, with which the end may be near
+)  # the end may be near with so few cards in a hand, or turns of each seat left in the stock
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
 def typed_into(
     lines: Iterable[str], *arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> tuple[str, int]:
-    """What a game prints while these lines are typed, and its exit status."""
+    """The output of a game while these lines are typed, and its exit status."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     status = main(["play", *arguments])
     return capsys.readouterr().out, status

@@ -281,7 +281,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     assert failures(read(text)) == []
 
 
-def test_the_keys_of_a_position_include_all_of_these() -> None:
+def test_the_keys_of_a_position_include_all_listed_keys() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS

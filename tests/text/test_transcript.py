@@ -1,4 +1,4 @@
-"""A transcript tells in one text what was done at a table, and reads back the same."""
+"""A transcript lists in one text everything done at a table, and reads back the same."""
 
 import pytest
 from hypothesis import given

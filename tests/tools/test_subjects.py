@@ -1,4 +1,4 @@
-"""The check of commit subjects passes good subjects and says what is wrong with bad ones."""
+"""The check of commit subjects passes good subjects and names the faults of bad ones."""
 
 from __future__ import annotations
 
