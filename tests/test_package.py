@@ -29,7 +29,7 @@ ORDER = [
 
 
 def module_of(path: Path) -> str:
-    """The name of a file's module, such as ``laying.opening``. An ``__init__.py`` has the name of its folder."""
+    """The name of a file's module, such as ``laying.opening``. An ``__init__.py`` is named by its folder."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 

@@ -203,7 +203,7 @@ def test_if_asked_the_planner_weighs_a_move_that_it_would_not_consider() -> None
     longer = Planner(playouts=960).weigh(view, legal, also=[silly])
     assert (
         next(one for one in longer if one.move == silly).error < thrown.error / 2
-    )  # it was tried to the end
+    )  # the move was tried to the end
 
 
 def test_nothing_is_weighed_if_only_one_move_is_worth_trying() -> None:

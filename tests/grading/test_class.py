@@ -37,7 +37,7 @@ def graded(authors: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.mark.parametrize("learner", POINTS)
-def test_each_learner_gets_the_points_of_the_answers(graded: Graded, learner: str) -> None:
+def test_each_learner_gets_the_points_for_their_answers(graded: Graded, learner: str) -> None:
     found = graded.points(learner, "is_set"), graded.points(learner, "first_set", small.TABLES)
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 

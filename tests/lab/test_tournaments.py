@@ -161,7 +161,7 @@ class Looks(Greedy):
         self.seed, self.playouts, self.share = seed, playouts, share
 
 
-def test_the_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_options_of_a_kind_of_bot_are_written_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
     name, make = entrant("looks:playouts=7,share=0.25")
     made: Any = make("seed")

@@ -132,7 +132,9 @@ def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Pa
     assert not [words for words in said if "opened anew" in words]
 
 
-def test_a_hidden_tab_leaves_its_scroll_to_the_browser_in_case_it_is_discarded(quiet_page: Page) -> None:
+def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_discarded(
+    quiet_page: Page,
+) -> None:
     opened(quiet_page, "contents.html")
     assert quiet_page.evaluate(SEEN, False) == quiet_page.evaluate(SEEN, True) == "auto"
     follow(quiet_page, "glossary.html")

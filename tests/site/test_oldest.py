@@ -1,4 +1,4 @@
-"""Tables can be seen and played in the oldest supported browsers. Older ones get a note on missing features."""
+"""Tables can be seen and played in the oldest supported browsers. Older ones are told what is missing."""
 
 from __future__ import annotations
 

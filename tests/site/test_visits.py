@@ -1,4 +1,4 @@
-"""A link within the book keeps the document: the next chapter replaces this one within the same document."""
+"""A link within the book keeps the document: the next chapter replaces the current one in it."""
 
 from __future__ import annotations
 

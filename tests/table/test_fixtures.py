@@ -98,5 +98,5 @@ def test_the_fixtures_have_the_same_keys_as_a_sessions_views(monkeypatch: pytest
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
 
 
-def test_the_stored_catalogue_is_the_packages() -> None:
+def test_the_stored_catalogue_is_the_same_as_the_packages_catalogue() -> None:
     assert json.loads((FIXTURES.parent / "catalogue.json").read_text("utf-8")) == catalogue()
