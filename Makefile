@@ -58,6 +58,9 @@ slow: $(ALL_TOOLS)  ## compare the engine with the slow rules under all options,
 words: chromium firefox $(ALL_TOOLS) site  ## record again what browsers tell screen readers during a round and a level
 	@python tests/browser/words.py
 
+readers: $(ALL_TOOLS)  ## write texts and an empty sheet for fresh readers; READERS="--sheet FILE --reader NAME" reads a filled one
+	@python tests/readers/readers.py $(READERS)
+
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Notebook, Voilà and marimo, and in pages saved by nbconvert
 	@python tests/hosts/hosts.py "$(HOST)"
 
@@ -142,4 +145,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium whole firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings check test promises slow words hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap
+.PHONY: book site lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap

@@ -40,7 +40,7 @@ class ByChance:
     """Plays as ``greedy`` does but discards a random card."""
 
     def __init__(self) -> None:
-        self.chance = Chance("exercise", "discards at random")
+        self.chance = Chance("exercise", "discards by chance")
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
         move = bot("greedy").choose(view, legal)

@@ -135,7 +135,7 @@ def test_the_question_about_a_call_is_read_aloud(page: Page, live_table: Callabl
     listen(table)
     opened(table, A_CALL)
     expect(table.get_by_role("group", name="Rummy?")).to_be_visible()
-    assert any("call Rummy!" in one for drawing in heard(page) for one in drawing)
+    assert any("Call Rummy!" in one for drawing in heard(page) for one in drawing)
     assert not unsaid(page)
 
 

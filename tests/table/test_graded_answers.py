@@ -59,7 +59,7 @@ def test_a_draw_or_an_answer_is_not_taken_back() -> None:
     session.act({"do": "play", "text": "draw"})
     before = session.state.deal
     press(session, "undo")
-    assert session.state.deal == before and "stay as they are" in sure(session.state.refusal).why
+    assert session.state.deal == before and "You can't take anything back now" in sure(session.state.refusal).why
     press(session, "new")
     session.act({"do": "answer", "given": 0})
     assert session.state.past == () and not session.state.bot_moves
@@ -134,7 +134,7 @@ def test_each_round_is_played_once_and_its_score_earns_the_points() -> None:
         assert sure(session.state.exercise).scores[-1] == pars[number].par
         assert session.view()["answer"]["solved"] == (number == len(pars) - 1)
         press(session, "new")
-    assert "These were all 4 rounds" in sure(session.state.refusal).why
+    assert "You have played all 4 rounds" in sure(session.state.refusal).why
     assert session.share == 1
     again = Session.of_answer(ROUNDS, "Ann", session.view()["answer"]["moves"], CODE)
     assert again.share == 1 and log_of(again) == log_of(session)

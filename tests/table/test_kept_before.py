@@ -25,14 +25,19 @@ def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
     return session, refusal["why"] if refusal else ""
 
 
+def laid_out(text: str) -> str:
+    """What a table's text says of players and cards: all below its title and its task, which may be reworded."""
+    return text[text.index("\nA ") :]
+
+
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: str(table["name"]))
 def test_a_table_of_the_previous_release_continues(table: dict[str, Any]) -> None:
     session, why = resumed(table, table["kept"])
     assert not why
-    assert str(session) == table["text"]
+    assert laid_out(str(session)) == laid_out(table["text"])
     assert [[line["text"], line["refused"]] for line in session.view()["log"]] == table["log"]
     again, why = resumed(table, session.kept)
-    assert not why and again.kept == session.kept and str(again) == table["text"]
+    assert not why and again.kept == session.kept and str(again) == str(session)
 
 
 def test_states_of_the_releases_first_editions_with_fewer_values_are_restored() -> None:

@@ -52,7 +52,7 @@ def test_the_count_of_a_round_quotes_the_cost_that_a_review_found() -> None:
     session = with_moments()
     view = session.view()
     costliest = view["review"]["moments"][0]
-    assert view["over"]["take_along"].endswith(f"By the review, that cost about {costliest['cost']}.")
+    assert view["over"]["take_along"].endswith(f"The review says that this cost about {costliest['cost']}.")
     press(session, "try", moment=0)
     tried = played(session)  # this ends differently, so the review's figure doesn't apply
     assert tried["over"] and "review" not in tried["over"]["take_along"]
@@ -92,7 +92,7 @@ def test_a_review_is_offered_after_a_round_and_advances_with_each_tick() -> None
         assert view["over"]["review"]["why"] and view["over"]["next"]["can"]
     assert view["review"]["says"].startswith("Review ready: ")
     assert session.act(TICK)["review"] == view["review"]
-    assert press(session, "review")["refusal"]["why"] == "The review stands below the count."
+    assert press(session, "review")["refusal"]["why"] == "The review is below the count."
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -143,7 +143,7 @@ def test_a_tried_moment_can_be_played_to_its_end_but_not_into_the_next_round() -
     assert view["over"]["next"] is None and view["over"]["review"] is None
     assert view["review"]["state"] == "trying" and view["review"]["back"]["can"]
     refusal = press(session, "next")["refusal"]
-    assert refusal["why"] == "This round is tried only: go back to the review first."
+    assert refusal["why"] == "You are only trying this round out: go back to the review first."
     assert session.state.game != game and press(session, "review")["over"]["next"]["can"]
     assert session.state.game == game
     view = press(session, "next")

@@ -251,7 +251,7 @@ def test_a_valid_question_is_read() -> None:
         ("own = false", "luck = true", "dealt.luck"),
         ('game = "classic"', 'game = "bridge"', "bridge"),
         ('game = "classic"', 'game = "classic"\noptions = { jokers = 3 }', "jokers"),
-        ('game = "classic"', 'game = "partnership"', "partners"),
+        ('game = "classic"', 'game = "partnership"', "two against two needs four players"),
         ('game = "classic"', 'stock = "2C"', "stock"),
         ("[level]", "[other]", "other"),
         ('task = "Play."', "", "level.task is missing"),

@@ -1,0 +1,174 @@
+"""The packet of texts for fresh readers, the sheet that comes back, and the verdicts that are kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import build
+import filled
+import packet
+import pytest
+import texts
+from live_book.taught import chapters
+from on_page import words
+from sheets import read_sheet, write_sheet
+from texts import Text
+
+from rummy500.teach.lessons import levels
+from rummy500.teach.questions import questions
+
+SOME = [
+    Text(kind, f"{kind}/{number}", 3, f"The {kind} number {number}.", "pile: 6♣")
+    for kind in ("paragraph", "task", "hint", "mistake", "refusal")
+    for number in range(30)
+]
+BY_HASH = {text.hash: text for text in SOME}
+
+
+@pytest.fixture(scope="module")
+def on_pages() -> list[Text]:
+    """The texts of chapters, levels, pictures and exercises, before equal ones are joined."""
+    parts = (texts.of_chapters, texts.of_levels, texts.of_pictures, texts.of_figures, texts.of_exercises)
+    return [text for part in parts for text in part()]
+
+
+def a_sheet(
+    folder: Path, changes: dict[str, str] | None = None, columns: tuple[str, ...] = packet.SHEET
+) -> Path:
+    """A filled sheet with two rows. The changes are made in the second one."""
+    good = {"own words": "Take the six.", "sure": "yes", "stumble": ""}
+    rows = [
+        {"number": str(number), "text": text.hash, **good, **((changes or {}) if number == 2 else {})}
+        for number, text in enumerate(SOME[:2], start=1)
+    ]
+    path = folder / "sheet.csv"
+    write_sheet(path, columns, [[row[column] for column in columns] for row in rows])
+    return path
+
+
+# ---- which texts there are ---------------------------------------------------------------------------
+
+
+def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> None:
+    places = {text.place for text in on_pages}
+    wanted = {chapter.name for chapter in chapters() if chapter.name != "today"}  # that page is one table
+    wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
+    assert wanted - places == set()
+
+
+def test_a_text_is_what_its_reader_sees(on_pages: list[Text]) -> None:
+    """No mark of a card, no role and no directive is left in it."""
+    assert not [text for text in on_pages if any(mark in text.says for mark in ("{term}", "{cards}", ":::"))]
+    assert not [text for text in on_pages if text.kind != "exercise" and "{" in text.says]
+
+
+def test_nothing_shows_an_answer_before_its_question() -> None:
+    """The table around a task doesn't have the task, and the one around a hint has only earlier hints."""
+    level = chapters()[0].levels[0]
+    found = list(texts.of_level(level, level.name, 0))
+    task, first, second = found[:3]
+    assert task.says not in task.around and task.says in first.around
+    assert first.says in second.around and second.says not in second.around
+
+
+def test_each_kind_of_refusal_is_read_once() -> None:
+    refusals = list(texts.of_refusals())
+    assert len(refusals) > 20 and len({text.says for text in refusals}) == len(refusals)
+    assert all("You tried: " in text.around for text in refusals)
+
+
+def test_words_are_listed_in_the_order_in_which_chapters_teach_them() -> None:
+    numbers = [word.chapter for word in words()]
+    assert numbers == sorted(numbers) and words()[0].chapter < 3
+    assert all(word.means for word in words())
+
+
+# ---- the packet ----------------------------------------------------------------------------------------
+
+
+def test_a_seed_gives_the_same_packet_and_another_seed_another_one(tmp_path: Path) -> None:
+    written = []
+    for folder, seed in (("a", 1), ("b", 1), ("c", 2)):
+        packet.write(packet.draw(SOME, seed, set(), 30), tmp_path / folder)
+        written.append((tmp_path / folder / "packet.md").read_text("utf-8"))
+    assert written[0] == written[1] != written[2]
+
+
+def test_a_packet_has_a_third_of_paragraphs_and_tasks_and_all_other_kinds_evenly() -> None:
+    drawn = packet.draw(SOME, 1, set(), 27)
+    assert Counter(text.kind for text in drawn) == {
+        "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
+    }  # fmt: skip
+    assert len({text.kind for text in drawn[:9]}) > 1  # in random order
+
+
+def test_a_packet_has_the_table_and_the_words_but_no_place(tmp_path: Path) -> None:
+    packet.write([SOME[0]], tmp_path)
+    written = (tmp_path / "packet.md").read_text("utf-8")
+    known = sum(word.chapter <= SOME[0].chapter for word in words())
+    assert SOME[0].says in written and SOME[0].around in written and f"words 1 to {known}" in written
+    sheet = (tmp_path / "sheet.csv").read_text("utf-8")
+    assert SOME[0].place not in written + sheet and read_sheet(tmp_path / "sheet.csv")[0]["own words"] == ""
+
+
+def test_a_text_that_was_read_comes_back_only_after_a_change(tmp_path: Path) -> None:
+    first, kept = SOME[0], tmp_path / "read.csv"
+    write_sheet(tmp_path / "verdicts.csv", filled.COLUMNS, [(first.hash, "", "", "Ann", "It is …", "plain")])
+    filled.keep(tmp_path / "verdicts.csv", kept)
+    changed = first._replace(says="Now it says more.")
+    drawn = packet.draw([first, changed, *SOME[1:]], 1, filled.read_hashes(kept), 300)
+    assert first not in drawn and changed in drawn and len(drawn) == len(SOME)
+
+
+# ---- the sheet and the verdicts ------------------------------------------------------------------------
+
+
+def test_a_filled_sheet_is_laid_beside_the_texts(tmp_path: Path) -> None:
+    rows = filled.answers(a_sheet(tmp_path, {"own words": "=Take it", "sure": "No"}))
+    assert filled.lay_side_by_side(rows, "Ann", BY_HASH, tmp_path) == 0
+    beside = (tmp_path / "side-by-side.md").read_text("utf-8")
+    assert all(part in beside for part in (SOME[1].says, SOME[1].place, "=Take it", "Not sure"))
+    assert [row["verdict"] for row in read_sheet(tmp_path / "verdicts.csv")] == ["", "riddle"]
+
+
+def test_an_answer_to_a_text_that_has_changed_since_is_left_out(tmp_path: Path) -> None:
+    rows = filled.answers(a_sheet(tmp_path))
+    assert filled.lay_side_by_side(rows, "Ann", {SOME[0].hash: SOME[0]}, tmp_path) == 1
+    assert [row["hash"] for row in read_sheet(tmp_path / "verdicts.csv")] == [SOME[0].hash]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"own words": " "}, "sheet.csv, number 2: the column 'own words' is empty"),
+        ({"sure": "perhaps"}, "sheet.csv, number 2: the column 'sure' is yes or no, not 'perhaps'"),
+    ],
+)
+def test_a_broken_sheet_is_refused_in_one_sentence(tmp_path: Path, changes: dict[str, str], why: str) -> None:
+    with pytest.raises(ValueError) as error:
+        filled.answers(a_sheet(tmp_path, changes))
+    assert str(error.value) == why
+
+
+def test_a_file_that_is_no_sheet_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    without = a_sheet(tmp_path, columns=("number", "text", "own words", "stumble"))
+    for path, why in ((without, "has no column 'sure'"), (tmp_path / "other.csv", "no such file")):
+        with pytest.raises(ValueError, match=why) as error:
+            filled.answers(path)
+        assert "\n" not in str(error.value)
+
+
+def test_verdicts_are_kept_once_and_each_row_needs_one(tmp_path: Path) -> None:
+    kept, path = tmp_path / "read.csv", tmp_path / "verdicts.csv"
+    row = (SOME[0].hash, "task", "a/b", "Ann", "Take it.", "riddle")
+    write_sheet(path, filled.COLUMNS, [row])
+    assert [filled.keep(path, kept), filled.keep(path, kept)] == [1, 0]
+    assert [tuple(one.values()) for one in read_sheet(kept)] == [row]
+    write_sheet(path, filled.COLUMNS, [(*row[:-1], "fine")])
+    with pytest.raises(ValueError, match="the verdict is plain, stiff, riddle, not 'fine'"):
+        filled.keep(path, kept)
+
+
+def test_the_rows_that_are_kept_have_a_verdict_each() -> None:
+    assert all(row["verdict"] in filled.VERDICTS for row in read_sheet(filled.READ))

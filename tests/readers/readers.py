@@ -1,0 +1,67 @@
+"""Lets fresh readers say what the project's texts tell them: make readers
+
+    python tests/readers/readers.py                             write a packet of texts with an empty sheet
+    python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side
+    python tests/readers/readers.py --verdicts FILE             keep the verdicts on the texts
+
+Give the packet and the sheet to somebody who has never seen the project, and to several people. Each reads a
+text once and says in own words what to do, or what the text tells. A text with a verdict isn't asked for
+again until it has changed. The verdicts lie in ``read.csv``, in this folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+TOP = Path(__file__).parents[2]
+PATHS = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"][
+    "pythonpath"
+]
+sys.path[:0] = [str(TOP / path) for path in PATHS]
+
+from filled import answers, keep, lay_side_by_side, read_hashes  # noqa: E402
+from packet import NUMBER, draw, write  # noqa: E402
+from texts import all_texts  # noqa: E402
+
+FOLDER = TOP / "_build/readers"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; gives the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seed", type=int, default=1, help="the number that draws the texts (1)")
+    parser.add_argument("--number", type=int, default=NUMBER, help=f"how many texts to draw ({NUMBER})")
+    parser.add_argument("--all", action="store_true", help="draw texts that have been read, too")
+    parser.add_argument("--sheet", type=Path, help="a filled sheet, to lay beside the texts")
+    parser.add_argument("--reader", help="the name under which the answers are kept")
+    parser.add_argument("--verdicts", type=Path, help="a file of verdicts, to keep")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder for what is written")
+    asked = parser.parse_args(arguments)
+    if asked.sheet and not asked.reader:
+        parser.error("--sheet needs --reader NAME")
+    try:
+        print(_done(asked))
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _done(asked: argparse.Namespace) -> str:
+    """Do what is asked, and say in a sentence what was done."""
+    if asked.verdicts:
+        return f"{keep(asked.verdicts)} verdicts are new."
+    if asked.sheet:
+        changed = lay_side_by_side(answers(asked.sheet), asked.reader, all_texts(), asked.to)
+        return f"See {asked.to}/side-by-side.md. {changed} texts have changed since and are left out."
+    drawn = draw(all_texts().values(), asked.seed, set() if asked.all else read_hashes(), asked.number)
+    write(drawn, asked.to)
+    return f"{len(drawn)} texts are in {asked.to}/packet.md, and the sheet is beside it."
+
+
+if __name__ == "__main__":
+    sys.exit(main())
