@@ -59,7 +59,9 @@ def test_a_draw_or_an_answer_is_not_taken_back() -> None:
     session.act({"do": "play", "text": "draw"})
     before = session.state.deal
     press(session, "undo")
-    assert session.state.deal == before and "You can't take anything back now" in sure(session.state.refusal).why
+    assert (
+        session.state.deal == before and "You can't take anything back now" in sure(session.state.refusal).why
+    )
     press(session, "new")
     session.act({"do": "answer", "given": 0})
     assert session.state.past == () and not session.state.bot_moves
