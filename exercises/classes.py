@@ -1,4 +1,4 @@
-"""Reads ``class.toml``, which describes a class: its learners, what is assigned, and points set by hand."""
+"""Reads ``class.toml``, which describes a class: its learners, assigned exercises, and points set by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
 LEAST_SECRET: Final = 16  # the number of characters of the secret from which new cases are drawn
-LATE: Final = "late"  # the row of an exercise for what lateness costs
+LATE: Final = "late"  # the row of an exercise for the cost of lateness
 TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
 NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 EXAMPLES: Final = (  # secrets that have been published as examples
@@ -26,11 +26,11 @@ EXAMPLES: Final = (  # secrets that have been published as examples
     "our class plays on friday afternoons",
     "a secret of some length",
 )
-FULL_TO: Final = 3  # so many tries cost nothing, unless the class says otherwise
-HALF_TO: Final = 10  # so many tries cost half of the points, and more cost all
+FULL_TO: Final = 3  # this many tries cost nothing, unless the class says otherwise
+HALF_TO: Final = 10  # this many tries cost half of the points, and more cost all
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no name of a folder has this
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # folders' names have none of it
 
 Key = tuple[str, str, str]  # learner, exercise, question
 
@@ -152,7 +152,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
 def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
     rows = _rows(data, "learner")
     if not rows:
-        raise ValueError("it names no learner: write [[learner]] and name = … for each")
+        raise ValueError("it names no learner. Write [[learner]] and name = … for each")
     found: list[Learner] = []
     for where, row in rows:
         _known(row, ("name", "id", "also"), where)
@@ -189,7 +189,7 @@ def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
     mode = text_at(about, "mode", MODES[0], where)
     _one_of(mode, MODES, f"{where}mode", "mode")
     if mode == "graded" and not secret:
-        raise ValueError(f"{where}mode: graded needs a secret, which handout.py makes")
+        raise ValueError(f"{where}mode: graded mode needs a secret, which handout.py makes")
     return mode == "graded"
 
 
@@ -221,7 +221,7 @@ def _overrides(
         most = {one.name: one.points for one in exercises[name].questions}
         _one_of(question, [*most, LATE], f"{where}question", "question")
         if not reason.strip():
-            raise ValueError(f"{where}reason: say why, the learner reads it")
+            raise ValueError(f"{where}reason: say why, because the learner reads it")
         least = -sum(most.values()) if question == LATE else 0.0
         key = learner.name, name, question
         if key in found:
@@ -237,7 +237,7 @@ def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
     full = number_at(tries, "full", FULL_TO, "tries.")
     half = number_at(tries, "half", max(full, HALF_TO), "tries.")
     if not 1 <= full <= half:
-        raise ValueError("tries: full is 1 or more, and half is no less than full")
+        raise ValueError("tries: full must be 1 or more, and half must not be less than full")
     return full, half
 
 
@@ -252,7 +252,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
         )
     if " ".join(secret.casefold().split()) in EXAMPLES:
         raise ValueError(
-            "secret: this one is an example that everybody can read: take the line out, and handout.py "
+            "secret: this one is an example, so everybody can read it. Take the line out, and handout.py "
             "writes one that nobody knows"
         )
     return secret
@@ -262,7 +262,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the beginning of an error's sentence about it."""
+    """The tables written as ``[[key]]``, each with the words that begin an error about it."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

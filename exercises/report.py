@@ -50,7 +50,7 @@ class Class:
         return (mark.points, "", mark.comment) if mark else (*self._after_tries(answer), "")
 
     def _after_tries(self, answer: Earned) -> tuple[float | None, str]:
-        """The points of an answer, less what its tries cost, and the remark on it."""
+        """The points of an answer, less the cost of its tries, and the remark on it."""
         left = self.course.left(answer.tries)
         if not answer.points or left == 1:
             return answer.points, answer.remark
@@ -92,7 +92,7 @@ NOT_HANDED_IN: Final = "not handed in"
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A learner's points for an exercise, how many answers are unmarked, and what lateness cost."""
+    """A learner's points for an exercise, how many answers are unmarked, and the cost of lateness."""
 
     points: float
     of: float
@@ -191,17 +191,18 @@ def took(effort: Sequence[int]) -> str:
     """The effort of a graded answer in words; "" if the effort wasn't counted.
 
     >>> took([2, 1, 0])
-    'begun 2 times, 1 hint, 0 moves taken back'
+    'began it 2 times, asked for 1 hint and took back 0 moves'
     """
     if not effort:
         return ""
     begun, hints, undos = effort
     times = "once" if begun == 1 else f"{begun} times"
-    return f"begun {times}, {hints} hint{'s' * (hints != 1)}, {undos} move{'s' * (undos != 1)} taken back"
+    asked = f"asked for {hints} hint{'s' * (hints != 1)}"
+    return f"began it {times}, {asked} and took back {undos} move{'s' * (undos != 1)}"
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page of feedback. Of hidden checks it has only the points."""
+    """A question's data for the page of feedback. It has only the points of hidden checks."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

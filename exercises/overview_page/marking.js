@@ -1,5 +1,5 @@
-// Marks for answers in words. A file that is opened can't write another, so the marks are offered as one; until
-// they are in the report they are kept in this browser.
+// Marks for answers in words. A page that was opened as a file can't write files, so it offers the marks as a download.
+// Until the marks are in the report, this browser keeps them.
 
 import { html } from "../../rummy500/table/view/markup.js";
 import { textPartOf } from "./answers.js";
@@ -7,7 +7,7 @@ import { textPartOf } from "./answers.js";
 const HEAD = ["learner", "exercise", "question", "answer", "points", "of", "comment"];
 const FORMULA = /(?:^|(?<=[,;\t\r\n"]))(?='*[=+\-@\t\r＝＋－＠])/g;
 
-/** Text that a spreadsheet shows as it is, as `sheets.py` guards it. */
+/** The text guarded as in `sheets.py`, so that a spreadsheet shows it unchanged. */
 export const guardedText = (text) => text.replace(FORMULA, "'");
 
 const csvCell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -55,7 +55,7 @@ export class Drafts {
     return Object.fromEntries(this.drafts);
   }
 
-  /** All rows, with what was marked here. */
+  /** All rows, with the marks made here. */
   get filled() {
     return this.rows.map((row) => {
       const { points, comment } = this.mark(Drafts.key(row));
@@ -64,7 +64,7 @@ export class Drafts {
   }
 }
 
-// ---- what is to be marked ----
+// ---- answers to mark ----
 
 /** The answers in words, question by question: [{exercise, question, answers: [{learner, key, text}]}]. */
 export function toMark(data, drafts) {
@@ -101,7 +101,7 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
       <div class="do"><button type="button" data-turn="-1">Previous</button><button type="button" data-turn="1">Next</button></div>
     </article>
     <aside aria-label="What to look for"><h3>The model's answer</h3><p class="words">${question.model}</p>
-      <p class="quiet">Keys, once you have pressed the answer: <kbd>1</kbd> to <kbd>9</kbd> and <kbd>0</kbd> give points, <kbd>j</kbd> and <kbd>k</kbd> go on and back, <kbd>c</kbd> writes a comment, <kbd>Esc</kbd> leaves it.</p></aside>
+      <p class="quiet">Press the answer, then you can use keys: <kbd>1</kbd> to <kbd>9</kbd> and <kbd>0</kbd> give points, <kbd>j</kbd> goes to the next answer and <kbd>k</kbd> to the one before, <kbd>c</kbd> begins a comment, and <kbd>Esc</kbd> ends it.</p></aside>
   </div>
   <div class="unsaved${drafts.size ? " is-unsaved" : ""}" role="status"><p>${unsavedSaid(drafts.size, isSaved)}</p><button type="button" data-save${drafts.size ? "" : html` disabled`}>Save manual.csv</button></div>`.toString();
 }
@@ -109,6 +109,6 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
 function unsavedSaid(size, isSaved) {
   if (!size) return "All marks are in the report.";
   const marks = size === 1 ? "1 mark is" : `${size} marks are`;
-  if (isSaved) return `${marks} in the file manual.csv that you saved. Put it into the folder of the report, in place of the old one, and grade again.`;
-  return `${marks} only in this browser. Save manual.csv into the folder of the report, in place of the old one, and grade again.`;
+  if (isSaved) return `${marks} in the file manual.csv that you saved. Put this file into the folder of the report in place of the old one, and grade again.`;
+  return `${marks} only in this browser. Save manual.csv into the folder of the report in place of the old file, and grade again.`;
 }

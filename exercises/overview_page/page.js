@@ -1,4 +1,4 @@
-// The teacher's page: what a press or a key does in it.
+// Handles presses and keys on the teacher's page.
 
 import { download, remember, remembered } from "../../rummy500/table/view/browser.js";
 import { answerHtml } from "./answers.js";
@@ -136,7 +136,7 @@ function setMark(changed, focus) {
   const { key } = shownOne();
   marking.drafts.set(key, { ...marking.drafts.mark(key), ...changed });
   marking.isSaved = false;
-  if (!remember(MARKS_KEY, JSON.stringify(marking.drafts))) marking.says = "This browser keeps nothing for this page: save your marks before you leave it.";
+  if (!remember(MARKS_KEY, JSON.stringify(marking.drafts))) marking.says = "This browser keeps nothing for this page, so save your marks before you leave it.";
   drawMarks(focus);
 }
 
@@ -144,7 +144,7 @@ function givePoints(text, focus) {
   const { of } = marking.groups[marking.group].question;
   const points = text.trim() === "" ? "" : pointsFrom(text, of);
   if (points === null) {
-    marking.says = `“${text}” are no points from 0 to ${of}.`;
+    marking.says = `“${text}” is no number of points from 0 to ${of}.`;
     return drawMarks(focus);
   }
   marking.says = points === "" ? "" : `${points} of ${of} points.`;
@@ -172,7 +172,7 @@ box.addEventListener("keydown", (event) => {
   const { key, target } = event;
   const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
   if (key === "Escape" && isTyping) {
-    target.blur(); // so that what was typed is taken
+    target.blur(); // so that the page takes the typed text
     box.querySelector("[data-marked]").focus();
   }
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !target.closest("[data-marked]")) return;

@@ -36,7 +36,7 @@ def test_the_build_names_a_script_that_can_t_be_patched() -> None:
 def test_the_build_names_another_version(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     patches.check_versions()
     monkeypatch.setitem(patches.INSIDES, package, "1.0")
-    with pytest.raises(ValueError, match=rf"{package} is .*See in patches\.py what is used of 1\.0"):
+    with pytest.raises(ValueError, match=rf"{package} is .*Check the uses of 1\.0 in patches\.py"):
         patches.check_versions()
 
 

@@ -76,7 +76,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     table = page.locator(TABLE)
     choose(table, "The game", "sides", "1")
     verdict = table.locator(".rt-deal p")
-    expect(verdict).to_contain_text("two against two needs four players")
+    expect(verdict).to_contain_text("Two against two needs four players")
     table.locator("[name=players][value='4']").check()
     expect(verdict).to_have_text("Partnership, no changes")
 

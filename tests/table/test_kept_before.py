@@ -26,7 +26,7 @@ def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
 
 
 def laid_out(text: str) -> str:
-    """What a table's text says of players and cards: all below its title and its task, which may be reworded."""
+    """The part of a table's text below the title and the task, which may be reworded."""
     return text[text.index("\nA ") :]
 
 

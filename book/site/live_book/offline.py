@@ -10,11 +10,11 @@ SWITCH = """\
 <label><input type="checkbox" aria-describedby="offline-says"> Keep this book for reading offline</label>
 <p id="offline-says" class="offline-says"></p>
 </div>
-<p class="stars-note">Keeping the book for reading offline needs scripts: let this page run them.</p>"""
+<p class="stars-note">To keep the book for reading offline, let this page run its scripts.</p>"""
 
 
 class KeepOffline(SphinxDirective):
-    """``{keep-offline}``: a switch. With it readers choose whether their browser keeps the book."""
+    """``{keep-offline}``: a switch by which readers choose whether their browser keeps the book."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SWITCH, format="html")]

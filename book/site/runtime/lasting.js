@@ -8,12 +8,12 @@ const VISITED_KEY = "rummy500-visited"; // set if this browser has been here bef
 const VISIT = "500-rum-visit"; // in this tab's storage: the "first" visit of this browser, or a "later" one
 const TOLD_KEY = "rummy500-may-go"; // set if the reader has dismissed the notice, for stars or for answers
 
-const mayGo = (work) => `This browser may clear your ${work}: Safari does when you stay away for seven days, ` +
-  "others when they need the room. Save them in a file to be safe.";
-const held = (work) => `This browser keeps nothing here, so your ${work} go when you close this tab or load it anew. ` +
-  "A file keeps them.";
-const newer = (work) => `Another tab has a newer edition of the book, which keeps your ${work}. ` +
-  "Load this page anew, and new ones are kept.";
+const mayGo = (work) => `This browser may clear your ${work}. Safari clears them when you stay away for seven days, ` +
+  "and other browsers when they need the room. To be safe, save them in a file.";
+const held = (work) => `This browser keeps nothing here, so your ${work} are gone when you close this tab or load it again. ` +
+  "You can save them in a file.";
+const newer = (work) => `Another tab has a newer edition of the book, and it keeps your ${work}. ` +
+  "Load this page again so that it can keep new ones.";
 
 // ---- at once -----------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ export function sayNotKept(work, how, save, put) {
 
 // ---- quietly -----------------------------------------------------------------------------------------
 
-/** Note that this browser visits the book. One tab is one visit, however often its page is loaded anew. */
+/** Note that this browser visits the book. One tab is one visit, however often its page is loaded again. */
 export function noteVisit() {
   try {
     if (!sessionStorage.getItem(VISIT)) sessionStorage.setItem(VISIT, remembered(VISITED_KEY) ? "later" : "first");
@@ -55,8 +55,8 @@ function askForPromise() {
 }
 
 /** A notice that says why `work` may be lost, or undefined. Either only this page has the work (`isHeld`), or the
- *  browser has not promised to keep it. The second is not said after a reader has dismissed it, and on a first visit
- *  only if the work `isMuch`. */
+ *  browser has not promised to keep it. After a reader has dismissed the notice of a missing promise, it doesn't come
+ *  again. On a first visit it comes only if the work `isMuch`. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;
