@@ -32,7 +32,7 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
 
     Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
     for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to
-    100,000. ``finishing`` bounds the time that it takes to find the takes.
+    100,000. ``finishing`` limits the search for takes.
     """
     phase, letter = position.phase, SEATS[seat]
     if phase == OVER:

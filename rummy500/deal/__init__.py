@@ -292,9 +292,9 @@ class Deal:
 
         They are enough to reach every position that legal moves can reach. Lay-offs of several cards at once
         are left out, since you can lay these cards one by one. To learn whether a certain move is legal, ask
-        ``is_legal``. Longer lay-offs are listed only if shorter ones won't do. Right after a take, these are
-        the smallest that hold the selected card. If the turn could not be finished after a lay-off of one
-        card (TURN-5), they are the smallest after which it can.
+        ``is_legal``. Longer lay-offs are listed only if shorter ones won't do. Right after a take, the
+        smallest that hold the selected card are listed. If the turn could not be finished after a lay-off of
+        one card (TURN-5), the smallest after which it can be finished are listed.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:

@@ -168,7 +168,7 @@ def _begun(drawn: Position) -> Position:
 
 
 def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
-    """The statement that would keep the turn from ending after this draw; ``None`` if the turn could end."""
+    """The statement that would keep the turn from its end after this draw; ``None`` if the turn could end."""
 
     def ends(where: Position) -> bool:
         return can_finish(_begun(draw(where)))

@@ -248,7 +248,7 @@ def jokers_besides(position: Position) -> tuple[Card, ...]:
 
 
 def with_dealers_joker(position: Position, move: Move) -> Move | None:
-    """This lay with the dealer's joker in place of one in hand; ``None`` if the seat may not use it."""
+    """This lay with the dealer's joker in place of a joker in hand; ``None`` if the seat may not use it."""
     if not jokers_besides(position):
         return None
     if move.kind == "double":

@@ -29,8 +29,8 @@ def differs(given: Any, right: Any) -> str:
     ('it gave 1, but True is right', '')
     >>> differs([1, 2], (1, 2)), differs([2, 1], {1, 2}), differs([1, 2, 2], {1, 2})
     ('', '', 'it gave [1, 2, 2], but {1, 2} is right')
-    >>> differs(0.1 + 0.2, 0.3), differs(0.33, 1 / 3)[:14]
-    ('', '0.33 was given')
+    >>> differs(0.1 + 0.2, 0.3), differs(0.33, 1 / 3)[:12]
+    ('', 'it gave 0.33')
     >>> differs([2, 1], [1, 2])
     'it gave [2, 1], but [1, 2] is right: the order differs'
     """
