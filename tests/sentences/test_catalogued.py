@@ -23,7 +23,7 @@ PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "Scena
 """Errors that are for somebody who writes code or a scenario."""
 UNHEARD = (
     "what may lie hidden: {}",  # the purpose of a source of chance
-    "discards at random",
+    "discards by chance",
     "Answers to an exercise of 500 Rum",  # the beginning of a file
     "import sentences from",  # code
     "the solution leaves the level",

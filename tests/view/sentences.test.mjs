@@ -12,7 +12,7 @@ import { ALL_PANELS, elements, fixture, fixtureNames, joined, offered, MODULES, 
 test("a sentence is filled in, and a missing key or value is an error", () => {
   assert.equal(say("replay.at", { at: 3, of: 80 }), "3 of 80");
   assert.equal(fill("{a} {b}", { a: "{b}", b: 0 }), "{b} 0"); // an inserted value is not filled in again
-  assert.throws(() => say("replay.at", { at: 3 }), /wants of/);
+  assert.throws(() => say("replay.at", { at: 3 }), /needs of/);
   for (const key of ["replay", "replay.nowhere", "no.where"]) assert.throws(() => say(key), /no sentence/);
 });
 
