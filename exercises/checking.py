@@ -87,7 +87,7 @@ class Checks:
                 points = value_of(part.source, self._names(part))
         except Exception as error:  # an unexpected value can break a check
             self.failed.append(
-                f"{part.name} could not be run ({type(error).__name__}: {error}): it counts 0."[:LONGEST]
+                f"{part.name} could not be run ({type(error).__name__}: {error}), so it counts 0."[:LONGEST]
             )
             return Looked(
                 part.question,

@@ -152,7 +152,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
 def _learners(data: Mapping[str, Any]) -> Iterator[Learner]:
     rows = _rows(data, "learner")
     if not rows:
-        raise ValueError("it names no learner: write [[learner]] and name = … for each")
+        raise ValueError("it names no learner. Write [[learner]] and name = … for each")
     found: list[Learner] = []
     for where, row in rows:
         _known(row, ("name", "id", "also"), where)
@@ -189,7 +189,7 @@ def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
     mode = text_at(about, "mode", MODES[0], where)
     _one_of(mode, MODES, f"{where}mode", "mode")
     if mode == "graded" and not secret:
-        raise ValueError(f"{where}mode: graded needs a secret, which handout.py makes")
+        raise ValueError(f"{where}mode: graded mode needs a secret, which handout.py makes")
     return mode == "graded"
 
 
@@ -221,7 +221,7 @@ def _overrides(
         most = {one.name: one.points for one in exercises[name].questions}
         _one_of(question, [*most, LATE], f"{where}question", "question")
         if not reason.strip():
-            raise ValueError(f"{where}reason: say why, the learner reads it")
+            raise ValueError(f"{where}reason: say why, because the learner reads it")
         least = -sum(most.values()) if question == LATE else 0.0
         key = learner.name, name, question
         if key in found:
@@ -237,7 +237,7 @@ def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
     full = number_at(tries, "full", FULL_TO, "tries.")
     half = number_at(tries, "half", max(full, HALF_TO), "tries.")
     if not 1 <= full <= half:
-        raise ValueError("tries: full is 1 or more, and half is no less than full")
+        raise ValueError("tries: full must be 1 or more, and half must not be less than full")
     return full, half
 
 
@@ -252,7 +252,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
         )
     if " ".join(secret.casefold().split()) in EXAMPLES:
         raise ValueError(
-            "secret: this one is an example that everybody can read: take the line out, and handout.py "
+            "secret: this one is an example, so everybody can read it. Take the line out, and handout.py "
             "writes one that nobody knows"
         )
     return secret

@@ -81,27 +81,27 @@ def compared(learners: Sequence[tuple[float, float]]) -> str:
     Each pair is a learner's share of the question's points and of the points of all other questions.
 
     >>> compared([(1, 0.9)] * 4 + [(0.25, 0.3)] * 4)
-    'Tells apart: those who do well elsewhere have 100 % here, the others 25 %.'
+    'It tells who has learnt it: those who do well elsewhere earn 100 % here, and the others 25 %.'
     >>> compared([(0, 0.9)] * 4 + [(1, 0.3)] * 4)
-    'Look at this question: those who do well elsewhere have 0 % here, the others 100 %.'
+    'Read this question again: those who do well elsewhere earn 0 % here, and the others 100 %.'
     >>> compared([(1, 0.5)] * 3)
-    'Too few learners to compare.'
+    'There are too few learners to compare.'
     """
     if len(learners) < FEWEST:
-        return "Too few learners to compare."
+        return "There are too few learners to compare."
     by_others = sorted(learners, key=lambda one: one[1])
     half = len(by_others) // 2
     if by_others[0][1] == by_others[-1][1]:
-        return "Everybody does alike elsewhere, so nothing can be compared."
+        return "All learners do equally well in the other questions, so nothing can be compared."
     low, high = (_mean([here for here, _ in part]) for part in (by_others[:half], by_others[-half:]))
-    those = f"those who do well elsewhere have {high:.0%} here, the others {low:.0%}.".replace("%", " %")
+    those = f"those who do well elsewhere earn {high:.0%} here, and the others {low:.0%}.".replace("%", " %")
     if high - low >= TELLS:
-        return f"Tells apart: {those}"
+        return f"It tells who has learnt it: {those}"
     if high - low >= TELLS_LITTLE:
-        return f"Tells a little: {those}"
+        return f"It tells a little: {those}"
     if high - low > -TELLS_LITTLE:
-        return f"Tells nothing: {those}"
-    return f"Look at this question: {those}"
+        return f"It tells nothing: {those}"
+    return f"Read this question again: {those}"
 
 
 def _mean(shares: Sequence[float]) -> float:

@@ -141,7 +141,7 @@ def _asked_tournament(arguments: Sequence[str]) -> argparse.Namespace:
         "--deals", type=_positive, default=20, help="how many deals each pair plays from both seats"
     )
     parser.add_argument(
-        "--minutes", type=float, default=60.0, help="only as many deals as fit into this time"
+        "--minutes", type=float, default=60.0, help="play only as many deals as fit into this time"
     )
     return _with_class(parser, arguments)
 
@@ -245,7 +245,7 @@ def _refuse_codes(hand_ins: Iterable[HandIn]) -> None:
 
 def _unassigned(course: Course, inbox: Inbox) -> list[Problem]:
     """A problem for each hand-in of an exercise that is not assigned."""
-    said = "This exercise is not assigned: it does not count."
+    said = "This exercise is not assigned, so it does not count."
     strays = [key for key in inbox.hand_ins if course.until and key[1] not in course.until]
     return [Problem(plain(learner), exercise, said) for learner, exercise in strays]
 
@@ -259,7 +259,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
         return not without
     if without or not sys.platform.startswith("linux"):
         print(
-            "Without a sandbox: WebAssembly and Node's permissions alone keep learners' code off your files.",
+            "No sandbox: only WebAssembly and Node's permissions keep learners' code off your files.",
             file=sys.stderr,
         )
         return False
@@ -267,7 +267,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
     if why:
         print(
             f"There is no sandbox here: {why}.\n"
-            "WebAssembly and Node's permissions alone would keep learners' code from your files.\n"
+            "Only WebAssembly and Node's permissions would keep learners' code away from your files.\n"
             "If that is enough for you, add --no-sandbox. Nobody was graded.",
             file=sys.stderr,
         )
@@ -299,7 +299,7 @@ def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
         for sentence in shortcomings(exercise, result)
     ]
     if wrong:
-        sys.exit("\n".join(["Nobody was graded, since a model solution does not hold:", *wrong]))
+        sys.exit("\n".join(["Nobody was graded, because a model solution fails its checks:", *wrong]))
 
 
 def _report(
@@ -351,4 +351,4 @@ if __name__ == "__main__":
     try:
         main()
     except KeyboardInterrupt:
-        sys.exit("\nStopped. What was graded is kept; no report was written.")
+        sys.exit("\nThe grading was stopped. What was graded is kept, but no report was written.")

@@ -109,11 +109,11 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
 
 
 NOT_ANSWERED: Final = "not answered"
-RAN_OUT: Final = "Time ran out: what was not looked at by then earns nothing."
+RAN_OUT: Final = "Time ran out. The checks that had not run by then earn nothing."
 TO_BE_MARKED: Final = "to be marked"
 FOR_PRACTICE: Final = "for practice, without a code"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
-NOT_ALL: Final = "not all of it holds, so it earns a third at most"
+NOT_ALL: Final = "not all checks hold, so it earns a third at most"
 
 
 def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
@@ -165,7 +165,7 @@ class LearnersCode:
     ) -> Any:
         """The value of a call of a function from this cell. Raises ``Unanswered`` if there is none."""
         if self._given_up[name] >= PATIENCE:
-            raise Unanswered("not tried any more: it was stopped too often")
+            raise Unanswered("it was not called any more, because it had been stopped too often")
         if not self.has_code:
             raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
@@ -195,7 +195,9 @@ class LearnersCode:
         Raises ``Unanswered`` if the hand-in has none left.
         """
         if self.left <= 0:
-            raise Unanswered(f"not tried any more: this notebook took more than {self.most:g} seconds")
+            raise Unanswered(
+                f"it was not called any more, because this notebook had taken more than {self.most:g} seconds"
+            )
         before = worker.spent
         try:
             return work(min(seconds, self.left))
@@ -210,7 +212,9 @@ class LearnersCode:
         while True:
             self._workers += 1
             if self._workers > MOST_WORKERS:
-                raise Unanswered("not tried any more: this notebook was stopped too often")
+                raise Unanswered(
+                    "it was not called any more, because this notebook had been stopped too often"
+                )
             seconds = ceil(max(self.left, 0) + FOR_A_CELL)
             self._worker = Worker(self.sandboxed, seconds, self.may_call)
             if all(self._run(self._worker, place) for place in range(len(self.cells))):
@@ -335,12 +339,14 @@ class _Tables:
         counts = [one for one in played if one.code == code] if code else played
         if played and not counts:
             how = "with another code than the learner's" if any(one.code for one in played) else FOR_PRACTICE
-            self.problems.append(f"{question} was played {how}: it does not count.")
+            self.problems.append(f"{question} was played {how}, so it does not count.")
         return counts
 
     def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
         """Add what a record took that contradicts the first one. It earns nothing itself."""
-        said = "contradicts the record that was handed in first: it earns nothing, and its tries are counted"
+        said = (
+            "contradicts the record that was handed in first, so it earns nothing, but its tries are counted"
+        )
         self.problems.append(f"{answer.question} ({other.file}) {said}.")
         more = effort_after(other, first)
         answer.tries += 1 if shown.counts.level.pars else more.tries
@@ -353,7 +359,9 @@ class _Tables:
         try:
             with at_most(min(FOR_A_TABLE, self.left)):
                 if not (one.signed or one.code) and _is_own(name, self.hand_in.learner):
-                    self.problems.append(f"{question} was played without a name, so with another hand.")
+                    self.problems.append(
+                        f"{question} was played without a name, so the learner had other cards."
+                    )
                 return Session.of_answer(name, one.signed, one.moves, one.code)
         except ValueError as error:
             self.ran_out |= isinstance(error, OutOfTime)

@@ -113,10 +113,10 @@ def loaded(path: Path) -> Any:
         with open(os.open(path, flags), "rb") as file:
             about = os.fstat(file.fileno())
             if not stat.S_ISREG(about.st_mode):
-                raise Unreadable("This is no plain file: it was left alone.")
+                raise Unreadable("This is no ordinary file, so it was not read.")
             if about.st_size > LARGEST_FILE:
                 raise Unreadable(
-                    f"This file is larger than {LARGEST_FILE // 1_000_000} MB: it was left alone."
+                    f"This file is larger than {LARGEST_FILE // 1_000_000} MB, so it was not read."
                 )
             return json.loads(file.read(LARGEST_FILE))
     except RecursionError:
@@ -124,7 +124,9 @@ def loaded(path: Path) -> Any:
     except MemoryError:
         raise Unreadable("This file needs too much memory to be read.") from None
     except ValueError:
-        raise Unreadable("This file can't be read: it is not JSON, as notebooks and answers are.") from None
+        raise Unreadable(
+            "This file can't be read, because it is not JSON. Notebooks and answers are."
+        ) from None
     except OSError as error:
         raise Unreadable(f"This file can't be read: {error.strerror}.") from None
 
@@ -159,13 +161,13 @@ class _Reader:
                 size += min(about.st_size, LARGEST_FILE)  # a larger file is not read
                 if size > LARGEST_FOLDER:
                     most = f"All files together are larger than {LARGEST_FOLDER // 1_000_000} MB"
-                    self._problem(name, f"{most}: this one and older ones were left alone.")
+                    self._problem(name, f"{most}, so this one and older ones were not read.")
                     break
                 self._file(File(name, loaded(path)))
             except Unreadable as why:
                 self._problem(name, str(why))
             except Exception as error:  # no error may stop the other files
-                self._problem(name, f"This file can't be read ({type(error).__name__}): it was left alone.")
+                self._problem(name, f"This file can't be read ({type(error).__name__}), so it was not read.")
         for exercise, (name, cells) in self.notebooks.items():
             self._restore(name, exercise, cells)
 
@@ -190,25 +192,25 @@ class _Reader:
             if self.files > MOST_FILES:
                 if self.files == MOST_FILES + 1:
                     self._problem(
-                        entry.name, f"There are more than {MOST_FILES} files: the others were left alone."
+                        entry.name, f"There are more than {MOST_FILES} files, so the others were not read."
                     )
                 return
             if entry.is_symlink():
-                self._problem(entry.name, "This is a link, and links are not followed: it was left alone.")
+                self._problem(entry.name, "This is a link, so it was not read.")
             elif entry.is_dir(follow_symlinks=False):
                 if ends((".ipynb", ".json")):
-                    self._problem(entry.name, "This has the name of a file and is a folder.")
+                    self._problem(entry.name, "This is a folder with the name of a file.")
                 if depth >= DEEPEST_FOLDER:
-                    self._problem(entry.name, "This folder lies too deep: it was left alone.")
+                    self._problem(entry.name, "This folder lies too deep, so it was not read.")
                 else:
                     yield from self._paths(path, depth + 1)
             elif not entry.is_file(follow_symlinks=False):
-                self._problem(entry.name, "This is no plain file: it was left alone.")
+                self._problem(entry.name, "This is no ordinary file, so it was not read.")
             elif ends((".ipynb", ".json")):
                 yield path
             else:
                 self._problem(
-                    entry.name, "This is neither a notebook nor a file of answers: it was left alone."
+                    entry.name, "This is neither a notebook nor a file of answers, so it was not read."
                 )
 
     def _problem(self, file: str, sentence: str) -> None:
@@ -232,7 +234,7 @@ class _Reader:
             self._played(file, found.get("exercise"), found.get("question"), found.get("moves"), found)
         newest, _ = self.notebooks.setdefault(exercise, (file.name, cells))
         if newest != file.name:
-            said = f"{newest} is a newer notebook of {exercise}: of this one only what was played counts."
+            said = f"{newest} is a newer notebook of {exercise}. From this one, only what was played counts."
             self._problem(file.name, said)
 
     def _exercise_of(self, file: File, cells: Sequence[Cell]) -> str:
@@ -240,15 +242,15 @@ class _Reader:
         told = about.get("exercise")
         if isinstance(told, str) and told in self.exercises:
             if about.get("edition") != self.exercises[told].edition:
-                self._problem(file.name, f"It was made for another edition of {told} than this one.")
+                self._problem(file.name, f"It was made for another edition of {told}.")
             return told
         likely = {name: _shared(exercise, cells) for name, exercise in self.exercises.items()}
         name = max(likely, key=lambda name: likely[name], default="")
         if not likely.get(name):
             name = next((name for name in self.exercises if name in file.name), "")
         if not name:
-            raise Unreadable("Nothing in this notebook tells which exercise it is: it was left alone.")
-        self._problem(file.name, f"It does not say which exercise it is: it was taken for {name}.")
+            raise Unreadable("Nothing in this notebook tells which exercise it is, so it was not read.")
+        self._problem(file.name, f"It does not say which exercise it is. It was taken for {name}.")
         return name
 
     def _restore(self, name: str, exercise: str, cells: Sequence[Cell]) -> None:
@@ -260,7 +262,10 @@ class _Reader:
         hand_in.notebook = notebook
         for question, text in notebook.written.items():
             if hand_in.written.get(question, text) != text:
-                self._problem(name, f"{question} is also answered in a file of answers: the notebook counts.")
+                self._problem(
+                    name,
+                    f"{question} is also answered in a file of answers. The answer in the notebook counts.",
+                )
             hand_in.written[question] = text
 
     # ---- answers ----------------------------------------------------------------------------------------
@@ -268,14 +273,14 @@ class _Reader:
     def _answers(self, file: File) -> None:
         answers = answers_in(file.content)
         if answers is None:
-            raise Unreadable("This is no file of answers to an exercise: it was left alone.")
+            raise Unreadable("This is no file of answers to an exercise, so it was not read.")
         if answers.edition != EDITION:
-            raise Unreadable("Another edition of the book wrote these answers: they were left alone.")
+            raise Unreadable("Another edition of the book wrote these answers, so they were not read.")
         exercise = answers.exercise
         if exercise not in self.exercises:
-            raise Unreadable("These answers are for no exercise that is known: they were left alone.")
+            raise Unreadable("These answers are for no exercise that is known, so they were not read.")
         if is_anothers(answers.learner, self.learner, self.learners):
-            raise Unreadable(f"These are the answers of {plain(answers.learner)}: they don't count here.")
+            raise Unreadable(f"These are the answers of {plain(answers.learner)}, so they don't count here.")
         self._hand_in(exercise)
         signed = {"learner": answers.learner, "code": answers.code}
         for question, moves in (*answers.played.items(), *((damaged, None) for damaged in answers.damaged)):
@@ -292,20 +297,22 @@ class _Reader:
         counts = self._hand_in(exercise).written.setdefault(question, text)
         newer = self.wrote.setdefault((exercise, question), file.name)
         if counts != text:
-            said = f"{question} is answered otherwise in {newer}, which is newer"
+            said = f"{question} has another answer in {newer}, which is newer"
             self._problem(file.name, f"{said}: this answer does not count.")
 
     def _played(self, file: File, exercise: Any, question: Any, moves: Any, kept: Mapping[str, Any]) -> None:
         """Take a played answer if it is valid. ``kept`` has the learner's name and code."""
         if not isinstance(exercise, str) or exercise not in self.exercises or not isinstance(question, str):
-            return self._problem(file.name, "It has a played answer to no question that is known.")
+            return self._problem(file.name, "It has a played answer to a question that doesn't exist.")
         name = question.replace("-", "_")
         name = RENAMED.get((exercise, name), name)
         asked = {one.name for one in self.exercises[exercise].questions if one.kind == "played"}
         if name not in asked:
-            return self._problem(file.name, f"It has a played answer to no question of {exercise}.")
+            return self._problem(
+                file.name, f"It has a played answer to a question that {exercise} doesn't have."
+            )
         if not isinstance(moves, str) or len(moves) > LONGEST_TEXT:
-            return self._problem(file.name, f"{name}: what was played is no text, or far too long.")
+            return self._problem(file.name, f"{name}: what was played is not a text, or it is far too long.")
         if not moves.strip():
             return None
         answers = self._hand_in(exercise).played.setdefault(name, [])
@@ -336,9 +343,9 @@ def cells_of(notebook: Any) -> list[Cell]:
     """The cells of a notebook. Raises ``Unreadable`` if it isn't one."""
     cells = _table(notebook).get("cells")
     if not isinstance(cells, list):
-        raise Unreadable("This is no notebook: it has no cells.")
+        raise Unreadable("This is no notebook, because it has no cells.")
     if len(cells) > MOST_CELLS:
-        raise Unreadable(f"This notebook has more than {MOST_CELLS} cells: it was left alone.")
+        raise Unreadable(f"This notebook has more than {MOST_CELLS} cells, so it was not read.")
     return [_cell(cell) for cell in cells if isinstance(cell, dict)]
 
 
@@ -348,7 +355,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
         source = "".join(line for line in source if isinstance(line, str))
     source = source if isinstance(source, str) else ""
     if len(source) > LONGEST_TEXT:
-        raise Unreadable(f"This notebook has a cell of more than {LONGEST_TEXT} letters: it was left alone.")
+        raise Unreadable(f"This notebook has a cell of more than {LONGEST_TEXT} letters, so it was not read.")
     about = _table(_table(cell.get("metadata")).get("nbgrader"))
     grade_id, name = (
         name if isinstance(name, str) else "" for name in (about.get("grade_id"), cell.get("id"))

@@ -30,8 +30,9 @@ SLIP = """\
 
 Your personal code: {code}
 
-Before you begin, type your name and this code: on a page of the book under "Hand in", in a notebook in its
-first cell. The cards are then yours alone, and what you play is graded. Without the code you practise.
+Before you begin, type your name and this code. On a page of the book, type them under "Hand in". In a
+notebook, type them into its first cell. Then you get cards of your own, and what you play is graded. Without
+the code you only practise.
 
 {ways}
 """

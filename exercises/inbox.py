@@ -60,7 +60,7 @@ def read_inbox(
         try:
             hand_ins, problems = do(what, partial(found_of, folder, exercises, learners, learner))
         except Stopped as stopped:
-            said = f"Reading this folder {stopped}: look at it by hand."
+            said = f"Reading this folder {stopped}. Look at it yourself."
             hand_ins, problems = {}, [Problem(plain(learner.name), "", said)]
         inbox.hand_ins |= hand_ins
         inbox.problems += problems
@@ -81,8 +81,8 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
         elif room and entry.name.casefold().endswith(".zip") and entry.is_file(follow_symlinks=False):
             yield from _unpacked(Path(entry.path), room / entry.name, do, problems)
         elif not entry.name.casefold().endswith(".csv"):  # CSV files are grade tables of a platform
-            what = "a link, and links are not followed" if entry.is_symlink() else "no folder of a learner"
-            problems.append(Problem("", plain(entry.name), f"This is {what}: it was left alone."))
+            what = "a link" if entry.is_symlink() else "no folder of a learner"
+            problems.append(Problem("", plain(entry.name), f"This is {what}, so it was not read."))
 
 
 def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
@@ -90,7 +90,7 @@ def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Seq
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:
-        said = f"Unpacking this zip {stopped}: look at it by hand."
+        said = f"Unpacking this zip {stopped}. Look at it yourself."
         folders, odd = [], [Problem("", plain(path.name), said)]
     problems += odd
     return folders
@@ -109,7 +109,7 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
             found[other].append(folder)
             continue
         if other is not None:
-            said = f"The folder {plain(other)} has this name too: if both are one learner's, make them one."
+            said = f"The folder {plain(other)} has this name too. If both are one learner's, make them one."
             problems.append(Problem(plain(folder.name), "", said))
         found[folder.name] = [folder]
     return [(Learner(name), own) for name, own in found.items()]
@@ -132,7 +132,7 @@ def _whose(
     for name, own in found.items():
         names = ", ".join(sorted({plain(folder.name) for folder in own}))
         if len({folder.source for folder in own}) < len(own):
-            said = f"These folders are one learner's, and were read together: {names}."
+            said = f"These folders belong to one learner, so they were read together: {names}."
             problems.append(Problem(name, "", said))
     return [(one, found[one.name]) for one in roster]
 
@@ -140,10 +140,10 @@ def _whose(
 def _stray(folder: Folder, owners: Sequence[Learner], roster: Sequence[Learner]) -> str:
     """Why a folder counts for nobody."""
     if owners:
-        return f"This is a name of {' and of '.join(one.name for one in owners)}: it was left alone."
+        return f"This is a name of {' and of '.join(one.name for one in owners)}, so it was not read."
     near = get_close_matches(folder.name, [own for one in roster for own in one.names], 1)
-    ask = f" Is it {near[0]}? Then name it in also." if near else ""
-    return f"Nobody in the class has this name: it was left alone.{ask}"
+    ask = f" If it is {near[0]}, write this name into also." if near else ""
+    return f"Nobody in the class has this name, so it was not read.{ask}"
 
 
 def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
@@ -158,7 +158,7 @@ def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
         for question, answers in hand_in.played.items():
             for answer in [one for one in answers if one.signed and not own.goes_by(one.signed)]:
                 if is_anothers(answer.signed, own, learners):
-                    said = f"{question} was played by {answer.signed}: it does not count here."
+                    said = f"{question} was played by {answer.signed}, so it does not count here."
                     answers.remove(answer)
                 else:
                     said = f"{exercise} was played under the name {answer.signed}."
@@ -168,5 +168,5 @@ def _check_names(inbox: Inbox, learners: Sequence[Learner]) -> None:
     for name, users in used.items():
         for learner in users if len(users) > 1 else ():
             others = ", ".join(plain(other) for other in sorted(users - {learner}))
-            said = f"The name {name} is also used by {others}: they may have handed in the same."
+            said = f"The name {name} is also used by {others}. They may have handed in the same work."
             inbox.problems.append(Problem(plain(learner), "", said))

@@ -57,7 +57,7 @@ def read_marks(
             said = (
                 f"its earlier mark, {points or 'no points'}{f' ({comment})' if comment else ''}, is not used"
             )
-            marks.problems.append(Problem(key[0], key[1], f"{key[2]} was answered anew: {said}."))
+            marks.problems.append(Problem(key[0], key[1], f"{key[2]} has a new answer: {said}."))
             points, comment = "", ""
         if points:
             _take(marks, key, points, comment, of)
@@ -79,7 +79,7 @@ def _take(marks: Marks, key: Key, points: str, comment: str, of: float) -> None:
     if 0 <= value <= of:
         marks.given[key] = Mark(value, comment)
     else:
-        why = f"“{points[:40]}” are no points from 0 to {number(of)}: the mark is not used"
+        why = f"“{points[:40]}” is no number of points from 0 to {number(of)}, so the mark is not used"
         marks.problems.append(Problem(key[0], key[1], f"{key[2]}: {why}."))
 
 

@@ -93,7 +93,7 @@ def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
     except Exception as error:  # no error may stop other zips
         return [], [Problem("", plain(path.name), f"This zip can't be read: {_said(error)}.")]
     if len(problems) > MOST_TOLD:
-        more = f"{len(problems) - MOST_TOLD} more of its files are odd in some way: look at it by hand."
+        more = f"{len(problems) - MOST_TOLD} more of its files are odd in some way. Look at the zip yourself."
         problems[MOST_TOLD:] = [Problem("", plain(path.name), more)]
     return folders, problems
 
@@ -113,11 +113,11 @@ class _Unpacking:
         """Unpack everybody's newest files, up to the limits, and return everybody's folder."""
         entries = self.packed.infolist()
         if len(entries) > MOST_ENTRIES:
-            self._tell(self.source, f"There are more than {MOST_ENTRIES} files: the others were left alone.")
+            self._tell(self.source, f"There are more than {MOST_ENTRIES} files, so the others were not read.")
         for entry in sorted(entries[:MOST_ENTRIES], key=lambda one: one.date_time, reverse=True):
             parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
             if ".." in parts or parts[:1] == ("/",):
-                self._tell(entry.filename, "This path leads out of the zip: it was left alone.")
+                self._tell(entry.filename, "This path leads out of the zip, so it was not read.")
             elif not entry.is_dir() and not any(map(_is_no_hand_in, parts)):
                 self._sort(entry, parts)
         return [
@@ -130,9 +130,12 @@ class _Unpacking:
         """Unpack a file into the folder of its owner."""
         owner, name = self._owner(parts)
         if owner is None:
-            self._tell(entry.filename, "Nothing in this name says whose file it is: it was left alone.")
+            self._tell(entry.filename, "Nothing in this name says whose file it is, so it was not read.")
         elif owner not in self.places and len(self.places) >= MOST_OWNERS:
-            self._tell(entry.filename, f"There are files of more than {MOST_OWNERS}: this was left alone.")
+            self._tell(
+                entry.filename,
+                f"The zip has files of more than {MOST_OWNERS} learners, so this one was not read.",
+            )
         else:
             place = self.into / _on_disk(f"{len(self.places)} {owner.name[:50]}")
             self._take(entry, owner, self.places.setdefault(owner, place) / (name or parts[-1]))
@@ -155,7 +158,7 @@ class _Unpacking:
             return  # this has been reported
         why_not = self._why_not(entry, owner)
         if why_not:
-            self._tell(entry.filename, f"{why_not}: it was left alone.")
+            self._tell(entry.filename, f"{why_not}, so it was not read.")
         else:
             try:
                 self._write(entry, path)
@@ -169,9 +172,9 @@ class _Unpacking:
     def _why_not(self, entry: zipfile.ZipInfo, owner: Folder) -> str:
         """Why this file can't be unpacked, or ""."""
         if self.taken[owner] > MOST_FILES:
-            return f"This learner has more than {MOST_FILES} newer files, and all older ones are left out"
+            return f"This learner has more than {MOST_FILES} newer files"
         if entry.external_attr >> 16 & 0o170000 == 0o120000:
-            return "This is a link, and links are not followed"
+            return "This is a link"
         if entry.flag_bits & 1 or entry.compress_type not in _PACKED:
             return "This file is locked or packed in an odd way"
         sizes = (
@@ -197,7 +200,7 @@ class _Unpacking:
             changed = time.mktime((*entry.date_time, 0, 0, -1))
             os.utime(fresh, (changed, changed))
         except (OverflowError, ValueError, OSError):
-            self._tell(entry.filename, "The zip says no moment at which this file was changed.")
+            self._tell(entry.filename, "The zip doesn't say when this file was changed.")
 
     def _tell(self, file: str, sentence: str) -> None:
         self.problems.append(Problem("", plain(f"{self.source}: {file[:LONGEST_NAME]}"), sentence))

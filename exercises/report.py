@@ -191,13 +191,14 @@ def took(effort: Sequence[int]) -> str:
     """The effort of a graded answer in words; "" if the effort wasn't counted.
 
     >>> took([2, 1, 0])
-    'begun 2 times, 1 hint, 0 moves taken back'
+    'began it 2 times, asked for 1 hint and took back 0 moves'
     """
     if not effort:
         return ""
     begun, hints, undos = effort
     times = "once" if begun == 1 else f"{begun} times"
-    return f"begun {times}, {hints} hint{'s' * (hints != 1)}, {undos} move{'s' * (undos != 1)} taken back"
+    asked = f"asked for {hints} hint{'s' * (hints != 1)}"
+    return f"began it {times}, {asked} and took back {undos} move{'s' * (undos != 1)}"
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:

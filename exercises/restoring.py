@@ -78,10 +78,12 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
     parts = [part for part in exercise.parts if part.kind != "text"]
     missing = [part.name for part in parts if part.name not in places]
     if missing:
-        said.append(f"Cells were missing and were put back: {', '.join(missing)}.")
+        said.append(f"These cells were missing and were put back: {', '.join(missing)}.")
     doubled = [part.name for part in parts if len(places.get(part.name, ())) > 1]
     if doubled:
-        said.append(f"Cells were there more than once: {', '.join(doubled)}. What is defined last counts.")
+        said.append(
+            f"These cells were there more than once: {', '.join(doubled)}. Their last definition counts."
+        )
     checks = [part for part in parts if part.kind == "check"]
     changed = [
         part.name
@@ -89,7 +91,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
         if any(cells[place].bare != _bare(part.given) for place in places.get(part.name, ()))
     ]
     if changed:
-        said.append(f"Checks were changed and were put back: {', '.join(changed)}.")
+        said.append(f"These checks were changed and were put back: {', '.join(changed)}.")
     return said
 
 
@@ -109,9 +111,7 @@ def _astray(
     handed_out = {_bare(part.given) for part in exercise.parts}
     if not missing or not any(text and text not in handed_out for text in texts):
         return []
-    return [
-        f"No answer stands in its place: {', '.join(missing)}. Look at the text that was written elsewhere."
-    ]
+    return [f"No answer is in its place: {', '.join(missing)}. Look at the text that was written elsewhere."]
 
 
 def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:

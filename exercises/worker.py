@@ -99,7 +99,7 @@ class Absent:
         return self()
 
     def __call__(self, *_: object, **__: object) -> Any:
-        raise ModuleNotFoundError(f"{self._module} is not there when your work is graded: write your own")
+        raise ModuleNotFoundError(f"{self._module} is not there when your work is graded, so write your own")
 
 
 # ---- cells ----------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     You can play:
       draw
       take 6C
-    You can type: hint for a hint, table to see it again, quit to end the game.
+    You can type: hint for a hint, table to see the table, quit to end the game.
     """
     lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):

@@ -21,7 +21,7 @@ from rummy500.table.session import Session
 HOSTILE = '</script><img src=x onerror="alert(1)"><!-- =1+1'
 LEARNERS = ("Ann", "Bob", "Cem", "Dana", HOSTILE)
 WROTE = {"Ann": "Because three of them, not two.", "Bob": "Both.", HOSTILE: f"=cmd;\n{HOSTILE}, “so”"}
-FAILS = [[False, "is_set([7S 7H])", "True was given, False is right"]]
+FAILS = [[False, "is_set([7S 7H])", "it gave True, but False is right"]]
 LONG = """
 def is_set({cards}):
     # {remark}

@@ -213,12 +213,12 @@ def test_the_refusal_of_an_unknown_level_cuts_its_name_short(name: str) -> None:
         (lambda: Deal.new(opened=["Z"]), "'Z' can't have opened: the seats are A, B"),
         (lambda: DEAL.position.but(nonsense=1), "a position has no nonsense to change: it has rules, "),  # type: ignore[call-arg]
         (lambda: DEAL.position.but(fits=1), "a position has no fits to change: it has rules, "),  # type: ignore[call-arg]
-        (lambda: tournament("greedy"), "the bots are a list, as in ['greedy', 'random'], not 'greedy'"),
+        (lambda: tournament("greedy"), "the bots must be a list, as in ['greedy', 'random'], not 'greedy'"),
         (lambda: played(["greedy", len]), "len makes 10, which is no bot: it has no choose"),
-        (lambda: played(csv=1.5), "csv is the name of a file, not 1.5"),
+        (lambda: played(csv=1.5), "csv must be the name of a file, not 1.5"),
         (lambda: played(deals="9" * 200_000), "'99999999999999999999"),
-        (lambda: played(workers=[]), "[] workers can't do the work: it takes one or more"),
-        (lambda: played(progress=5), "progress is called with two numbers, and 5 can't be called"),
+        (lambda: played(workers=[]), "[] workers can't do the work: one or more are needed"),
+        (lambda: played(progress=5), "progress must take two numbers, and 5 can't be called"),
     ],
 )
 def test_the_error_for_a_wrong_value_says_what_is_needed(call: Callable[[], object], said: str) -> None:

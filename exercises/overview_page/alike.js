@@ -24,5 +24,5 @@ function textOfPair(data, learner, exercise, question) {
 
 export function besideHtml(data, { one, other, exerciseName, questionName }) {
   const [first, second] = [one, other].map((learner) => textOfPair(data, learner, exerciseName, questionName));
-  return html`<p class="quiet">Lines with = stand in both.</p><div class="columns">${columnPart(one, first, second)}${columnPart(other, second, first)}</div>`.toString();
+  return html`<p class="quiet">Lines with = are in both answers.</p><div class="columns">${columnPart(one, first, second)}${columnPart(other, second, first)}</div>`.toString();
 }

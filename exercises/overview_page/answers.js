@@ -12,7 +12,7 @@ export function answerAt(data, [learner, exercise, question]) {
 const rowPart = ([asked, why, hidden]) => html`<li><span aria-hidden="true">✗</span><span>${asked}${why ? html` <span class="why">${why}</span>` : ""}${hidden ? html` <small>(only you see this check)</small>` : ""}</span></li>`;
 
 const failingPart = ({ rows = [], more, named }) => (rows.length
-  ? html`<h3>What does not hold</h3>${named ? html`<p>It is as with a known mistake: ${named}</p>` : ""}<ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
+  ? html`<h3>What does not hold</h3>${named ? html`<p>The function seems to make a known mistake: ${named}</p>` : ""}<ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
 
 /** The text of an answer: words as words, code and moves unchanged. */
 export function textPartOf({ text }, { kind }) {
@@ -21,7 +21,7 @@ export function textPartOf({ text }, { kind }) {
 }
 
 const playedPart = (answer) => (answer.table === undefined
-  ? "" : html`<h3>Played again</h3><div class="played" data-table="${answer.table}"><p class="quiet">The table is being set…</p></div>`);
+  ? "" : html`<h3>Played again</h3><div class="played" data-table="${answer.table}"><p class="quiet">The table is being set up…</p></div>`);
 
 /** What the dialog shows. */
 export function answerHtml(data, place) {
@@ -35,7 +35,7 @@ export function answerHtml(data, place) {
     <div class="do"><button type="button" data-step="-1" aria-keyshortcuts="k" aria-label="Previous learner">Previous</button><button type="button" data-step="1" aria-keyshortcuts="j" aria-label="Next learner">Next</button><button type="button" data-close>Close</button></div>
   </header>
   ${answer ? html`${answer.remark ? html`<p class="quiet">${answer.remark[0].toUpperCase()}${answer.remark.slice(1)}.</p>` : ""}
-  ${answer.took ? html`<p class="quiet">It took: ${answer.took}.</p>` : ""}${failingPart(answer)}${playedPart(answer)}<h3>${about.kind === "played" ? "The moves" : "The answer"}</h3>${textPartOf(answer, about)}
+  ${answer.took ? html`<p class="quiet">The learner ${answer.took}.</p>` : ""}${failingPart(answer)}${playedPart(answer)}<h3>${about.kind === "played" ? "The moves" : "The answer"}</h3>${textPartOf(answer, about)}
   ${answer.comment ? html`<h3>Your comment</h3><p class="words">${answer.comment}</p>` : ""}
   ${about.kind === "written" && about.model ? html`<h3>The model's answer</h3><p class="words">${about.model}</p>` : ""}
   <p><a href="${answer.feedback}">The feedback that this learner gets</a></p>` : html`<p class="quiet">Nothing was handed in for this exercise.</p>`}`.toString();

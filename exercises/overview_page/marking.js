@@ -101,7 +101,7 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
       <div class="do"><button type="button" data-turn="-1">Previous</button><button type="button" data-turn="1">Next</button></div>
     </article>
     <aside aria-label="What to look for"><h3>The model's answer</h3><p class="words">${question.model}</p>
-      <p class="quiet">Keys, once you have pressed the answer: <kbd>1</kbd> to <kbd>9</kbd> and <kbd>0</kbd> give points, <kbd>j</kbd> and <kbd>k</kbd> go on and back, <kbd>c</kbd> writes a comment, <kbd>Esc</kbd> leaves it.</p></aside>
+      <p class="quiet">Press the answer, then you can use keys: <kbd>1</kbd> to <kbd>9</kbd> and <kbd>0</kbd> give points, <kbd>j</kbd> goes to the next answer and <kbd>k</kbd> to the one before, <kbd>c</kbd> begins a comment, and <kbd>Esc</kbd> ends it.</p></aside>
   </div>
   <div class="unsaved${drafts.size ? " is-unsaved" : ""}" role="status"><p>${unsavedSaid(drafts.size, isSaved)}</p><button type="button" data-save${drafts.size ? "" : html` disabled`}>Save manual.csv</button></div>`.toString();
 }
@@ -109,6 +109,6 @@ export function markingHtml({ groups, group, at, isHidden, isSaved, drafts, says
 function unsavedSaid(size, isSaved) {
   if (!size) return "All marks are in the report.";
   const marks = size === 1 ? "1 mark is" : `${size} marks are`;
-  if (isSaved) return `${marks} in the file manual.csv that you saved. Put it into the folder of the report, in place of the old one, and grade again.`;
-  return `${marks} only in this browser. Save manual.csv into the folder of the report, in place of the old one, and grade again.`;
+  if (isSaved) return `${marks} in the file manual.csv that you saved. Put this file into the folder of the report in place of the old one, and grade again.`;
+  return `${marks} only in this browser. Save manual.csv into the folder of the report in place of the old file, and grade again.`;
 }

@@ -136,7 +136,7 @@ function setMark(changed, focus) {
   const { key } = shownOne();
   marking.drafts.set(key, { ...marking.drafts.mark(key), ...changed });
   marking.isSaved = false;
-  if (!remember(MARKS_KEY, JSON.stringify(marking.drafts))) marking.says = "This browser keeps nothing for this page: save your marks before you leave it.";
+  if (!remember(MARKS_KEY, JSON.stringify(marking.drafts))) marking.says = "This browser keeps nothing for this page, so save your marks before you leave it.";
   drawMarks(focus);
 }
 
@@ -144,7 +144,7 @@ function givePoints(text, focus) {
   const { of } = marking.groups[marking.group].question;
   const points = text.trim() === "" ? "" : pointsFrom(text, of);
   if (points === null) {
-    marking.says = `“${text}” are no points from 0 to ${of}.`;
+    marking.says = `“${text}” is no number of points from 0 to ${of}.`;
     return drawMarks(focus);
   }
   marking.says = points === "" ? "" : `${points} of ${of} points.`;

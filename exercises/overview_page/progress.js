@@ -14,7 +14,7 @@ function whoseFile(path, reader) {
 
 /** {who, stars, tries} of a file that lies at a path, or {name, why: a sentence}. */
 export async function progressOf([file, path]) {
-  if (file.size > LARGEST_FILE) return { name: file.name, why: "This file is too large to be one of progress." };
+  if (file.size > LARGEST_FILE) return { name: file.name, why: "This file is too large to be a file of progress." };
   const text = await file.text().catch(() => null);
   if (text === null) return { name: file.name, why: "This file can’t be read." };
   const { stars, tries, reader, why } = openStars(text);

@@ -101,7 +101,7 @@ def write_month(month: str, folder: Path) -> Path:
     """
     path = folder / f"days-{month}.json"
     if path.exists():
-        raise FileExistsError(f"{path} exists already, and its days stay as they are")
+        raise FileExistsError(f"{path} exists already, and its days must not change")
     lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in days_of(month))
     path.write_text(f'{{"edition":{EDITION},"month":"{month}","days":[\n{lines}\n]}}\n', "utf-8")
     return path

@@ -47,7 +47,9 @@ def entrant(who: str | Callable[[str], Bot] | Entrant) -> Entrant:
     if callable(who):
         return Entrant(getattr(who, "__name__", quoted(who)), who)
     if not isinstance(who, str):
-        raise ValueError(f"a bot is the name of a kind, or what makes a bot from a seed, not {quoted(who)}")
+        raise ValueError(
+            f"a bot must be the name of a kind, or must make a bot from a seed, not {quoted(who)}"
+        )
     kind, _, words = who.partition(":")
     if kind not in KINDS:
         bot(kind)  # raises the error that says which kinds there are

@@ -114,7 +114,7 @@ def _report(result: Result) -> Iterator[str]:
     most = max(len(match.played) for match in result.matches)
     played, seatings = f"{result.unit}s {result.seeds} 1 to {most}", len(result.matches[0].played[0])
     yield f"{result.rules}, {result.players} players; {played}, in {seatings} seatings each."
-    yield "Points and wins are the first bot's, their 95% intervals in brackets."
+    yield "Points and wins are those of the first bot, with 95% intervals in brackets."
     rows = [("", f"{result.unit}s", f"points a {result.unit}", "wins", "")]
     for match in result.matches:
         points, wins = _text(match.points, "+.1f"), _text(match.wins, ".1%")

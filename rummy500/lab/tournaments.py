@@ -142,7 +142,7 @@ def tournament(
 
 def _entrants(bots: Sequence[str | Callable[[str], Bot] | Entrant]) -> list[Entrant]:
     if isinstance(bots, str) or not isinstance(bots, Iterable):
-        raise ValueError(f"the bots are a list, as in ['greedy', 'random'], not {quoted(bots)}")
+        raise ValueError(f"the bots must be a list, as in ['greedy', 'random'], not {quoted(bots)}")
     entrants = [entrant(who) for who in bots]
     if len(entrants) < 2:
         raise ValueError("a tournament needs two bots or more")
@@ -158,22 +158,22 @@ def _names(pair: Pair) -> tuple[str, str]:
 
 def _check(number: int, unit: str, seeds: str, stop: float | None, workers: int | None) -> None:
     if type(number) is not int or number < 1:
-        raise ValueError(f"{quoted(number)} {unit}s can't be played: it takes one or more")
+        raise ValueError(f"{quoted(number)} {unit}s can't be played: one or more are needed")
     if seeds not in SEEDS:
         raise ValueError(f"there are no seeds {quoted(seeds)}; there are: {', '.join(SEEDS)}")
     if stop is not None and not (isinstance(stop, int | float) and stop > 0):
         raise ValueError(f"a match can't be stopped at {quoted(stop)} Elo: the difference must be above 0")
     if workers is not None and (type(workers) is not int or workers < 1):
-        raise ValueError(f"{quoted(workers)} workers can't do the work: it takes one or more")
+        raise ValueError(f"{quoted(workers)} workers can't do the work: one or more are needed")
 
 
 def _check_helpers(csv: object, executor: object, progress: object) -> None:
     if csv is not None and not isinstance(csv, str | Path):
-        raise ValueError(f"csv is the name of a file, not {quoted(csv)}")
+        raise ValueError(f"csv must be the name of a file, not {quoted(csv)}")
     if executor is not None and not hasattr(executor, "submit"):
         raise ValueError(f"{quoted(executor)} is no executor: it has no submit")
     if progress is not None and not callable(progress):
-        raise ValueError(f"progress is called with two numbers, and {quoted(progress)} can't be called")
+        raise ValueError(f"progress must take two numbers, and {quoted(progress)} can't be called")
 
 
 class _Run:

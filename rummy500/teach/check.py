@@ -13,7 +13,7 @@ the browser, and the grade.
 >>> print(points)
 is_pair: 0.33 of 2 points
   yes: is_pair([6S 6H])
-   no: is_pair([6S 7S]): True was given, False is right
+   no: is_pair([6S 7S]): it gave True, but False is right
 Some checks failed, so you get a third of the points for the checks that passed.
 """
 

@@ -26,13 +26,13 @@ def differs(given: Any, right: Any) -> str:
     differ by a rounding error.
 
     >>> differs(1, True), differs(3, 3)
-    ('1 was given, True is right', '')
+    ('it gave 1, but True is right', '')
     >>> differs([1, 2], (1, 2)), differs([2, 1], {1, 2}), differs([1, 2, 2], {1, 2})
-    ('', '', '[1, 2, 2] was given, {1, 2} is right')
+    ('', '', 'it gave [1, 2, 2], but {1, 2} is right')
     >>> differs(0.1 + 0.2, 0.3), differs(0.33, 1 / 3)[:14]
     ('', '0.33 was given')
     >>> differs([2, 1], [1, 2])
-    '[2, 1] was given, [1, 2] is right: the order is not the same'
+    'it gave [2, 1], but [1, 2] is right: the order differs'
     """
     if same(given, right):
         return ""

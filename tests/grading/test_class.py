@@ -50,29 +50,29 @@ def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_point_for_it(graded
 @pytest.mark.parametrize(
     ("learner", "says"),
     [
-        ("carl", "Checks were changed and were put back: check_is_set"),
-        ("carl", "Cells were missing and were put back: cell-01, more_is_set"),
+        ("carl", "These checks were changed and were put back: check_is_set"),
+        ("carl", "These cells were missing and were put back: cell-01, more_is_set"),
         ("carl", "more than once: check_is_set"),
         ("carl", "first_set (01-melds.ipynb) can't be played again: line 2: "),
         ("emil", "is_set was stopped: it was still running after 2 seconds"),
         ("fred", "The cell is_set did not run to its end: it ended Python"),
         ("gus", "is_set was stopped: it ended Python"),
-        ("kim", "final (1).ipynb: It does not say which exercise it is: it was taken for 90-sets"),
-        ("leo", "bad.ipynb: This file can't be read: it is not JSON"),
+        ("kim", "final (1).ipynb: It does not say which exercise it is. It was taken for 90-sets"),
+        ("leo", "bad.ipynb: This file can't be read, because it is not JSON"),
         ("leo", "deep.ipynb: This file is nested too deeply"),
         ("leo", "half.ipynb: Nothing in this notebook tells which exercise it is"),
         ("leo", "list.ipynb: This is no notebook"),
-        ("leo", "notebook.ipynb: This has the name of a file and is a folder"),
+        ("leo", "notebook.ipynb: This is a folder with the name of a file"),
         ("leo", "link.ipynb: This is a link"),
         ("leo", "all: This is a link"),
         ("leo", "work.zip: This is neither a notebook nor a file of answers"),
-        ("leo", "pipe.ipynb: This is no plain file"),
+        ("leo", "pipe.ipynb: This is no ordinary file"),
         ("leo", "huge.ipynb: This file is larger than 20 MB"),
         ("leo", "bad.answers.json: This is no file of answers"),
         (ODD, "old.ipynb: 90-sets.ipynb is a newer notebook of 90-sets"),
-        ("ned", "These are the answers of Ann: they don't count here"),
+        ("ned", "These are the answers of Ann, so they don't count here"),
         ("pat", "The cell is_set did not run to its end: it raised SyntaxError"),
-        ("quin", "Cells were there more than once: is_set"),
+        ("quin", "These cells were there more than once: is_set"),
         ("", "a letter.txt: This is no folder of a learner"),
     ],
 )
@@ -93,7 +93,7 @@ def test_a_learner_without_hand_ins_has_rows_without_points(graded: Graded) -> N
 def test_feedback_tells_failing_rows_and_shows_no_hidden_check(graded: Graded) -> None:
     page = graded.page("bob")
     assert "is_set([7S 7H])" in page
-    assert "Further checks: 2 of 2 points" in page
+    assert "Further checks, which you don't see: 2 of 2 points" in page
     assert "write your own" in graded.page("jo")
     assert "SyntaxError" in graded.page("pat")
 
@@ -172,9 +172,9 @@ def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: A
         row for row in graded.rows("grades.csv") if row["learner"] == "jo" and "marked" in row["remark"]
     ]
     assert graded.points("dana", "why") == graded.points("emil", "why") == graded.points("gus", "why") == ""
-    assert "why: “4” are no points from 0 to 3" in graded.problems("dana")
-    assert "“many” are no points" in graded.problems("emil")
-    assert "why was answered anew: its earlier mark, 1 (No.), is not used" in graded.problems("gus")
+    assert "why: “4” is no number of points from 0 to 3" in graded.problems("dana")
+    assert "“many” is no number of points" in graded.problems("emil")
+    assert "why has a new answer: its earlier mark, 1 (No.), is not used" in graded.problems("gus")
     kept = {row["learner"]: (row["points"], row["comment"]) for row in graded.rows("manual.csv")}
     assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
 
@@ -219,7 +219,7 @@ def test_without_a_sandbox_code_runs_only_on_request(ann_alone: Graded, authors:
     assert "If that is enough for you, add --no-sandbox" in done.stderr
     done = ann_alone.grade("--no-sandbox", PATH="")
     assert done.returncode == 0 and ann_alone.points("ann", "is_set") == "6"
-    assert "Without a sandbox: WebAssembly and Node's permissions alone" in done.stderr
+    assert "No sandbox: only WebAssembly and Node's permissions" in done.stderr
 
 
 def test_code_in_a_given_cell_does_not_run_without_a_sandbox(ann_alone: Graded, authors: Any) -> None:

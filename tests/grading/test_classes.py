@@ -133,12 +133,15 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned.{TABLES}]\nuntil = 18:00:00", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
-        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded needs a secret"),
+        (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded mode needs"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: needs a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: needs a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),
-        (CLASS + "[tries]\nfull = 0", "tries: full is 1 or more, and half is no less than full"),
-        (CLASS + "[tries]\nfull = 4\nhalf = 3", "tries: full is 1 or more, and half is no less than full"),
+        (CLASS + "[tries]\nfull = 0", "tries: full must be 1 or more, and half must not be less than full"),
+        (
+            CLASS + "[tries]\nfull = 4\nhalf = 3",
+            "tries: full must be 1 or more, and half must not be less than full",
+        ),
         (CLASS + "[tries]\nfull = 2.5", "tries.full: a whole number is wanted"),
         (CLASS + "[tries]\nmost = 5", "tries: there is no key 'most'; there are: full, half"),
         (CLASS + SET.replace("annie", "Zoe"), "override 1, learner: there is no learner 'Zoe'"),
@@ -221,8 +224,8 @@ def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
     hand_in = found.hand_ins["Ann Lee", TABLES]
     assert hand_in.written == {"other": "annie"} and hand_in.handed_in == 1001
     assert told(found) == [
-        "Ann Lee/: These folders are one learner's, and were read together: Ann Lee, annie.",
-        "Ann Lee/Ann Lee/0.answers.json: other is answered otherwise in annie/1.answers.json, which is newer:"
+        "Ann Lee/: These folders belong to one learner, so they were read together: Ann Lee, annie.",
+        "Ann Lee/Ann Lee/0.answers.json: other has another answer in annie/1.answers.json, which is newer:"
         " this answer does not count.",
     ]
 
@@ -230,21 +233,24 @@ def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
 def test_a_folder_of_nobody_is_reported_and_gets_no_row(inbox: Any) -> None:
     found = inbox("Ann Leigh", "x1")
     assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
-    nobody = "Nobody in the class has this name: it was left alone."
-    assert told(found) == [f"/Ann Leigh: {nobody} Is it Ann Lee? Then name it in also.", f"/x1: {nobody}"]
+    nobody = "Nobody in the class has this name, so it was not read."
+    assert told(found) == [
+        f"/Ann Leigh: {nobody} If it is Ann Lee, write this name into also.",
+        f"/x1: {nobody}",
+    ]
 
 
 def test_answers_signed_by_another_learner_of_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
     assert not found.hand_ins
-    assert told(found) == ["Bob/0.answers.json: These are the answers of annie: they don't count here."]
+    assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]
 
 
 def test_without_a_roster_two_folders_of_one_name_are_reported(inbox: Any) -> None:
     found = inbox("Ann  Lee", "ann lee", "bob", roster=())
     assert found.learners == ["Ann  Lee", "ann lee", "bob"]
     assert told(found) == [
-        "ann lee/: The folder Ann  Lee has this name too: if both are one learner's, make them one."
+        "ann lee/: The folder Ann  Lee has this name too. If both are one learner's, make them one."
     ]
 
 
@@ -293,7 +299,7 @@ def test_lateness_costs_points_and_an_unassigned_exercise_gets_no_row(klass: Gra
         (TABLES, "total", "0", "not handed in"),
         ("all", "total", "0", ""),
     ]
-    assert "This exercise is not assigned: it does not count." in klass.problems("Bob")
+    assert "This exercise is not assigned, so it does not count." in klass.problems("Bob")
     page = klass.page("Ann Lee", TABLES)
     assert "2 days late: 40 % off (-0.4 points)." in page and "0.6 of 3 points" in page
 

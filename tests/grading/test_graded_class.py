@@ -78,13 +78,14 @@ def test_only_answers_played_with_ones_own_code_count(klass: Graded) -> None:
     }  # fmt: skip
     assert [rows["Ann Lee"][key] for key in ("tries", "hints", "undos")] == ["2", "1", "0"]
     assert [rows["Cay"][key] for key in ("tries", "hints", "undos")] == ["", "", ""]
-    took = "It took: begun 2 times, 1 hint, 0 moves taken back."
-    assert took in klass.page("Ann Lee", TABLES) and "It took" not in klass.page("Cay", TABLES)
+    took = "You began it 2 times, asked for 1 hint and took back 0 moves."
+    assert took in klass.page("Ann Lee", TABLES) and "took back" not in klass.page("Cay", TABLES)
     assert took[9:-1] in (klass.folder / "report/index.html").read_text("utf-8")
     assert "first_set (a.answers.json) can't be played again: line 4: " in klass.problems("Bob")
-    assert "first_set was played for practice, without a code: it does not count." in klass.problems("Cay")
-    assert "first_set was played with another code than the learner's: it does not count." in klass.problems(
-        "Dee"
+    assert "first_set was played for practice, without a code, so it does not count." in klass.problems("Cay")
+    assert (
+        "first_set was played with another code than the learner's, so it does not count."
+        in klass.problems("Dee")
     )
 
 
@@ -103,7 +104,7 @@ def test_of_contradicting_records_the_first_counts_and_all_tries_are_counted(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
-    said = "contradicts the record that was handed in first: it earns nothing, and its tries are counted."
+    said = "contradicts the record that was handed in first, so it earns nothing, but its tries are counted."
     for records, points, effort, problems in (
         ([first], 1, [2, 1, 0], []),
         ([first, "again\nhint\n"], 1, [2, 1, 0], []),
@@ -241,7 +242,7 @@ def test_a_published_example_of_a_secret_is_refused(secret: str, handed_out: Any
     with pytest.raises(SystemExit) as told:
         handed_out(f"secret = {secret!r}\n{OPEN}".encode())
     assert str(told.value) == (
-        f"{tmp_path / 'class.toml'}: secret: this one is an example that everybody can read: take the line "
+        f"{tmp_path / 'class.toml'}: secret: this one is an example, so everybody can read it. Take the line "
         "out, and handout.py writes one that nobody knows. Nothing was handed out."
     )
 

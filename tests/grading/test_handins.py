@@ -98,8 +98,8 @@ def test_answers_of_another_edition_and_lines_that_are_no_text_are_reported(read
     later, damaged = {**file, "edition": 2}, {**file, "played": {"first-set": 7}}
     inbox = read(ann__1_answers=json.dumps(later), ann__2_answers=json.dumps(damaged))
     assert sentences(inbox).splitlines() == [
-        "ann 1.answers.json: Another edition of the book wrote these answers: they were left alone.",
-        "ann 2.answers.json: first_set: what was played is no text, or far too long.",
+        "ann 1.answers.json: Another edition of the book wrote these answers, so they were not read.",
+        "ann 2.answers.json: first_set: what was played is not a text, or it is far too long.",
     ]
 
 
@@ -110,8 +110,8 @@ def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None
     assert moves_of(inbox, "ann") == [PLAYED]
     assert ("bob", TABLES) not in inbox.hand_ins and moves_of(inbox, "cay") == []
     assert sentences(inbox).splitlines() == [
-        "bob 1.answers.json: These are the answers of Ann: they don't count here.",
-        "cay 2.ipynb: first_set was played by Ann: it does not count here.",
+        "bob 1.answers.json: These are the answers of Ann, so they don't count here.",
+        "cay 2.ipynb: first_set was played by Ann, so it does not count here.",
     ]
 
 
@@ -146,7 +146,7 @@ def test_the_newest_written_answer_counts_or_the_last_by_name(read: Any, tmp_pat
     os.utime(tmp_path / "ann/x.answers.json", (10, 10))
     inbox = read()
     assert inbox.hand_ins["ann", TABLES].written == {"other": "draft"}
-    said = "other is answered otherwise in x.answers.json, which is newer: this answer does not count."
+    said = "other has another answer in x.answers.json, which is newer: this answer does not count."
     assert sentences(inbox).splitlines() == [
         f"ann x (10).answers.json: {said}",
         f"ann x (2).answers.json: {said}",
@@ -167,7 +167,7 @@ def test_files_beyond_a_learners_limit_are_left_alone_and_reported_once(
     (tmp_path / "bob/3.answers.json").unlink()
     (tmp_path / "bob/2.answers.json").unlink()
     inbox = read()
-    said = "All files together are larger than 0 MB: this one and older ones were left alone."
+    said = "All files together are larger than 0 MB, so this one and older ones were not read."
     assert sentences(inbox).splitlines() == [f"ann 1.answers.json: {said}"]
     assert moves_of(inbox, "ann") == moves_of(inbox, "bob") == [PLAYED]
 
@@ -238,7 +238,7 @@ def test_outputs_of_any_shape_do_no_harm(read: Any, authors: Any) -> None:
     ]
     small.cell(notebook, "first_set").outputs = shapes
     inbox = read(**{"ann__x.ipynb": json.dumps(notebook)})
-    assert "It has a played answer to no question that is known." in sentences(inbox)
+    assert "It has a played answer to a question that doesn't exist." in sentences(inbox)
     assert ("ann", TABLES) in inbox.hand_ins
 
 

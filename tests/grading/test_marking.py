@@ -38,7 +38,7 @@ def test_valid_points_count(tmp_path: Path, points: str, value: float) -> None:
 @pytest.mark.parametrize("points", ["4", "-1", "many", "nan", "inf", "1/2", "=3"])
 def test_invalid_points_are_reported_and_stay_in_the_sheet(tmp_path: Path, points: str) -> None:
     marks = filled(tmp_path / "manual.csv", points)
-    assert marks.given == {} and "are no points from 0 to 3" in marks.problems[0].sentence
+    assert marks.given == {} and "is no number of points from 0 to 3" in marks.problems[0].sentence
     assert marks.rows[0][4] == points
 
 

@@ -76,7 +76,7 @@ def test_each_field_says_what_was_earned(page: BeautifulSoup) -> None:
 def test_equal_mistakes_are_listed_once_with_all_their_learners(exercises: Any) -> None:
     [(exercise, question, [common])] = overview.mistakes(a_class(exercises)[0])
     assert (exercise, question) == (small.CODED, "is_set")
-    assert common.sentences == ("is_set([7S 7H]): True was given, False is right",)
+    assert common.sentences == ("is_set([7S 7H]): it gave True, but False is right",)
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
@@ -87,7 +87,7 @@ def test_an_answer_that_fails_like_a_known_mistake_is_named(exercises: Any, tmp_
     known = mistakes.known(exercise, tmp_path)
     [mistake] = known.mistakes
     rows = [[False, *row] for row in mistake.fails]
-    unknown = [False, "is_set([])", "None was given, False is right"]
+    unknown = [False, "is_set([])", "it gave None, but False is right"]
 
     def said(*rows: list[Any], hidden: bool = False) -> str:
         return known.name(Earned("is_set", "coded", 6, 0, looked=[Looked("is_set", 0, 4, hidden, [*rows])]))

@@ -81,14 +81,14 @@ def test_time_is_limited(inbox: Path, read: Any) -> None:
     cell = {"cell_type": "code", "source": "x = 1\n" * 20_000, "metadata": {}}
     (inbox / "may/x.ipynb").write_text(json.dumps({"cells": [cell] * 100}), "utf-8")
     said = only_may_is_told(read(seconds=0.02))
-    assert said == "Reading this folder takes longer than 0.02 seconds: look at it by hand."
+    assert said == "Reading this folder takes longer than 0.02 seconds. Look at it yourself."
 
 
 def test_a_folder_that_ends_the_process_does_not_stop_others(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inbox_module, "found_of", _ends_at_may)
-    assert only_may_is_told(read()) == "Reading this folder broke off: look at it by hand."
+    assert only_may_is_told(read()) == "Reading this folder broke off. Look at it yourself."
 
 
 def _ends_at_may(folder: Path, exercises: Any, learners: Any, learner: Learner) -> Any:
@@ -138,7 +138,7 @@ def test_the_memory_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
     many_names(inbox / "bad.zip", 1_000_000)
     said = only_the_zip_is_told(read(memory=300 << 20))
-    assert said == "Unpacking this zip needs too much memory: look at it by hand."
+    assert said == "Unpacking this zip needs too much memory. Look at it yourself."
 
 
 def test_memory_is_freed_before_its_lack_is_reported() -> None:
@@ -156,7 +156,7 @@ def test_the_time_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     zip_of(inbox / "good.zip", ["bob_3_4_x.json"])
     many_names(inbox / "bad.zip", 200_000)
     said = only_the_zip_is_told(read(seconds=0.1))
-    assert said == "Unpacking this zip takes longer than 0.1 seconds: look at it by hand."
+    assert said == "Unpacking this zip takes longer than 0.1 seconds. Look at it yourself."
 
 
 # ---- text -----------------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def test_checks_are_never_run(restore: Restore) -> None:
 
     found = restore(change=change)
     assert "evil" not in str(found.code)
-    assert found.remarks == ("Checks were changed and were put back: check_is_set, more_is_set.",)
+    assert found.remarks == ("These checks were changed and were put back: check_is_set, more_is_set.",)
 
 
 def test_the_authors_version_of_a_given_cell_runs_before_the_learners(restore: Restore) -> None:
@@ -129,7 +129,7 @@ def test_the_last_of_two_answers_counts_unless_it_is_untouched(restore: Restore,
     assert [source for _, source in restore(change=twice(given)).code][1:] == [RIGHT]
     found = restore(change=twice("is_set = 1"))
     assert [source for _, source in found.code][1:] == [RIGHT, "is_set = 1"]
-    assert "Cells were there more than once: is_set. What is defined last counts." in found.remarks
+    assert "These cells were there more than once: is_set. Their last definition counts." in found.remarks
 
 
 def test_missing_cells_are_restored(restore: Restore) -> None:
@@ -153,7 +153,7 @@ def test_a_written_answer_in_another_place_is_reported_to_the_teacher(
     def in_a_new_cell(notebook: Any) -> None:
         notebook.cells.append(nbformat.v4.new_markdown_cell("Because."))
 
-    told = "No answer stands in its place: why. Look at the text that was written elsewhere."
+    told = "No answer is in its place: why. Look at the text that was written elsewhere."
     for change in (under_the_question, in_a_new_cell):
         assert restore(RIGHT, given["why"], change=change).remarks == (told,)
         assert restore(RIGHT, "Because.", change=change).remarks == ()

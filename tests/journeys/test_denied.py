@@ -115,7 +115,7 @@ def test_search_and_colours_work_if_storage_is_denied(denying: Visit) -> None:
 def test_the_contents_say_whether_the_book_is_kept_if_storage_is_denied(denying: Visit) -> None:
     """If Firefox denies storage, it denies service workers and caches too."""
     denying.go("contents.html")
-    ended = "The whole book is kept", "This browser keeps no book here"
+    ended = "The whole book is kept", "This browser can’t keep the book"
     says = "() => document.querySelector('.offline-says').textContent"
     until(lambda: denying.ask(says).startswith(ended), "the contents say how it ended")
 

@@ -72,7 +72,7 @@ def test_without_the_option_players_two_play_or_four_if_they_are_partners(
         (["greedy", "random:luck=3"], "Random has no option 'luck': it has none."),
         (["greedy", "random", "--players", "9"], "9 players can't play: 500 Rum is for 2 to 8."),
         (["greedy", "random", "--rules", "whist"], "There is no game 'whist'; there are: classic"),
-        (["greedy", "random", "--deals", "0"], "0 deals can't be played: it takes one or more."),
+        (["greedy", "random", "--deals", "0"], "0 deals can't be played: one or more are needed."),
         (["greedy", "random", "--csv", "no/such/folder.csv"], "No/such/folder.csv can't be written: No such"),
     ],
 )

@@ -185,11 +185,11 @@ def test_the_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -
     [
         (["greedy"], {}, "a tournament needs two bots or more"),
         (["greedy", "random", "greedy"], {}, "greedy takes part twice: each bot needs a name of its own"),
-        (["greedy", "random"], {"deals": 0}, "0 deals can't be played: it takes one or more"),
-        (["greedy", "random"], {"games": 0}, "0 games can't be played: it takes one or more"),
+        (["greedy", "random"], {"deals": 0}, "0 deals can't be played: one or more are needed"),
+        (["greedy", "random"], {"games": 0}, "0 games can't be played: one or more are needed"),
         (["greedy", "random"], {"seeds": "x"}, "there are no seeds 'x'; there are: report, tuning"),
         (["greedy", "random"], {"stop": 0}, "can't be stopped at 0 Elo"),
-        (["greedy", "random"], {"workers": 0}, "0 workers can't do the work: it takes one or more"),
+        (["greedy", "random"], {"workers": 0}, "0 workers can't do the work: one or more are needed"),
         (["greedy", "random"], {"players": 9}, "9 players can't play: 500 Rum is for 2 to 8"),
         (
             ["greedy", "random"],
@@ -391,7 +391,7 @@ def test_a_result_is_printed_as_a_table() -> None:
     result = tournament(["greedy", "random"], deals=4, workers=1)
     assert str(result).splitlines() == [
         "classic, 2 players; deals report 1 to 4, in 2 seatings each.",
-        "Points and wins are the first bot's, their 95% intervals in brackets.",
+        "Points and wins are those of the first bot, with 95% intervals in brackets.",
         "",
         "                 deals  points a deal            wins",
         "greedy – random  4      +29.5 (−79.3 to +138.3)  87.5% (30.5% to 100.0%)",

@@ -83,7 +83,7 @@ def test_a_game_that_nobody_wins_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_table_of_whole_games_says_that_it_counts_games() -> None:
     assert str(tournament(["greedy", "random"], games=2, workers=1)).splitlines() == [
         "classic, 2 players; games report 1 to 2, in 2 seatings each.",
-        "Points and wins are the first bot's, their 95% intervals in brackets.",
+        "Points and wins are those of the first bot, with 95% intervals in brackets.",
         "",
         "                 games  points a game                wins",
         "greedy – random  2      +267.2 (−1146.3 to +1680.8)  100.0% (12.5% to 100.0%)",

@@ -87,7 +87,7 @@ def test_marks_are_given_by_keys_kept_and_saved_in_the_graders_format(opened: Pa
     opened.keyboard.press("Escape")
     opened.keyboard.press("j")
     opened.keyboard.press("9")
-    expect(one.get_by_role("status")).to_have_text("“9” are no points from 0 to 3.")
+    expect(one.get_by_role("status")).to_have_text("“9” is no number of points from 0 to 3.")
     opened.keyboard.press("j")
     opened.keyboard.press("0")
     expect(one).to_contain_text(HOSTILE)

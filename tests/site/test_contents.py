@@ -78,7 +78,7 @@ def test_every_chapter_is_listed_once_by_its_title() -> None:
 def test_without_scripts_the_contents_name_all_levels_and_say_what_stars_need(still_page: Page) -> None:
     still_page.goto("contents.html")
     expect(still_page.get_by_role("link", name=load(LEVEL).scenario.title, exact=True)).to_be_visible()
-    expect(still_page.get_by_text("Your stars are not shown here: that needs scripts.")).to_be_visible()
+    expect(still_page.get_by_text("Your stars can be shown only with scripts.")).to_be_visible()
     expect(still_page.locator(".level-stars").first).to_be_hidden()
     expect(still_page.get_by_role("button", name="Export")).to_have_count(0)
 

@@ -130,7 +130,7 @@ def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp
     expect(page.get_by_label("Your name")).to_have_value("Ann Lee")
     assert "code" not in page.url
     first = table(page)
-    expect(first).to_contain_text("What is the most that you can lay in this turn? Answer, then")
+    expect(first).to_contain_text("How many points can you lay in this turn at most? Answer, then")
     hand = first.locator("[data-zone=hand] [data-card]").evaluate_all(FACES).split(",")
     assert (
         sorted(hand) == sorted(map(str, session.state.deal.hand("A"))) and states(page)[0] == "not played yet"
@@ -194,7 +194,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     play(table(page), *SOLUTION)
     page.locator(".steps-pips a").last.click()  # the choice to read pages can't be stored either
     notice = page.locator(".hand-in-form .notice")
-    expect(notice).to_contain_text("your answers go when you close this tab or load it anew")
+    expect(notice).to_contain_text("your answers are gone when you close this tab or load it again")
     page.get_by_label("Your name").fill("Ann")
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 

@@ -204,7 +204,7 @@ def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_hold
     page = reader(lasts=False, name=FIRST, more=FULL)
     win(page)
     note = page.locator(".cell + .notice")
-    expect(note).to_contain_text("your stars go when you close this tab or load it anew")
+    expect(note).to_contain_text("your stars are gone when you close this tab or load it again")
     expect(note).to_have_role("status")
     table, below = (sure(one.bounding_box()) for one in (page.locator(".live-table").first, note))
     assert below["y"] >= table["y"] + table["height"]
@@ -227,7 +227,7 @@ def test_in_full_screen_no_notice_lies_over_the_table(reader: Callable[..., Page
 def test_the_form_warns_of_answers_that_only_the_page_holds(reader: Callable[..., Page]) -> None:
     page = opened(reader(lasts=False, name=EXERCISE, more=FULL), EXERCISE)
     write(page)
-    expect(line(page)).to_contain_text("your answers go when you close this tab or load it anew")
+    expect(line(page)).to_contain_text("your answers are gone when you close this tab or load it again")
     write(page, "Three of a rank, or a run.")
     expect(line(page)).to_have_count(1)
     page.locator(".prev-next-area a").first.tap()

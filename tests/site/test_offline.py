@@ -187,7 +187,7 @@ def test_the_book_is_read_in_a_browser_that_refuses_to_keep_anything(
     page.goto("contents.html")
     assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js")
     expect(page.locator(".level").first).to_be_visible()
-    expect(page.locator(".offline-says")).to_have_text("Nothing is kept: this browser refuses it.")
+    expect(page.locator(".offline-says")).to_have_text("Nothing is kept, because this browser refuses it.")
     assert not failed
 
 
@@ -378,7 +378,7 @@ def test_an_open_page_says_that_it_has_changed_and_can_be_reloaded(
     expect(note).to_have_count(0)  # only another page has changed
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
-    expect(note).to_have_text("This page has a new edition.Load itLater")
+    expect(note).to_have_text("There is a new edition of this page.Load itLater")
     expect(note).to_have_role("status")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.evaluate(AXE.read_text("utf-8"))
@@ -544,7 +544,7 @@ def test_the_switch_says_that_a_browser_has_no_service_workers(
     page = new_page(base_url=make_site().url)
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.goto("contents.html")
-    expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
+    expect(page.locator(".offline-says")).to_contain_text("This browser can’t keep the book")
     expect(page.get_by_role("checkbox", name="Keep this book")).to_be_disabled()
 
 
@@ -557,7 +557,7 @@ def test_the_switch_says_that_a_browser_denies_service_workers(
         "() => Promise.reject(new DOMException('denied', 'SecurityError'))"
     )
     page.goto("contents.html")
-    expect(page.locator(".offline-says")).to_contain_text("This browser keeps no book here")
+    expect(page.locator(".offline-says")).to_contain_text("This browser can’t keep the book")
 
 
 def test_a_site_that_switches_offline_reading_off_removes_worker_and_cache(

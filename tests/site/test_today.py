@@ -77,7 +77,7 @@ def test_the_score_of_a_first_try_is_kept_and_that_of_a_second_is_not(new_page: 
     expect(page.locator(".today-rows li")).to_have_count(8)
     assert table.count() == 1
     page.goto("index.html")
-    expect(page.locator("[data-tile=today]")).to_contain_text("You have made")
+    expect(page.locator("[data-tile=today]")).to_contain_text("You have scored")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -112,7 +112,7 @@ def test_a_game_is_played_in_a_terminal_with_or_without_the_tables_packages(
     typed = "draw\ndiscard QC\nhint\ndraw\nquit\n"
     said = run([either_python.with_name("rummy500"), "play", "--seed", "7"], tmp_path, typed)
     assert "You drew 7♦ from the stock." in said and "You discarded Q♣." in said
-    assert said.count("You drew") == 2 and said.endswith("The game ends here, unfinished.\n")
+    assert said.count("You drew") == 2 and said.endswith("The game ends here. It isn't finished.\n")
 
 
 def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) -> None:

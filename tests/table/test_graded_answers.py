@@ -59,7 +59,9 @@ def test_a_draw_or_an_answer_is_not_taken_back() -> None:
     session.act({"do": "play", "text": "draw"})
     before = session.state.deal
     press(session, "undo")
-    assert session.state.deal == before and "You can't take anything back now" in sure(session.state.refusal).why
+    assert (
+        session.state.deal == before and "You can't take anything back now" in sure(session.state.refusal).why
+    )
     press(session, "new")
     session.act({"do": "answer", "given": 0})
     assert session.state.past == () and not session.state.bot_moves
@@ -146,4 +148,4 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     pars = sure(session.state.attempt).level.pars
     first, par, by_chance = pars[0], sum(one.par for one in pars), sum(one.by_chance for one in pars)
     assert session.share == pytest.approx((first.par - first.by_chance) / (par - by_chance))
-    assert session.said == f"{first.par}: in all {first.par} of {par} points"
+    assert session.said == f"{first.par}: {first.par} of {par} points in all"

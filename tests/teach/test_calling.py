@@ -81,7 +81,7 @@ def test_endless_recursion_has_its_own_sentence() -> None:
     def deeper(number: int) -> int:
         return deeper(number + 1)
 
-    assert why(deeper, 1, seconds=5) == "it calls itself again and again: when is it to stop?"
+    assert why(deeper, 1, seconds=5) == "it calls itself again and again. When should it stop?"
 
 
 def test_an_outer_tracer_is_restored() -> None:
@@ -109,7 +109,7 @@ def test_nothing_is_printed_and_nothing_asked(capsys: pytest.CaptureFixture[str]
         return input("how many? ")
 
     before = builtins.input
-    assert why(loud) == "it asks for input, but all that it needs is in its arguments"
+    assert why(loud) == "it asks for input, but its arguments hold all that it needs"
     assert capsys.readouterr() == ("", "")
     assert builtins.input is before
 

@@ -51,14 +51,14 @@ def test_points_are_printed_as_a_number() -> None:
 
 def test_what_a_learner_gives_is_escaped_in_html() -> None:
     html = check(lambda: "<script>", [("<b>",)], points=1)._repr_html_()
-    assert "&#x27;&lt;script&gt;&#x27; was given, &#x27;&lt;b&gt;&#x27; is right" in html
+    assert "it gave &#x27;&lt;script&gt;&#x27;, but &#x27;&lt;b&gt;&#x27; is right" in html
     assert "<script>" not in html and "<b>" not in html
 
 
 def test_the_first_counterexample_is_shown() -> None:
     points = check(lambda held: True, exercise=IS_SET, points=1)
     (row,) = points.rows
-    assert row.asked.startswith("your answer([") and row.why == "True was given, False is right"
+    assert row.asked.startswith("your answer([") and row.why == "it gave True, but False is right"
 
 
 def test_a_check_of_random_cases_is_one_row_of_the_feedback() -> None:
@@ -93,21 +93,21 @@ def test_a_value_of_another_type_is_right_if_its_contents_are_equal(
 @pytest.mark.parametrize(
     ("given", "wanted", "says"),
     [
-        (1, True, "1 was given, True is right"),
-        (True, 1, "True was given, 1 is right"),
-        (5, Card("6S"), "5 was given, 6S is right"),
-        (Card("6S"), 5, "6S was given, 5 is right"),
-        (None, 5, "it gave nothing: is a return missing?"),
-        ([*cards("7S 6S")], cards("6S 7S"), "[7S 6S] was given, [6S 7S] is right: the order is not the same"),
-        ([*cards("6S 6S 7S")], {*cards("6S 7S")}, "[6S 6S 7S] was given, {6S 7S} is right"),
-        ({*cards("6S 7S")}, cards("6S 7S"), "{6S 7S} was given, [6S 7S] is right: the order is not the same"),
-        ({"Ann": 5}, {"Ann": 5, "Bob": 3}, "{Ann: 5} was given, {Ann: 5, Bob: 3} is right"),
-        ({"Ann": 5, "Bob": 3}, {"Ann": 5}, "{Ann: 5, Bob: 3} was given, {Ann: 5} is right"),
-        ([1, 2, 2], [1, 1, 2], "[1, 2, 2] was given, [1, 1, 2] is right"),
-        ("6S", Card("6S"), "'6S' was given, 6S is right"),
-        (len, 5, "it gave a function, not its result: are the brackets of a call missing?"),
-        (map(str, []), [], "it gave a map: make a list of it with list(…)"),
-        ([len], [5], "[<built-in function len>] was given, [5] is right"),
+        (1, True, "it gave 1, but True is right"),
+        (True, 1, "it gave True, but 1 is right"),
+        (5, Card("6S"), "it gave 5, but 6S is right"),
+        (Card("6S"), 5, "it gave 6S, but 5 is right"),
+        (None, 5, "it gave nothing. Is a return missing?"),
+        ([*cards("7S 6S")], cards("6S 7S"), "it gave [7S 6S], but [6S 7S] is right: the order differs"),
+        ([*cards("6S 6S 7S")], {*cards("6S 7S")}, "it gave [6S 6S 7S], but {6S 7S} is right"),
+        ({*cards("6S 7S")}, cards("6S 7S"), "it gave {6S 7S}, but [6S 7S] is right: the order differs"),
+        ({"Ann": 5}, {"Ann": 5, "Bob": 3}, "it gave {Ann: 5}, but {Ann: 5, Bob: 3} is right"),
+        ({"Ann": 5, "Bob": 3}, {"Ann": 5}, "it gave {Ann: 5, Bob: 3}, but {Ann: 5} is right"),
+        ([1, 2, 2], [1, 1, 2], "it gave [1, 2, 2], but [1, 1, 2] is right"),
+        ("6S", Card("6S"), "it gave '6S', but 6S is right"),
+        (len, 5, "it gave a function, and not its result. Are the brackets of a call missing?"),
+        (map(str, []), [], "it gave a map, so make a list of it with list(…)"),
+        ([len], [5], "it gave [<built-in function len>], but [5] is right"),
     ],
 )
 def test_a_wrong_value_is_shown_beside_the_right_one(given: object, wanted: object, says: str) -> None:
@@ -116,7 +116,7 @@ def test_a_wrong_value_is_shown_beside_the_right_one(given: object, wanted: obje
 
 def test_a_judge_is_not_asked_about_a_missing_value() -> None:
     says = why(lambda hand: None, SIXES, 18, judge=lambda given, hand, best: "")
-    assert says == "it gave nothing: is a return missing?"
+    assert says == "it gave nothing. Is a return missing?"
 
 
 def test_a_judge_says_why() -> None:
@@ -127,8 +127,8 @@ def test_a_judge_says_why() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        (5, "5 was given, but it has to be a list of melds"),
-        (cards("6S 6H 6D"), "[6S 6H 6D] was given, but it has to be a list of melds"),
+        (5, "it gave 5, but it has to give a list of melds"),
+        (cards("6S 6H 6D"), "it gave [6S 6H 6D], but it has to give a list of melds"),
         ([cards("6S 6H")], "[6S 6H] is no meld"),
         ([[]], "[] is not made of cards of the hand"),
         ([cards("6S 6H 6C")], "[6S 6H 6C] is not made of cards of the hand"),

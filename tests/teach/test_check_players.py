@@ -70,11 +70,11 @@ class Unshowable:
 @pytest.mark.parametrize(
     ("choose", "says"),
     [
-        (lambda view, legal: None, "in round 1 of 2, it gave nothing: is a return missing?"),
-        (lambda view, legal: "A: draw", "in round 1 of 2, it gave 'A: draw', which is no move"),
+        (lambda view, legal: None, "in round 1 of 2, it gave nothing. Is a return missing?"),
+        (lambda view, legal: "A: draw", "in round 1 of 2, it gave 'A: draw', which is not a move"),
         (
             lambda view, legal: Unshowable(),
-            "in round 1 of 2, it gave something that can't be shown, which is no move",
+            "in round 1 of 2, it gave something that can't be shown, which is not a move",
         ),
         (lambda view: view, "in round 1 of 2, <lambda>() takes 1 positional argument but 2 were given"),
         (lambda view, legal: legal[99], "in round 1 of 2, it raised IndexError: list index out of range"),
@@ -133,11 +133,11 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
 @pytest.mark.parametrize(
     ("discard", "says"),
     [
-        (lambda view: None, "it gave nothing: is a return missing?"),
-        (lambda view: 5, "it gave 5, which is no card of the hand"),
+        (lambda view: None, "it gave nothing. Is a return missing?"),
+        (lambda view: 5, "it gave 5, which is not a card of the hand"),
         (
             lambda view: next(card for card in PACK if card not in view.hand),
-            "which is no card of the",
+            "which is not a card of the",
         ),
         (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own bot: write your own"),
     ],

@@ -173,14 +173,14 @@ def test_if_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     legal_moves = Deal.legal_moves
     monkeypatch.setattr(Deal, "legal_moves", also_off_turn)
     out, _ = type_into(["draw", "discard QC", "", "quit"], "--seed=7")
-    asked, after = out.split("You may lay cards now; Enter goes on.\n> \n")
+    asked, after = out.split("You may lay cards now. Press Enter to go on without.\n> \n")
     assert "You discarded Q♣." in asked and after.startswith("Bea ")
 
 
 def test_a_player_who_may_block_in_anothers_turn_is_told_so() -> None:
     lays, block = Move.parse("A: lay 7H on 1"), Move.parse("A: block")
-    assert off_turn([lays]) == "You may lay cards now; Enter goes on."
-    assert off_turn([block]) == "You may block the dealer's joker now; Enter goes on."
+    assert off_turn([lays]) == "You may lay cards now. Press Enter to go on without."
+    assert off_turn([block]) == "You may block the dealer's joker now. Press Enter to go on without."
 
 
 @pytest.mark.parametrize("lines", [[], ["draw"], ["quit"], ["draw", "QUIT"]])
@@ -188,7 +188,7 @@ def test_a_game_ends_cleanly_if_the_player_quits_or_the_input_ends(
     lines: list[str], type_into: Callable[..., tuple[str, int]]
 ) -> None:
     out, status = type_into(lines, "--seed=7")
-    assert status == 0 and out.endswith("The game ends here, unfinished.\n")
+    assert status == 0 and out.endswith("The game ends here. It isn't finished.\n")
 
 
 def test_input_that_is_not_text_does_not_stop_the_game() -> None:
@@ -277,7 +277,7 @@ def test_a_record_that_breaks_off_is_shown_up_to_that_point() -> None:
     text = write_record(Game.new(players=["Ada", "Bea"], seed=7).play("B: draw"))
     *_, drew, _, last = "\n".join(replayed(text)).splitlines()
     assert drew.startswith("   1  B: draw ") and "Bea drew" in drew
-    assert last == "1 move in 1 round; the last round is not over. The scores of the record are right."
+    assert last == "1 move in 1 round. The last round is not over. The scores of the record are right."
 
 
 RECORD = """\

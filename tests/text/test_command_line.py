@@ -99,7 +99,7 @@ def test_a_file_without_a_scenario_or_a_level_is_reported_and_does_not_pass(
     text: str, tmp_path: Path
 ) -> None:
     (tmp_path / "one.toml").write_text(text)
-    with pytest.raises(ScenarioError, match="there is no scenario and no level in this file: no card lies"):
+    with pytest.raises(ScenarioError, match="this file has no scenario and no level"):
         failures_of(tmp_path / "one.toml")
 
 

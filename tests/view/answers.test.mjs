@@ -43,7 +43,7 @@ test("a text without answers is refused with a reason", () => {
   }
   const text = writeAnswers(noAnswers(), "02-turn", "0.1.0");
   assert.match(openAnswers(text, "01-melds").why, /another exercise: 02-turn/);
-  assert.match(openAnswers(text.replace('"edition": 1', '"edition": 2'), "02-turn").why, /another edition/);
+  assert.match(openAnswers(text.replace('"edition": 1', '"edition": 2'), "02-turn").why, /Another edition/);
 });
 
 test("invalid parts of a text of answers are left out", () => {

@@ -39,12 +39,12 @@ SUM = """\
 <div class="stars-row"><a class="stars-go" href="#"></a>
 <label><input type="checkbox" class="stars-names"> Show the levels by name</label></div>
 </div>
-<p class="stars-note">Your stars are not shown here: that needs scripts.</p>"""
+<p class="stars-note">Your stars can be shown only with scripts.</p>"""
 KEEP = """\
 <div class="stars-keep" hidden>
-<p>Your stars, and how often you tried each level, are kept in this browser and nowhere else. A file brings
-them into another one: there, the better of both counts for each level. You can also give the file to your
-teacher.</p>
+<p>Your stars, and how often you tried each level, are kept in this browser and nowhere else. You can take
+them to another browser in a file. For each level, the better result counts there. You can also give the file
+to your teacher.</p>
 <div class="stars-row"><button type="button" data-do="show">Export</button>
 <button type="button" data-do="choose">Import</button>
 <button type="button" data-do="ask">Clear</button>
@@ -62,7 +62,7 @@ teacher.</p>
 <p class="stars-says" role="status"></p>
 <button type="button" data-do="restore" hidden>Bring them back</button>
 </div>
-<p class="stars-note">Keeping stars needs scripts: let this page run them.</p>"""
+<p class="stars-note">To keep your stars, let this page run its scripts.</p>"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ from rummy500 import __version__
 
 from . import live
 
-NO_SCRIPTS = '<p class="hand-in-note">Playing and handing in need scripts: let this page run them.</p>'
+NO_SCRIPTS = '<p class="hand-in-note">To play and to hand in, let this page run its scripts.</p>'
 FORM = """\
 <form class="hand-in-form" data-exercise="{exercise}" data-edition="{edition}" hidden>
-<p>All you play and write on this page is kept in this browser. Hand it in as a file.</p>
+<p>This browser keeps all that you play and write on this page. Hand it in as a file.</p>
 <label>Your name, as your teacher knows it <input name="learner" autocomplete="name" maxlength="100"></label>
 <label>Your code, if your teacher gave you one
 <input name="code" autocomplete="off" spellcheck="false" maxlength="20"></label>

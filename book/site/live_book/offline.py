@@ -10,7 +10,7 @@ SWITCH = """\
 <label><input type="checkbox" aria-describedby="offline-says"> Keep this book for reading offline</label>
 <p id="offline-says" class="offline-says"></p>
 </div>
-<p class="stars-note">Keeping the book for reading offline needs scripts: let this page run them.</p>"""
+<p class="stars-note">To keep the book for reading offline, let this page run its scripts.</p>"""
 
 
 class KeepOffline(SphinxDirective):

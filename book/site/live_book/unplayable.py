@@ -16,7 +16,7 @@ from rummy500.table.browsers import AS_WRITTEN, named, too_old
 from . import head
 
 FROM_DISK = (
-    "This page was opened from a file. It can be read; to play at its tables, open it from a web "
+    "You opened this page from a file. You can read it. To play at its tables, open it from a web "
     "server (“make book” starts one)."
 )
 TOO_OLD = too_old(floor.BROWSERS)

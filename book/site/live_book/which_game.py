@@ -67,8 +67,8 @@ def came(table: str) -> str:
         '<label class="which-link">A link to share <input readonly type="text"></label>'
         '<button type="button" class="which-copy">Copy the link</button>'
         '<span class="which-copied" role="status"></span></div></section>'
-        f'<noscript><p>This page puts the game together by a script. Without it, <a href="{table}">make your '
-        "own rules</a>: each of these questions is a choice there.</p></noscript>"
+        f'<noscript><p>This page needs a script to put your game together. Without it, <a href="{table}">'
+        "make your own rules</a>, where each of these questions is asked.</p></noscript>"
     )
 
 

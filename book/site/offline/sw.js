@@ -86,7 +86,7 @@ async function notKept() {
   const there = await keptHashes().catch(() => new Set());
   const links = Object.entries(pages).filter(([url, title]) => title && url !== "offline.html" && there.has(files[url][0]))
     .map(([url, title]) => `<li><a href="${at(url)}">${escaped(title)}</a></li>`);
-  const html = await page?.text() ?? "<!doctype html><title>500 Rum</title><p>This page is not kept in this browser, and there is no network.</p>";
+  const html = await page?.text() ?? "<!doctype html><title>500 Rum</title><p>This browser has not kept this page, and there is no network.</p>";
   return new Response(html.replace("<!-- kept -->", () => links.join("")), { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 

@@ -36,8 +36,8 @@ export function openAnswers(text, exercise) {
   let data;
   try { data = JSON.parse(text); } catch { /* data stays undefined, which is refused below */ }
   if (!isPlain(data) || data.about !== ABOUT) return { why: "This file holds no answers to an exercise of this book." };
-  if (data.edition !== EDITION) return { why: "These answers were written by another edition of the book, which this page can’t read.", isOfNewer: data.edition > EDITION };
-  if (data.exercise !== exercise) return { why: `These are answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
+  if (data.edition !== EDITION) return { why: "Another edition of the book wrote these answers, and this page can’t read them.", isOfNewer: data.edition > EDITION };
+  if (data.exercise !== exercise) return { why: `These are the answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
   const solved = Array.isArray(data.solved) ? data.solved.filter((one) => typeof one === "string") : [];
   return { learner: String(data.learner ?? "").slice(0, 200), code: String(data.code ?? "").slice(0, 20), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
 }

@@ -6,8 +6,8 @@ import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writ
 import { facesUp, nextPlace } from "./way.js";
 
 const LARGEST = 1_000_000; // bytes; files of stars are much smaller
-const NEWER = "Another tab has a newer edition of the book, which keeps your stars. Load this page anew. Nothing was changed.";
-const NOT_KEPT = " This browser keeps nothing for this page, so they last until you close it or load it anew.";
+const NEWER = "Another tab has a newer edition of the book, and it keeps your stars. Load this page again. Nothing was changed.";
+const NOT_KEPT = " This browser keeps nothing for this page, so your stars are gone when you close it or load it again.";
 const MUCH = 10; // readers with this many stars are told even on their first visit that these may be lost
 
 const find = (selector) => document.querySelector(selector);
@@ -154,7 +154,7 @@ async function takeIn(chosen) {
   if (why) return say(`${why} Nothing was changed.`);
   const before = kept();
   const better = [...ofThisBook(stars)].filter(([name, own]) => own > (before.stars.get(name) ?? 0));
-  if (!better.length) return say("The file has no star that is not here already. Nothing was changed.");
+  if (!better.length) return say("You have all the stars of this file already. Nothing was changed.");
   put(best(before, { stars: better, tries: ofThisBook(tries) }), `The file brought more stars for ${counted(better.length, "level")}.`);
 }
 
@@ -187,7 +187,7 @@ const doings = {
   clear() {
     const before = kept();
     ask.hidden = true;
-    put(readStars(""), "Your stars are cleared. Until you leave this page they can be brought back.");
+    put(readStars(""), "Your stars are cleared. You can bring them back until you leave this page.");
     cleared = best(cleared, before);
     showRestore(true);
     restore.focus();

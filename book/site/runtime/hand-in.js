@@ -105,11 +105,11 @@ function takePlayed(model) {
 
 function hand() {
   if (!learner()) {
-    say("Type your name first: your teacher sorts the files by it.");
+    say("Type your name first, because your teacher sorts the files by name.");
     return name.focus();
   }
   download(writeAnswers({ ...kept(), ...whose() }, exercise, edition), fileOf(exercise, code()));
-  say(`Your answers are in the file ${fileOf(exercise, code())}: hand that in.`);
+  say(`Your answers are in the file ${fileOf(exercise, code())}. Hand in this file.`);
 }
 
 async function takeIn(chosen) {

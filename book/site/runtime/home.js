@@ -51,7 +51,7 @@ function showChapter(parts, { chapter, part }, stars) {
 
 function saysOfToday() {
   const played = readDays(remembered(DAYS_KEY)).get(dayOf(new Date()));
-  return played ? `You have made ${counted(played.score, "point")} today.`.replace("-", "−") : "One round, the same cards for everybody.";
+  return played ? `You have scored ${counted(played.score, "point")} today.`.replace("-", "−") : "You play one round. Everybody gets the same cards.";
 }
 
 function showTile(name, waits) {

@@ -1,20 +1,20 @@
 // The switch on the page of contents. With it readers choose whether their browser keeps the book for reading offline.
 // The switch says how much of the book is kept.
 
-const NOT_OFFERED = "Who publishes this site has switched this off.";
-const NO_WORKER = "This browser keeps no book here: that needs https, a window that is not private, " +
+const NOT_OFFERED = "The people who publish this site have switched this off.";
+const NO_WORKER = "This browser can’t keep the book. For that, it needs https, a window that is not private, " +
   "and permission to keep this site’s data.";
-const KEEPING = "It is being kept …";
+const KEEPING = "Your browser is saving the book …";
 const NOT_KEPT = "The book is not kept.";
-const SAVING = " Your browser is asked to save data, so only what you visit is kept.";
-const REFUSED = " This browser has no room for more of it.";
+const SAVING = " Your browser is set to save data, so it keeps only the pages that you visit.";
+const REFUSED = " This browser has no room for the rest.";
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
 /** The sentence beside the switch while the book is kept. */
 function progress({ bytes, of, why }) {
-  if (!of) return why ? `Nothing is kept: this browser refuses it.` : KEEPING;
-  if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. It can be read and played without a network.`;
+  if (!of) return why ? `Nothing is kept, because this browser refuses it.` : KEEPING;
+  if (bytes === of) return `The whole book is kept in this browser: ${megabytes(bytes)}. You can read and play it without a network.`;
   const so_far = `${megabytes(bytes)} of ${megabytes(of)} are kept in this browser.`;
   return so_far + (why === "QuotaExceededError" ? REFUSED : navigator.connection?.saveData ? SAVING : "");
 }
@@ -36,7 +36,7 @@ export function showSwitch(box, signal, { isOffered, isWanted, change }) {
   }, { signal });
   serviceWorker.startMessages();
   field.addEventListener("change", async () => {
-    says.textContent = field.checked ? KEEPING : "What was kept is thrown away …";
+    says.textContent = field.checked ? KEEPING : "Your browser is deleting what it kept …";
     try {
       await change(field.checked);
       if (!field.checked) says.textContent = NOT_KEPT;

@@ -8,12 +8,12 @@ const VISITED_KEY = "rummy500-visited"; // set if this browser has been here bef
 const VISIT = "500-rum-visit"; // in this tab's storage: the "first" visit of this browser, or a "later" one
 const TOLD_KEY = "rummy500-may-go"; // set if the reader has dismissed the notice, for stars or for answers
 
-const mayGo = (work) => `This browser may clear your ${work}: Safari does when you stay away for seven days, ` +
-  "others when they need the room. Save them in a file to be safe.";
-const held = (work) => `This browser keeps nothing here, so your ${work} go when you close this tab or load it anew. ` +
-  "A file keeps them.";
-const newer = (work) => `Another tab has a newer edition of the book, which keeps your ${work}. ` +
-  "Load this page anew, and new ones are kept.";
+const mayGo = (work) => `This browser may clear your ${work}. Safari clears them when you stay away for seven days, ` +
+  "and other browsers when they need the room. To be safe, save them in a file.";
+const held = (work) => `This browser keeps nothing here, so your ${work} are gone when you close this tab or load it again. ` +
+  "You can save them in a file.";
+const newer = (work) => `Another tab has a newer edition of the book, and it keeps your ${work}. ` +
+  "Load this page again so that it can keep new ones.";
 
 // ---- at once -----------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ export function watchForChange(site, { origin, pathname }, signal) {
   /** Put the notice at the foot of the window. A table there lies over it, so that hand and buttons stay free. */
   function show() {
     if (note || signal.aborted) return;
-    sayNotice("This page has a new edition.", { "Load it": () => location.reload(), Later() {} }, (line) => {
+    sayNotice("There is a new edition of this page.", { "Load it": () => location.reload(), Later() {} }, (line) => {
       note = line;
       note.classList.add("newer");
       document.body.append(note);

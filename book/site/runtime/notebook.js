@@ -85,7 +85,7 @@ onEachVisit(import.meta.url, (signal) => {
     await withStore((store) => forget(store, (names) => names));
     await look();
     buttons.querySelector("a").focus();
-    buttons.querySelector("[role=status]").textContent = "The notebook is as it was.";
+    buttons.querySelector("[role=status]").textContent = "The notebook is as it was before you changed it.";
   });
   addEventListener("pageshow", look, { signal }); // also when a reader comes back with the browser's button
   document.addEventListener("visibilitychange", look, { signal });

@@ -288,7 +288,7 @@ function cannotDraw(error) {
     const note = document.createElement("p");
     note.className = "live-note";
     note.setAttribute("role", "status");
-    note.textContent = "The script of this table could not be loaded. The page can be read; to try again, load it anew.";
+    note.textContent = "The script of this table could not be loaded. You can read the page. To try again, load it again.";
     slot.firstElementChild.dataset.python = "failed";
     slot.before(note);
   }

@@ -75,7 +75,7 @@ function show() {
   const mine = played().get(day);
   put(".today-what", `${written(day, { weekday: "long" })}: ${titleOf(day)}`);
   put(".today-par", `The seven bots have played these cards in your seat. Par is ${withSign(parOf(panel))}, the middle one of their scores. ${
-    mine ? "You have played this day; you can play it again for practice." : "Play one round: your first try counts."}`);
+    mine ? "You have played this day. You can play it again for practice." : "Play one round. Your first try counts."}`);
   find(".today-result").hidden = !mine;
   if (mine) showResult(panel, mine.score);
   showMonth();
@@ -117,7 +117,7 @@ async function copy() {
     await navigator.clipboard.writeText(find(".today-line").textContent);
     put(".today-copied", "Copied.");
   } catch {
-    put(".today-copied", "This browser doesn't copy. Select the lines instead.");
+    put(".today-copied", "This browser can’t copy. Select the lines instead.");
   }
 }
 
@@ -146,8 +146,8 @@ function showMonth() {
   const mine = [...days].filter(([date]) => date.startsWith(month) && page.deals[date]);
   const good = mine.filter(([date, { score }]) => score >= parOf(page.deals[date].panel)).length;
   put(".today-sum", mine.length
-    ? `You have played ${mine.length} ${mine.length === 1 ? "day" : "days"} of this month, ${good} at par or better. Any other day is still there to play.`
-    : "Any day is there to play. A day that is played late counts like any other.");
+    ? `You have played ${mine.length} ${mine.length === 1 ? "day" : "days"} of this month, ${good} at par or better. You can still play any other day.`
+    : "You can play any day. A day that you play late counts like any other.");
 }
 
 /** A day of the calendar: a link to its deal, with the score if it was played. A future day is only a number. */

@@ -31,7 +31,7 @@ function tell() {
   const { game, differs } = found;
   const asked = form.querySelectorAll("fieldset").length;
   const parts = [part("h2", answers.length < asked ? `So far: ${game.title}` : `Your game: ${game.title}`), part("p", game.line)];
-  if (differs.length) parts.push(part("p", "Yours differs from it:"), part("ul", "", ...differs.map(inWords)));
+  if (differs.length) parts.push(part("p", "Your rules differ from it:"), part("ul", "", ...differs.map(inWords)));
   says.replaceChildren(...parts);
   offerPlayers(answers);
   open.href = `${known.table}#${new URLSearchParams({ rules: textOf(found), players: players.value, seed: "", bots: "greedy" })}`;
@@ -59,7 +59,7 @@ async function copy() {
     copied.textContent = "The link is copied.";
   } catch {
     share.focus();
-    copied.textContent = "This browser lets no page copy. The link is selected: copy it by hand.";
+    copied.textContent = "This browser lets no page copy anything. The link is selected, so copy it yourself.";
   }
 }
 

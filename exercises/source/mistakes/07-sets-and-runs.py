@@ -2,74 +2,74 @@
 
 
 def is_set__any_number(held):
-    """Two cards of a rank are taken for a set."""
+    """It takes two cards of one rank for a set."""
     return len({card.rank for card in held}) == 1
 
 
 def is_set__three_alone(held):
-    """Four of a rank are taken for no set."""
+    """It takes only three cards for a set, and not four."""
     return len(held) == 3 and len({card.rank for card in held}) == 1
 
 
 def is_set__two_alike(held):
-    """It is enough that the first two are of one rank."""
+    """It compares only the first two cards."""
     return len(held) in (3, 4) and held[0].rank == held[1].rank
 
 
 def is_set__of_one_suit(held):
-    """The suits are compared in place of the ranks."""
+    """It compares the suits, and not the ranks."""
     return len(held) in (3, 4) and len({card.suit for card in held}) == 1
 
 
 def is_set__ranks_differ(held):
-    """The card's number is compared, so no two of one rank are alike."""
+    """It compares whole cards, and not their ranks, so no two cards are alike."""
     return len(held) in (3, 4) and len(set(held)) == 1
 
 
 def is_low_run__not_sorted(held):
-    """Cards that lie in another order are taken for no run."""
+    """It finds a run only if the cards stand in order."""
     ranks = [card.rank for card in held]
     follow = all(high == low + 1 for low, high in zip(ranks, ranks[1:]))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow
 
 
 def is_low_run__any_suit(held):
-    """The suits are not looked at."""
+    """It doesn't look at the suits."""
     ranks = sorted(card.rank for card in held)
     return len(held) >= 3 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 def is_low_run__two_cards(held):
-    """Two neighbours are taken for a run."""
+    """It takes two neighbours for a run."""
     ranks = sorted(card.rank for card in held)
     return len({card.suit for card in held}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 def is_low_run__gap(held):
-    """A gap is overlooked: it is enough that the cards rise."""
+    """It takes cards with a gap between them for a run."""
     ranks = [card.rank for card in held]
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and sorted(set(ranks)) == sorted(ranks)
 
 
 def is_low_run__three_cards_alone(held):
-    """Longer runs than three are taken for none."""
+    """It takes only three cards for a run, and not more."""
     return len(held) == 3 and is_low_run(held)
 
 
 def is_low_run__five_at_most(held):
-    """Runs of more than five cards are taken for none."""
+    """It doesn't take more than five cards for a run."""
     return len(held) <= 5 and is_low_run(held)
 
 
 def is_low_run__ace_high(held):
-    """The ace is high, and never low."""
+    """It takes the ace as high, and never as low."""
     ranks = sorted(card.rank or 13 for card in held)
     follow = ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow
 
 
 def is_run__around_the_corner(held):
-    """Runs go around the corner: K-A-2 is taken for one."""
+    """It lets runs go around the corner: it takes K-A-2 for a run."""
     if len(held) < 3 or len({card.suit for card in held}) > 1:
         return False
     ranks = {card.rank for card in held}
@@ -78,19 +78,19 @@ def is_run__around_the_corner(held):
 
 
 def is_run__ace_low_alone(held):
-    """The ace is only low: Q-K-A counts as no run."""
+    """It takes the ace only as low, so it takes Q-K-A for no run."""
     return is_low_run(held)
 
 
 def is_run__ace_high_alone(held):
-    """The ace is high alone: A-2-3 is taken for no run."""
+    """It takes the ace only as high, so it takes A-2-3 for no run."""
     ranks = sorted(card.rank or 13 for card in held)
     follow = bool(ranks) and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return len(held) >= 3 and len({card.suit for card in held}) == 1 and follow
 
 
 def is_run__two_cards(held):
-    """Two neighbours are taken for a run."""
+    """It takes two neighbours for a run."""
     if len(held) < 2 or len({card.suit for card in held}) > 1:
         return False
     low, high = sorted(card.rank for card in held), sorted(card.rank or 13 for card in held)
@@ -98,7 +98,7 @@ def is_run__two_cards(held):
 
 
 def is_run__any_suit(held):
-    """The suits are not looked at."""
+    """It doesn't look at the suits."""
     if len(held) < 3:
         return False
     low, high = sorted(card.rank for card in held), sorted(card.rank or 13 for card in held)
@@ -106,10 +106,10 @@ def is_run__any_suit(held):
 
 
 def is_run__five_at_most(held):
-    """Runs of more than five cards are taken for none."""
+    """It doesn't take more than five cards for a run."""
     return len(held) <= 5 and is_run(held)
 
 
 def is_run__nothing_is_one(held):
-    """The function fails if there are no cards at all."""
+    """It takes no cards at all for a run."""
     return not held or is_run(held)

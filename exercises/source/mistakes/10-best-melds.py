@@ -7,52 +7,52 @@ def of_rank__number(hand, rank):
 
 
 def of_rank__first(hand, rank):
-    """It stops at the first one."""
+    """It gives only the first card."""
     return [card for card in hand if card.rank == rank][:1]
 
 
 def of_rank__counted_from_one(hand, rank):
-    """The ranks are counted from 1."""
+    """It counts the ranks from 1."""
     return [card for card in hand if card.rank + 1 == rank]
 
 
 def of_rank__no_lower(hand, rank):
-    """Higher ranks are given too."""
+    """It also gives cards of higher ranks."""
     return [card for card in hand if card.rank >= rank]
 
 
 def of_rank__backwards(hand, rank):
-    """The order of the hand is lost."""
+    """It doesn't keep the order of the hand."""
     return [card for card in hand if card.rank == rank][::-1]
 
 
 def sets__all_alike(hand):
-    """Of four of a rank the sets of three are forgotten."""
+    """It forgets the sets of three if there are four cards of a rank."""
     return [alike for rank in range(13) if len(alike := of_rank(hand, rank)) >= 3]
 
 
 def sets__pairs(hand):
-    """Pairs are taken for sets."""
+    """It takes pairs for sets."""
     return sets(hand) + [alike for rank in range(13) if len(alike := of_rank(hand, rank)) == 2]
 
 
 def sets__no_aces(hand):
-    """The aces, whose rank is 0, are left out."""
+    """It leaves out the aces, whose rank is 0."""
     return [one for one in sets(hand) if one[0].rank > 0]
 
 
 def sets__no_kings(hand):
-    """The kings are left out: it ends a rank too early."""
+    """It leaves out the kings, because it stops one rank too early."""
     return [one for one in sets(hand) if one[0].rank < 12]
 
 
 def sets__of_three_alone(hand):
-    """Four of a rank together are forgotten."""
+    """It forgets the sets of four."""
     return [one for one in sets(hand) if len(one) == 3]
 
 
 def upwards__any_suit(hand, card):
-    """The suit is not looked at."""
+    """It doesn't look at the suit."""
     run = [card]
     while run[-1].rank < 12:
         found = [other for other in hand if other.rank == run[-1].rank + 1]
@@ -63,7 +63,7 @@ def upwards__any_suit(hand, card):
 
 
 def upwards__no_high_ace(hand, card):
-    """An ace after a king is forgotten."""
+    """It forgets the ace after a king."""
     run = upwards(hand, card)
     return run[:-1] if len(run) > 1 and run[-1].rank == 0 else run
 
@@ -85,73 +85,73 @@ def upwards__one_step(hand, card):
 
 
 def upwards__without_the_card(hand, card):
-    """The card itself is left out."""
+    """It leaves out the card itself."""
     return upwards(hand, card)[1:]
 
 
 def upwards__over_gaps(hand, card):
-    """Gaps are stepped over."""
+    """It goes on after a gap."""
     return [card, *sorted(other for other in hand if other.suit == card.suit and other.rank > card.rank)]
 
 
 def runs__longest_alone(hand):
-    """Of a long run the shorter ones are forgotten."""
+    """It gives only the longest runs, and forgets the shorter ones in them."""
     return [run for card in hand if len(run := upwards(hand, card)) >= 3]
 
 
 def runs__of_three_alone(hand):
-    """Only runs of three are given."""
+    """It gives only runs of three."""
     return [run[:3] for card in hand if len(run := upwards(hand, card)) >= 3]
 
 
 def runs__pairs_too(hand):
-    """Two neighbours are taken for a run."""
+    """It takes two neighbours for a run."""
     longest = [upwards(hand, card) for card in hand]
     return [run[:length] for run in longest for length in range(2, len(run) + 1)]
 
 
 def runs__first_card(hand):
-    """Only runs that the first card begins are given."""
+    """It gives only the runs that begin with the first card."""
     return [run for run in runs(hand) if run[0] == hand[0]]
 
 
 def runs__no_ace(hand):
-    """Runs with an ace are left out."""
+    """It leaves out runs with an ace."""
     return [run for run in runs(hand) if all(card.rank for card in run)]
 
 
 def clear_of__itself(meld, others):
-    """Only the meld itself is left out."""
+    """It leaves out only the meld itself."""
     return [other for other in others if other != meld]
 
 
 def clear_of__wholly_in_it(meld, others):
-    """Melds that share only some of its cards are kept."""
+    """It keeps melds that share only some of the cards."""
     return [other for other in others if not all(card in meld for card in other)]
 
 
 def clear_of__first_card(meld, others):
-    """Only first cards are compared."""
+    """It compares only the first cards."""
     return [other for other in others if other[0] != meld[0]]
 
 
 def clear_of__what_is_shared(meld, others):
-    """It gives those that share a card."""
+    """It gives the melds that share a card."""
     return [other for other in others if any(card in meld for card in other)]
 
 
 def clear_of__all(meld, others):
-    """Nothing is left out."""
+    """It leaves out no meld."""
     return list(others)
 
 
 def best_melds__all(hand):
-    """Cards are used twice."""
+    """It uses cards twice."""
     return sets(hand) + runs(hand)
 
 
 def best_melds__dearest_first(hand):
-    """The dearest meld is always taken."""
+    """It always takes the dearest meld."""
     chosen, left = [], sets(hand) + runs(hand)
     while left:
         best = max(left, key=lambda meld: sum(worth[card] for card in meld))
@@ -161,13 +161,13 @@ def best_melds__dearest_first(hand):
 
 
 def best_melds__one_alone(hand):
-    """Only one meld is given."""
+    """It gives only one meld."""
     melds = sets(hand) + runs(hand)
     return [max(melds, key=lambda meld: sum(worth[card] for card in meld))] if melds else []
 
 
 def best_melds__sets_first(hand):
-    """Sets are always taken first."""
+    """It always takes sets first."""
     chosen, left = [], sorted(sets(hand), key=len, reverse=True)
     left += sorted(runs(hand), key=len, reverse=True)
     while left:
@@ -177,7 +177,7 @@ def best_melds__sets_first(hand):
 
 
 def best_melds__most_cards(hand):
-    """The most cards are laid, whatever they count."""
+    """It lays as many cards as possible, whatever they count."""
 
     def best(melds):
         if not melds:

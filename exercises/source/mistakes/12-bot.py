@@ -12,17 +12,17 @@ def anything__text(view, legal):
 
 
 def anything__list(view, legal):
-    """It gives all moves."""
+    """It gives all moves, and not one."""
     return legal
 
 
 def anything__draw(view, legal):
-    """A wrong answer: it draws again after a draw."""
+    """It draws again after a draw."""
     return Move.parse("A: draw")
 
 
 def anything__second(view, legal):
-    """There is not always a second move."""
+    """It gives the second move, and there isn't always one."""
     return legal[1]
 
 
@@ -37,18 +37,18 @@ def simple__draws(view, legal):
 
 
 def simple__last(view, legal):
-    """It only ever makes the last move of the list: it lays nothing."""
+    """It always makes the last move of the list, so it lays nothing."""
     return legal[-1]
 
 
 def simple__takes_alone(view, legal):
-    """It lays no more than it has to."""
+    """It lays only what it has to lay."""
     takes = [move for move in legal if move.kind == "take"]
     return takes[-1] if takes else legal[-1] if legal[-1].kind == "discard" else legal[0]
 
 
 def simple__empty_list(view, legal):
-    """A list of takes can be empty."""
+    """It forgets that a list of takes can be empty."""
     return [move for move in legal if move.kind == "take"][-1]
 
 
@@ -58,92 +58,92 @@ def simple__kind(view, legal):
 
 
 def hand_after__card_alone(view, take):
-    """The cards on top of the selected card are forgotten."""
+    """It forgets the cards on top of the selected card."""
     return [*view.hand, take.cards[0]]
 
 
 def hand_after__on_top_alone(view, take):
-    """The selected card is forgotten."""
+    """It forgets the selected card."""
     return [*view.hand, *view.pile[view.pile.index(take.cards[0]) + 1 :]]
 
 
 def hand_after__below(view, take):
-    """The cards below come along, and not those on top."""
+    """It takes the cards below the selected card, and not those on top."""
     return [*view.hand, *view.pile[: view.pile.index(take.cards[0]) + 1]]
 
 
 def hand_after__pile_first(view, take):
-    """The cards of the pile come first."""
+    """It puts the cards of the pile first."""
     return [*view.pile[view.pile.index(take.cards[0]) :], *view.hand]
 
 
 def hand_after__taken_alone(view, take):
-    """The cards that it held are forgotten."""
+    """It forgets the cards that were in the hand."""
     return [*view.pile[view.pile.index(take.cards[0]) :]]
 
 
 def hand_after__all(view, take):
-    """The whole pile comes along."""
+    """It takes the whole pile."""
     return [*view.hand, *view.pile]
 
 
 def standing__laid_alone(hand):
-    """What is left is not subtracted."""
+    """It doesn't subtract what the other cards count."""
     return sum(worth[card] for meld in best_partition(hand, rules, worth) for card in meld)
 
 
 def standing__all_left(hand):
-    """The whole hand is subtracted."""
+    """It subtracts the whole hand."""
     return sum(worth[card] for meld in best_partition(hand, rules, worth) for card in meld) - sum(
         worth[card] for card in hand
     )
 
 
 def standing__cards(hand):
-    """The cards are counted, and not what they are worth."""
+    """It counts the cards, and not what they are worth."""
     laid = sum(len(meld) for meld in best_partition(hand, rules, worth))
     return laid - (len(hand) - laid)
 
 
 def standing__first_meld(hand):
-    """Only the first meld counts."""
+    """It counts only the first meld."""
     laid = [*next(iter(best_partition(hand, rules, worth)), ())]
     return sum(worth[card] for card in laid) - sum(worth[card] for card in hand if card not in laid)
 
 
 def standing__turned(hand):
-    """It is turned round: what is left less what is laid."""
+    """It subtracts what the melds count from what the rest counts."""
     return -standing(hand)
 
 
 def choose_draw__always_draws(view, legal):
-    """It never takes."""
+    """It always draws, and never takes."""
     return legal[0]
 
 
 def choose_draw__always_takes(view, legal):
-    """It takes also when the hand gets worse."""
+    """It takes from the pile even if that makes the hand worse."""
     return max(legal[1:], key=lambda move: standing(hand_after(view, move)), default=legal[0])
 
 
 def choose_draw__first_better(view, legal):
-    """It takes the first that makes the hand better, and not the best."""
+    """It makes the first take that makes the hand better, and not the best take."""
     stands = standing(view.hand)
     return next((move for move in legal[1:] if standing(hand_after(view, move)) > stands), legal[0])
 
 
 def choose_draw__deepest(view, legal):
-    """It takes the most cards that it may."""
+    """It always takes as many cards as it may."""
     return legal[-1]
 
 
 def choose_draw__newest(view, legal):
-    """It takes the newest card that it may."""
+    """It always takes the newest card that it may take."""
     return legal[1] if len(legal) > 1 else legal[0]
 
 
 def choose_draw__card_alone(view, legal):
-    """The cards on top of the selected card are forgotten."""
+    """It forgets the cards on top of the selected card."""
     best, most = legal[0], standing(view.hand)
     for move in legal[1:]:
         if standing([*view.hand, move.cards[0]]) > most:
@@ -152,7 +152,7 @@ def choose_draw__card_alone(view, legal):
 
 
 def choose__naive(view, legal):
-    """It takes what it may, lays the dearest meld at once and discards the cheapest card."""
+    """It takes all that it may, lays its dearest meld at once and discards its cheapest card."""
     if view.phase == "draw":
         return next((move for move in reversed(legal) if move.kind == "take"), legal[0])
     lays = [move for move in legal if move.kind in ("meld", "lay_off")]
@@ -162,7 +162,7 @@ def choose__naive(view, legal):
 
 
 def choose__dearest(view, legal):
-    """It discards the dearest card: the others find it in the pile."""
+    """It discards its dearest card, which the others then find in the pile."""
     if view.phase == "draw":
         return choose_draw(view, legal)
     lays = [move for move in legal if move.kind in ("meld", "lay_off")]

@@ -2,113 +2,113 @@
 
 
 def mean_lead__sum(leads):
-    """The sum is not divided by the number of deals."""
+    """It doesn't divide the sum by the number of deals."""
     return sum(leads)
 
 
 def mean_lead__whole(leads):
-    """The mean is rounded down to a whole number."""
+    """It rounds the mean down to a whole number."""
     return sum(leads) // len(leads)
 
 
 def mean_lead__rounded(leads):
-    """The mean is rounded."""
+    """It rounds the mean."""
     return round(sum(leads) / len(leads))
 
 
 def mean_lead__without_signs(leads):
-    """The signs are lost."""
+    """It loses the signs."""
     return sum(abs(lead) for lead in leads) / len(leads)
 
 
 def mean_lead__middle(leads):
-    """The lead in the middle is taken for the mean."""
+    """It gives the lead in the middle, and not the mean."""
     return sorted(leads)[len(leads) // 2]
 
 
 def mean_lead__one_less(leads):
-    """The sum is divided by one less than the number of deals."""
+    """It divides the sum by one less than the number of deals."""
     return sum(leads) / (len(leads) - 1)
 
 
 def spread__of_all(leads):
-    """The sum is divided by the number of deals, and not by one less."""
+    """It divides the sum by the number of deals, and not by one less."""
     middle = mean_lead(leads)
     return sqrt(sum((lead - middle) ** 2 for lead in leads) / len(leads))
 
 
 def spread__no_root(leads):
-    """The square root is forgotten."""
+    """It forgets the square root."""
     return spread(leads) ** 2
 
 
 def spread__distances(leads):
-    """The distances are not squared."""
+    """It doesn't square the distances."""
     middle = mean_lead(leads)
     return sum(abs(lead - middle) for lead in leads) / (len(leads) - 1)
 
 
 def spread__from_zero(leads):
-    """The distances are from 0, and not from the mean."""
+    """It takes the distances from 0, and not from the mean."""
     return sqrt(sum(lead**2 for lead in leads) / (len(leads) - 1))
 
 
 def spread__range(leads):
-    """The difference between the highest and the lowest lead is given."""
+    """It gives the difference between the highest and the lowest lead."""
     return max(leads) - min(leads)
 
 
 def interval__one_error(leads):
-    """The interval reaches one error to each side."""
+    """It goes only one error to each side."""
     half = spread(leads) / sqrt(len(leads))
     return mean_lead(leads) - half, mean_lead(leads) + half
 
 
 def interval__spread(leads):
-    """The spread is taken for the error of the mean."""
+    """It uses the spread as the error of the mean."""
     return mean_lead(leads) - 2 * spread(leads), mean_lead(leads) + 2 * spread(leads)
 
 
 def interval__no_root(leads):
-    """The spread is divided by the number of deals."""
+    """It divides the spread by the number of deals, and not by its square root."""
     half = 2 * spread(leads) / len(leads)
     return mean_lead(leads) - half, mean_lead(leads) + half
 
 
 def interval__turned(leads):
-    """The higher end comes first."""
+    """It gives the higher end first."""
     low, high = interval(leads)
     return high, low
 
 
 def interval__about_zero(leads):
-    """The mean is forgotten."""
+    """It forgets the mean."""
     half = 2 * spread(leads) / sqrt(len(leads))
     return -half, half
 
 
 def interval__ends(leads):
-    """The interval runs from the lowest lead to the highest."""
+    """It goes from the lowest lead to the highest."""
     return min(leads), max(leads)
 
 
 def verdict__middle(low, high):
-    """The middle decides, and luck is forgotten."""
+    """It decides by the middle of the interval, and forgets luck."""
     return "first" if low + high > 0 else "second" if low + high < 0 else "open"
 
 
 def verdict__high(low, high):
-    """The higher end decides."""
+    """It decides by the higher end only."""
     return "first" if high > 0 else "second"
 
 
 def verdict__low(low, high):
-    """The lower end decides."""
+    """It decides by the lower end only."""
     return "first" if low > 0 else "second"
 
 
 def verdict__turned(low, high):
-    """The first bot and the second are mixed up."""
+    """It mixes up the first bot and the second."""
     return "second" if low > 0 else "first" if high < 0 else "open"
 
 
@@ -118,35 +118,35 @@ def verdict__never_second(low, high):
 
 
 def verdict__at_zero(low, high):
-    """An interval that begins or ends at 0 is taken for clear."""
+    """It decides even if the interval begins or ends at 0."""
     return "first" if low >= 0 else "second" if high <= 0 else "open"
 
 
 def deals_needed__no_square(spread, difference):
-    """The square is forgotten."""
+    """It forgets to square."""
     return -(-2 * spread // difference)
 
 
 def deals_needed__rounded_down(spread, difference):
-    """The number is rounded down."""
+    """It rounds the number down."""
     return 4 * spread**2 // difference**2
 
 
 def deals_needed__one_error(spread, difference):
-    """The number is calculated with one error, and not with two."""
+    """It uses one error, and not two."""
     return -(-(spread**2) // difference**2)
 
 
 def deals_needed__two_in_all(spread, difference):
-    """The two is not squared."""
+    """It doesn't square the two."""
     return -(-2 * spread**2 // difference**2)
 
 
 def deals_needed__one_more(spread, difference):
-    """One deal more than needed is always asked for."""
+    """It always asks for one deal more than needed."""
     return 4 * spread**2 // difference**2 + 1
 
 
 def deals_needed__fraction(spread, difference):
-    """The number is not rounded to a whole one."""
+    """It doesn't round the number to a whole one."""
     return (2 * spread / difference) ** 2
