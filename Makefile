@@ -7,7 +7,7 @@ export JUPYTER_PREFER_ENV_PATH = 1
 unexport PYTHONDONTWRITEBYTECODE  # so that modules are compiled only once
 .DELETE_ON_ERROR:
 
-# ENVIRONMENT has what building needs; ALL_TOOLS adds what checks, figures and the lab need.
+# ENVIRONMENT has the packages for building; ALL_TOOLS adds those for checks, figures and the lab.
 ENVIRONMENT = .venv/ready
 ALL_TOOLS = .venv/complete
 NPM = book/site/node_modules/ready
@@ -49,7 +49,7 @@ test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGR
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
-promises: $(ALL_TOOLS)  ## check by playing what the book promises of bots, figures and reviews (moments and endings take hours)
+promises: $(ALL_TOOLS)  ## play to check what the book promises of bots, figures and reviews (moments and endings take hours)
 	@python tests/promises/promises.py $(PROMISES)
 
 slow: $(ALL_TOOLS)  ## compare the engine with the slow rules under all options, for MINUTES=60 minutes
@@ -70,7 +70,7 @@ tour: chromium firefox webkit $(ALL_TOOLS) site  ## open every chapter, play who
 breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## break the code on purpose, in one place after another, and say whether the tests notice it
 	@python tests/breaks/run.py $(BREAKS)
 
-mutants: $(MUTMUT) $(ALL_TOOLS)  ## change rules of the engine in thousands of small ways, as long as MINUTES=60 says, and show what no test notices
+mutants: $(MUTMUT) $(ALL_TOOLS)  ## change the engine's rules in thousands of small ways for MINUTES=60 minutes, and show the changes that no test notices
 	@timeout --foreground --signal=INT --kill-after=1m $(or $(MINUTES),60)m $(MUTATE) run $(MUTANTS) || test $$? -ge 124
 	@for one in $$($(MUTATE) results | sed -n 's/: survived$$//p'); do $(MUTATE) show $$one; done
 

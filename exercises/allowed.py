@@ -1,7 +1,7 @@
 """Cuts out the part of the package that learners' code can use when it is graded.
 
-Each name in ``may_call`` allows a module, or one class or function of a module, and everything that this one
-uses. The rest of the package is missing in the learner's process, so no trick within Python can call it.
+Each name in ``may_call`` allows a module, or one class or function of a module, and everything that it uses.
+The rest of the package is missing in the learner's process, so no trick within Python can call it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import rummy500
 
 PACKAGE: Final = Path(rummy500.__file__).parent
 ROOT: Final = PACKAGE.name
-NEEDED: Final = f"{ROOT}.teach.calling"  # the worker calls learners' functions by it
+NEEDED: Final = f"{ROOT}.teach.calling"  # the worker calls learners' functions with it
 DATA: Final = ("sentences.json",)  # files that modules read
 CUT: Final = "from worker import Missing as _Missing\n__getattr__ = _Missing(__name__).__getattr__\n"
-"""The end of a module that was cut: what is missing can be imported, and raises an error when called."""
+"""The end of a module that was cut. Missing names can be imported, and raise an error when called."""
 
 Name = tuple[str, str]  # a module, and a name at its top level
 
@@ -37,7 +37,7 @@ def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
 
 
 def names(may_call: Iterable[str]) -> dict[str, set[str]]:
-    """The names at the top level of each module that are there.
+    """The names at the top level of each module that are allowed.
 
     >>> sorted(names(["rummy500.card.Card"]))
     ['rummy500.card', 'rummy500.sentences', 'rummy500.teach', 'rummy500.teach.calling']
@@ -123,7 +123,7 @@ def _uses(of: Name) -> frozenset[Name]:
 
 
 def _imported(module: str, statement: ast.ImportFrom, only: str | None) -> Iterator[Name]:
-    """What an import takes from the package, or only what it binds to one name."""
+    """The names that an import takes from the package, or only the one that it binds as ``only``."""
     package = module if _file(module).name == "__init__.py" else module.rpartition(".")[0]
     parts = package.split(".")
     base = ".".join([*parts[: len(parts) + 1 - statement.level], *filter(None, [statement.module])])

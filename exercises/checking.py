@@ -27,7 +27,7 @@ NEW_CASES: Final = "new cases"
 class Looked:
     """The result of one check.
 
-    ``points`` are earned ``of`` all its points. Each row says whether it holds, what was asked, and why not.
+    It earned ``points`` ``of`` all its points. A row says whether it holds, what was asked, and why it fails.
     """
 
     title: str
@@ -38,7 +38,7 @@ class Looked:
 
 
 class Checks:
-    """The author's checks. They use everything that the author's notebook gives, and these answers."""
+    """The author's checks. They can use everything that the author's notebook defines, and these answers."""
 
     def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
         self.exercise, self.secret = exercise, secret

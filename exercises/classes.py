@@ -1,4 +1,4 @@
-"""Reads ``class.toml``, which describes a class: its learners, what is assigned, and points set by hand."""
+"""Reads ``class.toml``, which describes a class: its learners, assigned exercises, and points set by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
 
 LEAST_SECRET: Final = 16  # the number of characters of the secret from which new cases are drawn
-LATE: Final = "late"  # the row of an exercise for what lateness costs
+LATE: Final = "late"  # the row of an exercise for the cost of lateness
 TOTAL: Final = "total"  # the row of an exercise for the sum of its questions
 NO_QUESTIONS: Final = (LATE, TOTAL)  # names that no question can have
 EXAMPLES: Final = (  # secrets that have been published as examples
@@ -26,11 +26,11 @@ EXAMPLES: Final = (  # secrets that have been published as examples
     "our class plays on friday afternoons",
     "a secret of some length",
 )
-FULL_TO: Final = 3  # so many tries cost nothing, unless the class says otherwise
-HALF_TO: Final = 10  # so many tries cost half of the points, and more cost all
+FULL_TO: Final = 3  # this many tries cost nothing, unless the class says otherwise
+HALF_TO: Final = 10  # this many tries cost half of the points, and more cost all
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # no name of a folder has this
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # folders' names have none of it
 
 Key = tuple[str, str, str]  # learner, exercise, question
 
@@ -262,7 +262,7 @@ def _secret(data: Mapping[str, Any], secret_else: str) -> str:
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The tables written as ``[[key]]``, each with the beginning of an error's sentence about it."""
+    """The tables written as ``[[key]]``, each with the words that begin an error about it."""
     rows = get(data, key, list, [], "")
     return [(f"{key} {number}, ", row) for number, row in enumerate(rows, start=1)]
 

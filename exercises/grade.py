@@ -165,7 +165,7 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """The parsed arguments. This adds those that both commands have: the two folders and the class.
+    """The parsed arguments, with those that both commands have: the two folders and the class.
 
     Ends the program if the folders are wrong.
     """

@@ -148,7 +148,7 @@ class LearnersCode:
         self.most = self.left = seconds
         self.notes: list[str] = []
         self.problems: list[str] = []
-        self.why_not: dict[str, str] = {}  # by the name of a cell, why it did not run to its end
+        self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
         self._left_out: set[int] = set()  # cells that ended a worker, and are left out from then on
         self._given_up: Counter[str] = Counter()
         self._workers = 0
@@ -306,8 +306,7 @@ class _Tables:
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
         """Check the played answers to a question.
 
-        For practice the best one counts. If the exercise is graded, the first one counts that can be played
-        again.
+        For practice the best answer counts. In a graded exercise, it is the first that can be played again.
         """
         played, graded = self._that_count(answer.question), bool(self.hand_in.code)
         answer.remark = CANT_BE_PLAYED if played else NOT_ANSWERED
@@ -334,7 +333,7 @@ class _Tables:
                 answer.table = packed(shown.state.game)
 
     def _that_count(self, question: str) -> list[PlayedAnswer]:
-        """The played answers to a question. If the exercise is graded, only those with the learner's code."""
+        """The played answers to a question. In a graded exercise, they have the learner's code."""
         played, code = self.hand_in.played.get(question, []), self.hand_in.code
         counts = [one for one in played if one.code == code] if code else played
         if played and not counts:
@@ -343,7 +342,7 @@ class _Tables:
         return counts
 
     def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
-        """Add what a record took that contradicts the first one. It earns nothing itself."""
+        """Add the effort of a record that contradicts the first one. The record itself earns nothing."""
         said = (
             "contradicts the record that was handed in first, so it earns nothing, but its tries are counted"
         )
@@ -353,7 +352,7 @@ class _Tables:
         answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
-        """The table after replaying an answer. If that fails, ``None``, and a problem is noted."""
+        """The table after replaying an answer; ``None`` if that fails, and then a problem is noted."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = process_time()
         try:

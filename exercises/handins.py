@@ -1,4 +1,4 @@
-"""Reads a learner's files. Each becomes part of a hand-in, or a sentence says what is wrong with it."""
+"""Reads a learner's files. Each file becomes part of a hand-in, or a sentence says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ class Unreadable(Exception):
 
 
 Found = tuple[dict[tuple[str, str], HandIn], list[Problem]]
-"""What one learner handed in, and what was odd about it."""
+"""The hand-ins of one learner, and the problems in them."""
 
 
 def found_of(
     folder: Path, exercises: Mapping[str, Exercise], learners: Sequence[Learner], learner: Learner
 ) -> Found:
-    """What this learner handed in. Nothing in the files makes this raise an error."""
+    """The learner's hand-ins, and the problems in them. Nothing in the files makes this raise an error."""
     reader = _Reader(exercises, learners, learner)
     reader.read(folder)
     return reader.hand_ins, reader.problems
@@ -327,7 +327,7 @@ class _Reader:
                 file.name, f"{name} has more than {MOST_ANSWERS} answers: the newest and oldest count."
             )
             answers.pop()
-        answers.append(answer)  # the oldest comes last: that is the first that was handed in
+        answers.append(answer)  # the answer that was handed in first comes last
         return None
 
 
@@ -336,7 +336,7 @@ def _short(text: Any) -> str:
     return plain(text if isinstance(text, str) else "")[:200]
 
 
-# ---- what a notebook holds ------------------------------------------------------------------------------
+# ---- the content of a notebook --------------------------------------------------------------------------
 
 
 def cells_of(notebook: Any) -> list[Cell]:
@@ -364,7 +364,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many names and how many texts of the exercise's cells are among these cells."""
+    """How many names of the exercise's cells, and how many of their texts, are among these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

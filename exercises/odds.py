@@ -116,7 +116,7 @@ def changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
 
 
 def effect(before: Sequence[int], after: Sequence[int]) -> str:
-    """What the house rule does to the results, by the interval of the changes.
+    """The effect of the house rule on the results, judged by the interval of the changes.
 
     >>> effect([10, 90, -60], [15, 96, -54]), effect([10, 90], [90, 10])
     ('higher', 'open')

@@ -94,7 +94,7 @@ def _script() -> str:
 
 
 class Tables:
-    """The replays of what was played. Each is stored once, because many learners play the same moves."""
+    """The replays of played answers. Each is stored once, because many learners play the same moves."""
 
     def __init__(self) -> None:
         self.packed: list[str] = []
@@ -215,14 +215,14 @@ def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) ->
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Sentences about what fails in the answers of exactly these learners."""
+    """Sentences about mistakes in the answers of exactly these learners."""
 
     sentences: tuple[str, ...]
     learners: tuple[int, ...]  # their places in the class
 
 
 def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
-    """What fails most often in each question, as (exercise, question, sentences with their learners)."""
+    """The commonest mistakes in each question, as (exercise, question, sentences with their learners)."""
     return [
         (exercise.name, question.name, found)
         for exercise in everybody.exercises
@@ -232,7 +232,7 @@ def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
 
 
 def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
-    """The sentences about what fails in a question, each with the learner's place in the class."""
+    """The sentences about failing rows of a question, each with the learner's place in the class."""
     for place, learner in enumerate(everybody.learners):
         graded = everybody.results.get((learner, exercise))
         for answer in graded.answers if graded else ():
@@ -243,13 +243,13 @@ def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[i
 
 
 def _sentence(answer: Earned, row: list[Any]) -> str:
-    """A sentence about a failing row. If the answer was played, what was asked is left out if possible."""
+    """A sentence about a failing row. For a played answer, it leaves out the question if possible."""
     _, asked, why = row
     return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """Groups of sentences, each with the learners that all its sentences are about; most learners first."""
+    """Groups of the sentences that are about the same learners, the groups with most learners first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

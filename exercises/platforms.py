@@ -35,7 +35,7 @@ class Folder:
 
     ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
     ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
-    The platform knows their owner by it.
+    The platform knows their owner by this prefix.
     """
 
     path: str
@@ -155,7 +155,7 @@ class _Unpacking:
     def _take(self, entry: zipfile.ZipInfo, owner: Folder, path: Path) -> None:
         self.taken[owner] += 1
         if self.taken[owner] > MOST_FILES + 1:
-            return  # this has been reported
+            return  # already reported
         why_not = self._why_not(entry, owner)
         if why_not:
             self._tell(entry.filename, f"{why_not}, so it was not read.")

@@ -1,6 +1,6 @@
 """Runs jobs in a process with limits of time and memory. Hand-ins are read and zips unpacked in it.
 
-A learner's files can't hold up the others: a folder that takes too long becomes a problem.
+A learner's files can't hold up other learners: a folder that takes too long becomes a problem.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Records of graded questions: which of them contradict each other, and what each of them took."""
+"""Records of graded questions: which of them contradict each other, and the effort of each."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rummy500.text.transcript import AGAIN, HINT, UNDO
 
 
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
-    """The records among these answers that contradict each other, the oldest first; the newest comes first.
+    """The records that contradict each other, the oldest first. ``played`` has the newest first.
 
-    A record that goes on where another one ended takes its place.
+    A record that continues another one takes the other's place.
 
     >>> moves = ("x\\ny", "again\\nz", "again", "x")
     >>> [one.moves for one in told_apart([PlayedAnswer(text, "ann", "a.json") for text in moves])]
@@ -33,12 +33,12 @@ def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
 
 
 def _go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether one of two records goes on where the other one ended."""
+    """Whether one of two records continues the other."""
     return _alike(lines, others) == min(len(lines), len(others))
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """What a record took from where it leaves the first one. This is a try at least.
+    """The effort of a record after the line where it leaves the first one: at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))
@@ -50,7 +50,7 @@ def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
 
 
 def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
-    """The number of lines with which both begin."""
+    """The number of equal lines at the beginning of both."""
     pairs = zip(lines, others, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 

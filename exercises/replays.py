@@ -17,7 +17,7 @@ UNUSED: Final = {"log": [], "text": ""}
 
 
 def packed(game: Game) -> str:
-    """A text with the views that the table's screen gets of all the game's positions, from the deal on.
+    """A text with the table's view of each position of the game, from the deal on.
 
     The text is JSON, deflated and in base64: the whole first view, then the changes of each later view.
     """

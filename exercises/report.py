@@ -50,7 +50,7 @@ class Class:
         return (mark.points, "", mark.comment) if mark else (*self._after_tries(answer), "")
 
     def _after_tries(self, answer: Earned) -> tuple[float | None, str]:
-        """The points of an answer, less what its tries cost, and the remark on it."""
+        """The points of an answer, less the cost of its tries, and the remark on it."""
         left = self.course.left(answer.tries)
         if not answer.points or left == 1:
             return answer.points, answer.remark
@@ -92,7 +92,7 @@ NOT_HANDED_IN: Final = "not handed in"
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A learner's points for an exercise, how many answers are unmarked, and what lateness cost."""
+    """A learner's points for an exercise, how many answers are unmarked, and the cost of lateness."""
 
     points: float
     of: float
@@ -202,7 +202,7 @@ def took(effort: Sequence[int]) -> str:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page of feedback. Of hidden checks it has only the points."""
+    """A question's data for the page of feedback. It has only the points of hidden checks."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

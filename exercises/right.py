@@ -258,7 +258,7 @@ def runs_in(hand: Sequence[Card]) -> set[frozenset[Card]]:
 
 
 def clear_of(meld: Sequence[Card], others: Melds) -> list[Sequence[Card]]:
-    """Those of the other melds that share no card with this one.
+    """The other melds that share no card with this one.
 
     >>> from rummy500 import cards
     >>> len(clear_of(cards("6S 6H 6D"), [cards("6D 7D 8D"), cards("7S 8S 9S")]))
@@ -291,7 +291,7 @@ def near(card: Card, other: Card) -> bool:
 
 
 def friends(card: Card, others: Sequence[Card]) -> int:
-    """How many of the others can make a meld with this card and one more.
+    """How many of the other cards can make a meld with this card and one more.
 
     >>> from rummy500 import cards
     >>> friends(Card("7H"), cards("7H 9H 7D KC"))
@@ -366,8 +366,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
-    It isn't in a meld and isn't dangerous. No other such card costs less or the same. It is also the only one
-    of them without friends in the hand and the pile.
+    It isn't in a meld and isn't dangerous. No other such card costs less or the same. It is also the only
+    such card without friends in the hand and the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

@@ -1,7 +1,7 @@
-"""Prepares what learners' code needs to run: Node, the browser lab's Pyodide, and a snapshot of Python.
+"""Prepares the programs that run learners' code: Node, the browser lab's Pyodide, and a snapshot of Python.
 
-The snapshot is taken of Python's memory when the parts of the package that an exercise allows are loaded. It
-is kept in ``_build/grading``, and made anew when these parts change.
+The snapshot is Python's memory with the parts of the package that an exercise allows already loaded. It is
+kept in ``_build/grading``, and taken again when one of these parts changes.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def image(may_call: tuple[str, ...] = ()) -> Path:
     """The folder that a worker starts from, with ``package.zip`` and ``memory``. It is made if missing.
 
     The package has only the modules that ``may_call`` names, and those that they import. Raises ``NotThere``
-    if something is missing that is needed to make the folder.
+    if something needed for the folder is missing.
     """
     fetch()
     files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}

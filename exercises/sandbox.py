@@ -29,7 +29,7 @@ from rummy500 import Card, Move
 from rummy500.teach.calling import Unanswered, by_the_clock
 
 # Memory that Node reserves counts even if it isn't used. With a lower limit the process would end before
-# Python reaches its own.
+# Python reaches its own limit.
 MEMORY: Final = 1280 << 20  # bytes for the whole process (on Linux)
 PYTHONS: Final = 512 << 20  # bytes for Python
 NODES: Final = 256  # MB for Node's objects
@@ -62,7 +62,7 @@ class Unknown:
         return self.text
 
     def __reduce__(self) -> str:
-        """Raise ``Unanswered``, so that this can't be sent to a learner's code, even within other values."""
+        """Raise ``Unanswered``, so that none of these is sent to learners' code, even within other values."""
         raise Unanswered(f"it was given {self.text[:300]}")
 
 
@@ -306,7 +306,7 @@ class Clock:
 
 
 def _innermost(process: int) -> int:
-    """The innermost process of the sandbox. It is the learner's, which can't start another process."""
+    """The innermost process of the sandbox. It runs the learner's code, which can't start another process."""
     while children := Path(f"/proc/{process}/task/{process}/children").read_text().split():
         process = int(children[0])
     return process

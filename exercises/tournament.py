@@ -64,7 +64,7 @@ class Player:
 
 @dataclass(slots=True)
 class Rounds:
-    """What a pair played: each deal from both seats, and the faults as (name, why)."""
+    """The rounds of a pair: each deal from both seats, and the faults as (name, why)."""
 
     played: list[tuple[Played, ...]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Rounds:
 
 @dataclass(slots=True)
 class Held:
-    """A finished tournament: its matches, the number of each bot's faults, and why it made the first."""
+    """A finished tournament: its matches, each bot's number of faults, and why it made the first one."""
 
     matches: list[Match]
     faults: Counter[str]
@@ -252,14 +252,14 @@ def _lost(seated: Sequence[str], lost: Sequence[str], seed: str) -> Played:
 
 
 class Keeper:
-    """A folder that caches what pairs played. A file's name is a hash of everything that this depends on."""
+    """A folder that caches rounds of pairs. A file's name is a hash of all that its rounds depend on."""
 
     def __init__(self, folder: Path, exercise: Exercise, sandboxed: bool) -> None:
         self.folder = folder
         self._same = [graders(), exercise.fingerprint, sandboxed]
 
     def found(self, pair: Pair, stage: Stage, out: set[str]) -> Rounds | None:
-        """What the pair played before, if nothing has changed since then; otherwise ``None``."""
+        """The pair's cached rounds if nothing has changed since then; otherwise ``None``."""
         try:
             data = json.loads(self._path(pair, stage, out).read_text("utf-8"))
             played = [tuple(_played(one) for one in deal) for deal in data["played"]]

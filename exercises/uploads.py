@@ -85,7 +85,7 @@ class _Uploads:
         return text.getvalue().encode("utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8")
 
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
-        """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in anything.
+        """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in an exercise.
 
         Its participants have the same numbers as in the assignment's zip. The exercises that count are those
         that most of them handed in.
@@ -131,7 +131,7 @@ class _Uploads:
                 row[at] = self._grade(who, [exercise], possible[at] if possible else "") or row[at]
 
     def _who(self, is_one: Callable[[Learner], bool]) -> str | None:
-        """The learner for whom this holds; ``None`` if it holds for nobody or for several."""
+        """The learner for whom ``is_one`` is true; ``None`` if there is nobody or there are several."""
         learners = self.everybody.course.learners or [Learner(name) for name in self.everybody.learners]
         found = [one.name for one in learners if is_one(one)]
         return found[0] if len(found) == 1 else None

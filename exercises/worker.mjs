@@ -3,7 +3,8 @@
 //   node worker.mjs PYODIDE FOLDER [make]
 //
 // FOLDER has package.zip, with worker.py and the parts of rummy500 that exist when graded, and memory, a snapshot of
-// Python with these loaded, from which a start takes a fifth of the time. `make` writes that snapshot.
+// Python with these parts loaded. A start from the snapshot takes a fifth of the time. With `make`, the process writes
+// the snapshot.
 //
 // The process reads requests and writes answers as in worker.py, each after its length in eight bytes.
 import fs from "node:fs";

@@ -106,7 +106,7 @@ class Absent:
 
 
 def python_of(source: str) -> str:
-    """A cell's source without what only a notebook understands (``%matplotlib inline``, ``!ls``, ``cards?``).
+    """A cell's source without lines that only a notebook knows (``%matplotlib inline``, ``!ls``, ``cards?``).
 
     >>> python_of("%matplotlib inline\\nx = 1")
     'pass\\nx = 1'
@@ -223,7 +223,7 @@ def answered(data: bytes) -> bytes:
 
 
 def load() -> None:
-    """Load the parts of the package that this worker has. The snapshot is taken after this."""
+    """Load the parts of the package that this worker has. The snapshot is taken afterwards."""
     for name in SCREENS:
         sys.modules[name] = Screen(name)
     sys.meta_path.append(Elsewhere())
@@ -237,7 +237,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """Let ``seen`` give a view and no moves, if only its view is there: a notebook's cells show it."""
+    """If only ``view_of`` is allowed, let ``seen`` return its view without moves, because cells show it."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):

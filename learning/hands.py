@@ -4,7 +4,7 @@
     python learning/hands.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes another move than its usual one, so that moves can be compared. If a run is stopped,
-the next one goes on from there.
+the next one continues from there.
 """
 
 from __future__ import annotations

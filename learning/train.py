@@ -9,7 +9,7 @@ predictor's error in the held deals, and its correlation with the results.
 
 ``games.csv`` has the results of the planner with its nets against its older version. These are whole games of
 two players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
-such games anew.
+such games again.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # the net is the mean of its states after the passes, without this many first ones
-POINTS: Final = 50  # how many points are 1 to the net
+EARLY: Final = 2  # passes left out of the mean of states that becomes the net
+POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
 
@@ -98,8 +98,8 @@ def learn(ends: Ends, wanted: Array, both: bool) -> MLPRegressor:
 def whole_numbers(net: MLPRegressor, shown: csr_matrix) -> bytes:
     """The net as bytes, as they are stored in a file.
 
-    If an input was never shown, it has no weights. If it stands for a number, it gets those of the nearest
-    number that was shown.
+    An input that was never shown has no weights. If it stands for a number, it gets the weights of the
+    nearest number that was shown.
     """
     (rows, counts), (start, base) = net.coefs_, net.intercepts_
     rows = _filled(rows, np.asarray(shown.sum(axis=0)).ravel() > 0)

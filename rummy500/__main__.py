@@ -146,7 +146,7 @@ def check(paths: Iterable[Path]) -> int:
 
 
 def _name_of(file: Path) -> str:
-    """A file's path. If it is too long for any file system, only its beginning."""
+    """A file's path, or only its beginning if the path is too long for any file system."""
     path = str(file)
     return path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}…"
 
@@ -157,7 +157,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What fails in the scenario, or in the level's solution, that a file holds.
+    """What fails in a file's scenario, or in the solution of the level that it holds.
 
     Raises ``ScenarioError`` if the file holds neither or can't be read.
     """
@@ -186,7 +186,7 @@ def replay(file: Path) -> int:
 
 
 def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
-    """Play a game in the terminal. Returns 2 if it can't be set up like this, else 0."""
+    """Play a game in the terminal. Returns 2 if these arguments make no game, else 0."""
     try:
         chosen = Rules.parse(rules)
         players = usual_players(chosen) if players is None else players
@@ -198,7 +198,7 @@ def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
 
 
 def usual_players(rules: Rules) -> int:
-    """How many play if nobody says: three, or else the first of 4, 2 and 5 that suits the rules."""
+    """The usual number of players: three, or else the first of 4, 2 and 5 that suits the rules."""
     for players in (3, 4, 2, 5):
         with suppress(ValueError):
             return len(Deal.new(rules, players).seats)
@@ -219,7 +219,7 @@ def rules(words: Sequence[str]) -> int:
 def lab(bots: Sequence[str], **given: Any) -> int:
     """Play a tournament and print its table.
 
-    Returns 2 if it can't be played like this, ``INTERRUPTED`` if it was interrupted, else 0.
+    Returns 2 if these arguments make no tournament, ``INTERRUPTED`` if it was interrupted, else 0.
     """
     try:
         result = tournament(bots, **given)

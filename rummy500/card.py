@@ -52,9 +52,9 @@ LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
 A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # a joker laid as a card: this plus the card's number
-_AS_RANK = 3 * JOKER  # a joker laid without a suit: this plus the rank
-_DEALERS = 2 * JOKER  # added to each of these for the dealer's joker
+_AS_CARD = 2 * JOKER  # this plus a card's number is a joker laid as that card
+_AS_RANK = 3 * JOKER  # this plus a rank is a joker laid without a suit
+_DEALERS = 2 * JOKER  # added to either number for the dealer's joker
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
@@ -339,7 +339,7 @@ class Chance:
             block += 1
 
     def below(self, limit: int) -> int:
-        """A number from 0 to ``limit - 1``, each as likely as the other (``limit`` from 1 to 2³²)."""
+        """A number from 0 to ``limit - 1``, all equally likely (``limit`` from 1 to 2³²)."""
         fair = 2**32 - 2**32 % limit  # words from here up would favour the low numbers
         word = next(self._words)
         while word >= fair:
@@ -351,7 +351,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """These items in a random order. From the last place down, each swaps with one at or below it."""
+        """These items in a random order. From the last one down, each swaps with one up to its own place."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -159,7 +159,7 @@ def _windows(least: int, bound: int) -> tuple[int, ...]:
 def makes_meld(
     card: Card, cards: Sequence[Card], mask: int, rules: Rules, jokers: int = 0, use: str = WILD
 ) -> bool:
-    """Can these cards make a new meld that includes this one?
+    """Can these cards make a new meld that includes ``card``?
 
     ``mask`` has their faces. ``jokers`` is how many wild jokers there are, including this card if it is one.
     ``use`` is what jokers do.
@@ -213,7 +213,7 @@ def _in_sets_of_equal_suits(cards: Sequence[Card], least: int) -> int:
 
 
 def in_runs(mask: int, rules: Rules, jokers: int = 0) -> int:
-    """The faces of a mask that can lie in a run of them and this many jokers."""
+    """The faces of a mask that can lie in a run made of them and this many jokers."""
     least, bound, found = rules.run_opens_with, run_bound(rules), 0
     for lane in LANES:
         found |= ranks_in_runs(mask >> lane & LANE_MASK, least, bound, jokers) << lane
@@ -267,7 +267,7 @@ def runs_with_jokers(
 def melds_holding(
     card: Card, cards: Sequence[Card], mask: int, jokers: Jokers, rules: Rules, longest: int = RING
 ) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
-    """The new melds of these cards that hold this natural card: those without jokers, and those with.
+    """The new melds of these cards that hold this natural card: first without jokers, then with jokers.
 
     Only its own rank and suit are searched. Runs with jokers are listed up to ``longest``.
 

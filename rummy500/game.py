@@ -47,8 +47,8 @@ class Played:
 class Game:
     """A game in play, as a value: ``play`` and ``next_deal`` give a new one.
 
-    ``draws`` has the rounds of the draw for the deal, each with the card of each seat that drew. ``played``
-    has the deals so far with their moves, and ``sheet`` a row for each finished round.
+    ``draws`` says how the dealer was drawn: for each time the seats drew, the card of each seat. ``played``
+    has the deals so far with their moves, and ``sheet`` has a row for each finished round.
 
     >>> game = Game.new(Rules.named("classic"), players=["Ada", "Bea"], seed=7)
     >>> game.names
@@ -162,9 +162,9 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game going on with this deal, whose cards needn't lie as the seed would deal them.
+        """The game continued with this deal, whose cards needn't lie as the seed would deal them.
 
-        ``ValueError`` for what is no ``Deal``.
+        Raises ``ValueError`` if this is no ``Deal``.
         """
         if not isinstance(deal, Deal):
             raise Wrong(said("wrong.no_deal", given=quoted(deal)))
@@ -214,7 +214,7 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
 
 
 def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
-    """The rounds of the draw for the deal, each with the cards of the seats that drew (DEAL-1).
+    """How the dealer is drawn: for each time that seats draw, the card of each of them (DEAL-1).
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]
@@ -240,7 +240,7 @@ def who_draws_again(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def lowest(rounds: Sequence[Mapping[str, Card]]) -> list[str]:
-    """The seats that drew the lowest card in these rounds (aces are low). If it is one seat, it deals."""
+    """The seats that drew the lowest card in these draws (aces are low). A single such seat deals."""
     drew: dict[str, Card] = {}
     for again in rounds:
         if drew and JK not in [drew[seat] for seat in again]:

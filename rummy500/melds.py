@@ -82,7 +82,7 @@ class Arc(NamedTuple):
 def arc_of(ranks: Iterable[int]) -> Arc | None:
     """The arc that these different ranks, in any order, fill; ``None`` if there is a gap.
 
-    An ace that could be either is high (MELD-4), so a run of thirteen begins with the two.
+    An ace that could be low or high is high (MELD-4), so a run of thirteen begins with the two.
 
     >>> arc_of([11, 0, 12])  # Q A K
     Arc(first=11, length=3)
@@ -99,8 +99,8 @@ def arc_of(ranks: Iterable[int]) -> Arc | None:
 def run_bound(rules: Rules) -> int:
     """The first place that no run reaches (MELD-4).
 
-    It is the high ace's if aces are only low, else the next. If runs go around the corner, no run is
-    long enough to reach it.
+    It is the place of the high ace if aces are only low, else the place after it. If runs go around the
+    corner, no run is long enough to reach it.
 
     >>> [run_bound(Rules(**options)) for options in ({"ace_runs": "low"}, {}, {"corner": True})]
     [13, 14, 26]
@@ -137,7 +137,7 @@ class Meld(NamedTuple):
     """A meld on the table: its cards (a run from low to high), who laid each, and what fits on it.
 
     ``first`` is the place of a run's first card (see ``Arc``); a set has ``None``. ``fits`` is the
-    mask of the faces that can be laid off one by one. On a set of jokers, it is a joker's.
+    mask of the faces that can be laid off one by one. On a set of jokers, it is a joker's bit.
     A ``sealed`` meld lies under a joker, and nothing fits on it (GAMBIT-4).
 
     ``repr`` shows the cards and who laid them: one letter for all, or one for each card.

@@ -70,8 +70,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The words with which a kind of move can end."""
 
-_LAID: Final = ("meld", "lay_off", "rum", "double")  # only in these may a joker stand for a card
-_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # these name a meld: its least number (0: none)
+_LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
+_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # the moves that name a meld; its least number (0: no meld)
 
 
 class NotationError(Wrong):
@@ -175,7 +175,7 @@ class Move:
 
     @property
     def word(self) -> str:
-        """The word of the notation for this kind of move, which is also on its button.
+        """The notation's word for this kind of move. Its button has the same word.
 
         >>> Move.parse("A: lay 2H on 1").kind, Move.parse("A: lay 2H on 1").word
         ('lay_off', 'lay')
@@ -308,7 +308,7 @@ class _Reader:
         return tuple(card for card, _ in found), tuple(nth for _, nth in found)
 
     def card(self, counted: bool) -> tuple[Card, int]:
-        """The next card, and which of the equal cards it is. Only if ``counted`` may the text say which."""
+        """The next card, and which of the equal cards it is. The text may say which only if ``counted``."""
         word, column = self.next(said("wrong.expected.card"))
         name, slash, number = word.partition("/")
         nth = _number(number) if slash else 1

@@ -15,9 +15,9 @@ from .rules import Rules
 
 __all__ = ["Partition", "Piece", "best_partition"]
 
-# Limits of the searches; in play there is far less to look at. The first two are for the best melds of a hand
-# and for the most that can be laid. The others are for melds that are worth enough: for all searches among
-# the same cards together, and for each search after that.
+# Limits of the searches; play stays far below them. MOST_STATES limits the search for a hand's best melds,
+# and ALL_STATES the search for the most that can be laid. MOST_CHOICES limits all searches together for
+# melds that reach a number of points; once it is used up, FEW_CHOICES limits each further search.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
@@ -50,7 +50,7 @@ def best_partition(
 class Piece(NamedTuple):
     """Cards that can be laid together, and what they gain.
 
-    ``end`` is the end of a meld on the table that they take up, if they are laid off: a number for each.
+    If the cards are laid off, ``end`` is the number of the end of a meld on the table that they take up.
     """
 
     cards: tuple[Card, ...]
@@ -71,7 +71,7 @@ class _Choice(NamedTuple):
 
 
 class Partition:
-    """Chooses among pieces that share cards or ends, and looks at each state of what is left only once.
+    """Chooses among pieces that share cards or ends, and looks at each state of the cards left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces of low rank come
     first or, if ``dear_first``, faces that count most. Faces are decided in this order and
@@ -139,13 +139,13 @@ class Partition:
         return (left | self.guards) - need & self.guards == self.guards
 
     def most(self, left: int) -> int | None:
-        """The most that what is left can gain; ``None`` if that takes too long to find."""
+        """The most that the cards left can gain; ``None`` if that takes too long to find."""
         self.most_states = ALL_STATES
         most = self._gain(left, self._held(left))
         return most if len(self.best) <= self.most_states else None
 
     def worth_at_least(self, points: int, left: int) -> list[Piece] | None:
-        """Pieces of what is left that gain at least this many points; ``None`` if none are found.
+        """Pieces of the cards left that gain at least this many points; ``None`` if none are found.
 
         A branch is given up as soon as all its cards together would not suffice.
 

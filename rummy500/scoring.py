@@ -42,8 +42,8 @@ PIPS: Final = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # SCORE-2, with the 
 FIVE_TEN: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)  # SCORE-3
 FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
-LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11),
-MASTERS: Final = 500  # which earns this
+LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11)
+MASTERS: Final = 500  # the points for a master's hand
 FIVE: Final = 5  # all points are divided by this (SCORE-6)
 
 

@@ -68,7 +68,7 @@ class Who(str):
 
 
 class Place(str):
-    """A place as a fact: the stock or the pile. Any sentence may show a place, even if it isn't given."""
+    """A place as a fact: the stock or the pile. Any sentence may show a place that isn't among its facts."""
 
     __slots__ = ()
 

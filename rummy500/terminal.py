@@ -37,7 +37,7 @@ class Ended(Exception):
 
 
 def play(session: Session) -> None:
-    """Play a game; the person at the terminal has seat A. It ends early if they quit or the input ends."""
+    """Play a game with the person at the terminal in seat A, until they quit or the game or input ends."""
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
@@ -153,7 +153,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
 
 
 def counted(over: Mapping[str, Any]) -> list[str]:
-    """The lines of the count after a round; after the last one also who has won, and what the others pay."""
+    """The lines of the count after a round; after the last round, also who won and what others pay."""
     rows: Sequence[Mapping[str, Any]] = over["rows"]
     width = max(len(row["name"]) for row in rows)
     lines = [

@@ -1,4 +1,4 @@
-"""Small positions with cards of neighboring ranks and few suits."""
+"""Small positions with cards of neighbouring ranks and few suits."""
 
 from random import Random
 

@@ -77,7 +77,9 @@ JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py"
 """Files that are divided by browser: one process runs all their tests of one browser."""
 
 
-gc.set_threshold(50_000)  # the tests keep many values in few reference cycles: collect less often
+gc.set_threshold(
+    50_000
+)  # collect garbage less often, since the tests keep many values in few reference cycles
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ SENSIBLE = 0.6
 
 @cache
 def round_at(table: Table, seed: int, sense: float = 0) -> Round:
-    """A round at this table, to its end."""
+    """A whole round at this table."""
     deal, chance, player = Deal.new(Rules.parse(table[0]), table[1], seed=seed), Random(seed), bot("greedy")
     played = Round([deal], [])
     while not deal.over:

@@ -1,4 +1,4 @@
-"""A class with made-up results for the teacher's page; one learner's name and texts are hostile markup."""
+"""A class with invented results for the teacher's page. One learner's name and texts are hostile markup."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from plays import some_seating
 
 from rummy500 import Card, Deal, Move
 
-FAR_TOO_MANY = 20_000  # moves; none of their rounds comes near this number
+FAR_TOO_MANY = 20_000  # moves; no round of these players comes near this number
 
 
 def newest(deal: Deal, _chance: Random) -> Card:
@@ -42,7 +42,7 @@ class Stubborn(NamedTuple):
     strays: float
 
     def move(self, deal: Deal) -> Move:
-        """The first legal move of those that it wants. Without one, a legal move, if possible not a pass."""
+        """The first wanted move that is legal. Without one, another legal move, preferably not a pass."""
         if self.chance.random() < self.strays:
             return self.chance.choice(deal.legal_moves())
         for wanted in self._wanted(deal):
@@ -51,7 +51,7 @@ class Stubborn(NamedTuple):
         return min(deal.legal_moves(), key=lambda move: move.kind == "pass")  # a pass ends the round
 
     def _wanted(self, deal: Deal) -> Iterator[Move]:
-        """The moves that it wants, best first, legal or not."""
+        """The moves that the player wants, legal or not, with the best first."""
         seat = deal.turn
         if deal.phase == "draw":
             if deal.rules.keep_upcard and deal.pile:

@@ -1,4 +1,4 @@
-"""Rules that once were in several places and differed. Each is now in one place, and all others call it."""
+"""Rules that once were in several places and differed. Each is now in one place, and other code calls it."""
 
 import ast
 from pathlib import Path
@@ -48,8 +48,8 @@ def test_only_the_engine_decides_which_cards_could_lie_together(word: str) -> No
     assert above == set()
 
 
-# ``sides_of`` and ``side_of`` tell a seat's side. Nobody else loops over sides to find a seat.
-def test_only_the_scoring_decides_which_side_a_seat_belongs_to() -> None:
+# ``sides_of`` and ``side_of`` tell a seat's side. No other code loops over sides to find a seat.
+def test_only_the_scoring_decides_to_which_side_a_seat_belongs() -> None:
     assert {name for name in FILES if _finds_a_side(tree_of(name))} == {"scoring.py"}
 
 

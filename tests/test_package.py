@@ -1,4 +1,4 @@
-"""The package as a whole: what it offers, what it needs, and that imports go in one direction only."""
+"""The package as a whole: its public names, its requirements, and imports that go in one direction only."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ ORDER = [
 
 
 def module_of(path: Path) -> str:
-    """The name of a file's module, such as ``laying.opening``; of an ``__init__.py``, that of its folder."""
+    """The name of a file's module, such as ``laying.opening``. An ``__init__.py`` is named by its folder."""
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 
@@ -94,7 +94,7 @@ def file_of(module: str) -> Path:
 
 
 def taken_from(path: Path) -> list[tuple[str, str]]:
-    """What a file of the package imports from other files of it, as pairs of module and name."""
+    """The imports of a file of the package from its other files, as pairs of module and name."""
     inside, found = path.relative_to(PACKAGE).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level and node.module:
@@ -110,7 +110,7 @@ def test_modules_import_only_names_that_the_other_module_offers(path: Path) -> N
         assert offered is None or name in offered or file_of(f"{module}.{name}").exists(), (module, name)
 
 
-def test_each_module_that_readers_import_offers_the_imported_names() -> None:
+def test_each_module_offers_the_names_that_readers_import_from_it() -> None:
     written = [*TOP.glob("book/*.ipynb"), *TOP.glob("book/*.md"), *TOP.glob("exercises/source/*.md")]
     text = "\n".join(path.read_text("utf-8") for path in written)
     asked = set(re.findall(r"from rummy500\.([\w.]+) import (\w+)", text))

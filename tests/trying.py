@@ -1,4 +1,4 @@
-"""What learners may try at a level, refused moves too, and how the others reply."""
+"""Moves and answers that learners may try at a level, refused moves too, and the replies of the others."""
 
 from collections import deque
 from itertools import combinations

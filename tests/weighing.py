@@ -15,7 +15,7 @@ ERROR = 1.0  # the standard error of each difference from the best move
 
 
 class StandIn:
-    """Weighs a few moves. ``told`` notes the seed, the moves watched so far and the view, each time."""
+    """Weighs a few moves. ``told`` lists for each call the seed, the moves watched so far and the view."""
 
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
     tried = 0

@@ -1,8 +1,8 @@
 """The book's figures. Bots play deals, whose rows are stored as CSV; drawings and captions use only the rows.
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. A figure is a module: ``play(run)`` plays
-its deals and stores their rows, ``draw(ink)`` draws what is stored, ``alt()`` and ``caption()`` say it in
-words. ``luck`` plays no deals: it uses those of ``points``. ``outs`` only computes. ``race`` is a whole game.
+its deals and stores their rows, ``draw(ink)`` draws what is stored, ``alt()`` and ``caption()`` describe it.
+``luck`` plays no deals but uses those of ``points``. ``outs`` only computes. ``race`` is a whole game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Play the deals of the figures anew and draw them: ``python -m figures``, in the folder ``book``."""
+"""Play the deals of the figures again and draw the figures: ``python -m figures``, in the folder ``book``."""
 
 from __future__ import annotations
 

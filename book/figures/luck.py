@@ -42,8 +42,8 @@ def curves() -> list[tuple[Pair, list[Estimate]]]:
 def chances(pair: Pair) -> list[Estimate]:
     """The chance that the stronger bot is ahead after each of ``NUMBERS`` deals. A tie counts half.
 
-    Deals are drawn with replacement from those that were played, each in one of its seatings, and all ways to
-    draw them count. The interval is a jackknife interval of the log odds, as for the lab's Elo.
+    Played deals are drawn with replacement, each in one of its seatings, and all ways to draw them count. The
+    interval is a jackknife interval of the log odds, as for the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -55,7 +55,7 @@ def chances(pair: Pair) -> list[Estimate]:
 
 
 def _ahead(margins: list[float]) -> list[float]:
-    """The chance to be ahead after each of ``NUMBERS`` deals with margins drawn from these.
+    """The chance to be ahead after each of ``NUMBERS`` deals with margins drawn from ``margins``.
 
     The distribution of a sum of margins is a power in the Fourier domain.
     """
@@ -119,7 +119,7 @@ def _percent(chance: float) -> str:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = [
         f"{pair.stronger} against {pair.weaker}: "
         + ", ".join(
@@ -131,7 +131,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was counted, and in which deals, as a caption."""
+    """The caption, which says what was counted and in which deals."""
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (

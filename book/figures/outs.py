@@ -47,7 +47,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = [
         f"{outs} of them: " + ", ".join(f"{chance(outs, draws):.0%} in {draws}" for draws in DRAWS)
         for outs in OUTS
@@ -56,7 +56,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was counted."""
+    """The caption, which says what was counted."""
     return (
         f"The lines show how likely it is that a card you wait for comes within a number of draws from the "
         f"stock. You wait for {listed(sorted(OUTS)).replace(' and ', ' or ')} cards. You can't see {UNSEEN} "

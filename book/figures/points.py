@@ -1,4 +1,4 @@
-"""The figure of the points a deal that kinds of bots make, each against the next better kind."""
+"""The figure of the points that kinds of bots make in a deal, each against the next better kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
 FEWER = 100  # for pairs with a planner, which thinks long
-BETWEEN = ("casual", "regular")  # left out: they only make another bot's mistakes less often
+BETWEEN = ("casual", "regular")  # left out, because they only make another bot's mistakes less often
 MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
 
@@ -128,7 +128,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = [
         f"{rules.capitalize()}, {players} players: {pair.weaker} {stored.signed(pair.points[0].value)}, "
         f"{pair.stronger} {stored.signed(pair.points[1].value)}, which is ahead by "
@@ -139,7 +139,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """Which bots met, and in which deals, as a caption."""
+    """The caption, which says which bots met and in which deals."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for *_, pair in all_pairs()]
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
@@ -151,7 +151,7 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]]) -> str:
-    """How many deals these pairs played, in words. Pairs that played other deals than most are named."""
+    """How many deals these pairs played, in words. It names pairs that played other deals than most."""
     names: dict[str, list[str]] = {}
     for name, pair in named:
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])

@@ -1,4 +1,4 @@
-"""The figure of how far a bot that thinks of the others is ahead of one that doesn't, in each named game."""
+"""The figure of how far the careful bot is ahead of the greedy one, in each named game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def draw(ink: Ink) -> Sheet:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = [
         f"{PRESETS[rules].title}, {players} players: {stored.signed(lead.value)} ± {stored.half(lead)}"
         for rules, players, (*_, lead) in found()
@@ -78,7 +78,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """Which bots met, and in which deals, as a caption."""
+    """The caption, which says which bots met and in which deals."""
     named = [(f"{rules} with {players} players", pair) for rules, players, pair in found()]
     return (
         f"The marks show by how many points a round {PAIR[1]} is ahead of {PAIR[0]} in each game. "

@@ -83,13 +83,13 @@ def rounds() -> int:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = [f"{name}: {', '.join(map(str, scores[1:]))}" for name, scores in totals().items()]
     return f"The scores of four players after each round. {'. '.join(told)}.".replace("-", "−")
 
 
 def caption() -> str:
-    """What was played."""
+    """The caption, which says what was played."""
     return (
         f"The lines show the score of each player after each round of a game to {Rules.named(RULES).target}. "
         f"Four bots, all of the kind “{BOT}”, played it {stored.rules_in_words(RULES)}."

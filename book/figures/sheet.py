@@ -1,4 +1,4 @@
-"""What the figures share: the width of a narrow column, colours for light and dark pages, and SVG.
+"""The parts that all figures share: the width of a narrow column, colours for light and dark pages, and SVG.
 
 A figure is as wide as a phone's column, in CSS pixels, so its text can be read there too.
 """
@@ -21,8 +21,8 @@ from rummy500.lab import Estimate
 WIDTH: Final = 340
 TEXT: Final = 12
 POINTS_IN_AN_INCH: Final = 72
-DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib; it is wide, so text that fits in it fits in others
-SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface; text stays text, as sharp as the page's
+DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib; it is wide, so its texts fit in other typefaces too
+SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface; the browser draws the text, so it is sharp
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Sheet:
         return axes
 
     def key(self, x: float, y: float, mark: Mark, text: str) -> None:
-        """Draw a mark and what it stands for, on a line of text that begins here."""
+        """Draw a mark and its meaning, on a line of text that begins here."""
         place = [(x + 4) / WIDTH], [1 - (y - 4) / self.height]
         self.figure.add_artist(Line2D(*place, linestyle="none", **mark.style))
         self.write(x + 12, y, text)

@@ -1,4 +1,4 @@
-"""The figure of what a take is worth, by its depth, beside a draw from the stock at the same position."""
+"""The figure of the worth of a take, by its depth, against a draw from the stock at the same position."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play(run: Run) -> None:
 
 
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
-    """For each depth a row of one take that the bot made, and a row of one that it did not make.
+    """Two rows for each depth: one of a take that the bot made, and one of a take that it did not make.
 
     Chance picks them. ``take`` and ``draw`` say how many points the seat ends ahead of the others' mean if it
     takes, and if it draws from the stock instead. A deal without a possible take has one empty row.
@@ -91,7 +91,7 @@ def _told(offer: Offer, steps: Sequence[Step], bot: str, seed: str) -> dict[str,
     return dict(zip(TOLD, told, strict=True))
 
 
-# ---- what the rows say ------------------------------------------------------------------------------
+# ---- means of the rows ------------------------------------------------------------------------------
 
 
 def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
@@ -100,7 +100,7 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """How far ahead of the others the bots ended that made a take of this depth."""
+    """How far ahead of the others bots ended after a take of this depth."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
@@ -113,7 +113,7 @@ def brought(depth: tuple[int, int], made: bool) -> Estimate:
 
 
 def draw(ink: Ink) -> Sheet:
-    """Above, how far ahead a seat ends that takes; below, what the take itself brings, by depth."""
+    """Two charts by depth: how far ahead takers end, and how much the take itself brings."""
     sheet = Sheet(446)
     made, left, end = Mark("o", ink.main), Mark("s", ink.other, filled=False), Mark("D", ink.text)
     sheet.write(0, 14, "Where takers end", weight="bold")
@@ -150,7 +150,7 @@ def in_words(depth: tuple[int, int]) -> str:
 
 
 def alt() -> str:
-    """All that the picture shows."""
+    """A description of the whole picture."""
     told = []
     for depth in DEPTHS:
         ends, made, left = (
@@ -164,7 +164,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """What was measured, and in which deals, as a caption."""
+    """The caption, which says what was measured and in which deals."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

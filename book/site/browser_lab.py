@@ -1,7 +1,7 @@
 """Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-Of JupyterLite's apps the lab has only the one that shows a single notebook, because each link in the book
-leads to one notebook.
+The lab has only one of JupyterLite's apps, which shows a single notebook, because each link in the book leads
+to one notebook.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from plain_notebooks import pictures, plain
 SHARED = Path(sys.prefix, "share/jupyter/labextensions")
 OWN = Path(__file__).parent / "lab"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-# The lab gets only these, whatever other extensions the environment has.
+# The lab gets only these extensions, whatever others the environment has.
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
-# The kernel loads these when it starts, together with everything that they need.
+# When the kernel starts, it loads these packages and those that they need.
 PACKAGES = (
     "micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "rummy500",
 )  # fmt: skip
 STUBS = ("jedi/third_party/django-stubs/", "jedi/third_party/typeshed/stubs/")
-STORE = "500 Rum"  # runtime/notebook.js reads it
+STORE = "500 Rum"  # runtime/notebook.js reads this store
 SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
@@ -35,16 +35,16 @@ SETTINGS = {
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (
-    # They lead to JupyterLite's other apps.
+    # These plugins lead to JupyterLite's other apps.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # They show what learners need not know, or offer a choice that is already made.
+    # These show details that learners don't need, or offer a choice that is already made.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
     "@jupyterlab/help-extension:jupyter-forum",
     "@jupyterlab/help-extension:resources",
-    # They replace the book's icons.
+    # These replace the book's icons.
     "@jupyter-notebook/notebook-extension:tab-icon",
     "@jupyterlab/application-extension:faviconbusy",
 )
@@ -57,7 +57,7 @@ def wheels() -> list[Path]:
 
 
 def without_stubs(jedi: Path, out: Path) -> Path:
-    """Copy jedi's wheel to `out`, without the types of other packages, which are three quarters of it.
+    """Copy jedi's wheel to `out`, without the types of other packages, which are three quarters of the wheel.
 
     Returns the copy's path.
     """
@@ -124,7 +124,7 @@ def write(path: Path, content: Any) -> None:
 def dress(lab: Path) -> None:
     """Give the built lab the book's name, style and script, and delete files that no browser asks for.
 
-    Raises ValueError if a text to replace isn't in JupyterLite's page exactly once, as after a change there.
+    Raises ValueError unless JupyterLite's page has each text to be replaced exactly once.
     """
     for file in OWN.iterdir():
         shutil.copy(file, lab)

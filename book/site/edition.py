@@ -2,7 +2,7 @@
 
 ``files.json`` lists the book's files by the addresses that its pages ask for, each with the hash of its
 content. The service worker (``offline/sw.js``) keeps these files. ``edition.json`` names the newest edition;
-pages that stay open look there. A page is hashed without the tag that names the edition, so its hash changes
+pages that stay open read it. A page is hashed without the tag that names the edition, so its hash changes
 only with the page itself. ``sitemap.xml`` lists the pages for search engines.
 """
 
@@ -29,8 +29,8 @@ OFFLINE = SITE / "offline"
 TOC = SITE.parent / "_toc.yml"
 CONFIG = SITE.parents[1] / "_config.yml"
 ALONE = ("offline.html", "404.html")
-# These files aren't kept offline: the worker and its lists, the lab, the theme's translations, what only
-# search engines and previews ask for, and what nobody asks for.
+# These files aren't kept offline: the worker and its lists, the lab, the theme's translations, files for
+# search engines and previews, and files that nobody asks for.
 FOR_OTHERS = ("sitemap.xml", "_static/preview.jpg")
 NOT_KEPT = ("sw.js", "files.json", "edition.json", "lab/", "_static/locales/", *FOR_OTHERS)
 NOT_ASKED_FOR = (".gz", ".map", ".LICENSE.txt", ".ttf", ".inv", ".buildinfo", ".nojekyll", "-macros.html")
@@ -45,7 +45,7 @@ TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOT
 
 
 def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:
-    """Finish the built site. This can be done again if one of its files has changed.
+    """Finish the built site. It may be called again after a file of the site has changed.
 
     If ``offline`` is false, browsers don't keep the book, and delete it if they have kept it.
     """
@@ -125,7 +125,7 @@ def site_map(pages: Collection[str]) -> str:
 
 
 def in_order(pages: Iterable[str]) -> list[str]:
-    """The pages in the order in which they are read: first those of the contents, then the others."""
+    """The pages in the order in which they are read: first those of the contents, then all other pages."""
     chapters = [f"{name}.html" for name in parse_toc_yaml(TOC)]
     return [*(name for name in chapters if name in pages), *(name for name in pages if name not in chapters)]
 

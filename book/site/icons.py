@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 SITE = Path(__file__).parent
 MARK = (SITE / "mark.svg").read_text("utf-8")
 FELT = "#1d5b48"
-# The name, the pixels, and how round the corners are. Phones cut the last three into their own shapes.
+# Each icon's name, its pixels, and how round its corners are. Phones cut square icons into their own shapes.
 ICONS = (
     ("icon-192", 192, 0.22),
     ("icon-512", 512, 0.22),
@@ -28,7 +28,7 @@ PREVIEW: ViewportSize = {"width": 1200, "height": 630}  # the size that previews
 
 
 def tile(rounding: float) -> str:
-    """An SVG of the mark on a square of felt with corners as round as this."""
+    """An SVG of the mark on a square of felt, with its corners rounded by this part of the width."""
     part = 0.9 if rounding else 0.66
     place = f' x="{50 - 50 * part:g}" width="{100 * part:g}" height="100"'
     inner = MARK.replace(' width="84" height="46"', place)

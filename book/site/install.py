@@ -52,4 +52,4 @@ if __name__ == "__main__":
     try:
         main(Path(sys.argv[1]))
     except KeyboardInterrupt:
-        sys.exit("\rStopped. The next make goes on from here.")
+        sys.exit("\rStopped. The next make continues from here.")

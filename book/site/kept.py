@@ -1,4 +1,4 @@
-"""Keeps folders that one build leaves for the next. They are only made anew if their sources have changed."""
+"""Keeps folders for the next build, which makes them again only if their sources have changed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
 NOT_READ = {"__pycache__", "node_modules"}  # names that begin with a dot are skipped too
 
-# How Linux and macOS exchange two paths: the function, where relative paths begin, and the flag.
+# How Linux and macOS exchange two paths: the function, the folder of relative paths, and the flag.
 EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 
 
 def digest(*parts: str | Path) -> str:
     """A short hash of these texts and of the files at these paths.
 
-    The names and the contents of files count. Their dates don't, nor does the place of a path.
+    It depends on the names and contents of files, but not on their dates or on where the paths lie.
     """
     seen = hashlib.sha256()
     for part in parts:
@@ -59,14 +59,14 @@ def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
 
 
 def empty(path: Path) -> Path:
-    """Make an empty folder at this path, and delete what was there."""
+    """Make an empty folder at this path, and delete an older one."""
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
     return path
 
 
 def swap_in(new: Path, place: Path) -> None:
-    """Put the folder `new` in this place, in one step if the system can: nobody finds half a folder then."""
+    """Put the folder `new` in this place, if possible in one step, so that nobody finds half a folder."""
     if place.exists() and exchange(new, place):
         shutil.rmtree(new)
         return

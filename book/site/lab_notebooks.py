@@ -33,7 +33,7 @@ MADE = "rummy500-made"  # the key in a copy's metadata for the fingerprint that 
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a notebook that jupyterlab-myst can show. Its last cell says what its words and rules mean.
+    """A copy of a notebook that jupyterlab-myst can show. Its last cell explains its words and rules.
 
     Raises ValueError if the text uses a directive or a role that has no plain form.
     """
@@ -54,7 +54,7 @@ def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_term(name: str, text: str, said: dict[str, str]) -> str:
-    """A role in a form that jupyterlab-myst knows. If it has a word or a rule, ``said`` gets the meaning."""
+    """A role in a form that jupyterlab-myst knows. ``said`` gets the meaning of its word or rule."""
     if name == "statement" and text in STATEMENTS:
         said[text] = STATEMENTS[text].text
         return f"{{term}}`{text}`"
@@ -83,7 +83,7 @@ def is_readers(path: Path) -> bool:
 def make(folder: Path) -> list[str]:
     """Write copies of all chapters, and of the pages and pictures that they need, into a folder.
 
-    Copies that a reader has changed stay as they are. Returns the names of these.
+    Copies that a reader has changed stay as they are. Returns the names of the changed copies.
     """
     changed = []
     folder.mkdir(parents=True, exist_ok=True)

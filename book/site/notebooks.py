@@ -1,4 +1,4 @@
-"""Run notebooks and store them with outputs as text. Widgets, and what differs between runs, are left out."""
+"""Run notebooks and store their outputs as text, without widgets and whatever differs between runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes Python for the pages and for the lab: the wheels, with ours, and the bundle that the pages load."""
+"""Makes Python for the pages and for the lab: the wheels, ours included, and the bundle of the pages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of this list. They are fetched again only if the list changes, which has their hashes."""
+    """The wheels of this list, which has their hashes. They are fetched again only if the list changes."""
 
     def make(folder: Path) -> None:
         print(f"Fetching the wheels of {pins} …", flush=True)
@@ -58,7 +58,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """A wheel in the form in which the lab gets it. Jedi's has lost the larger half, which nobody needs."""
+    """The wheel as the lab gets it. Jedi's loses the types of other packages, which nobody needs."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(
@@ -70,7 +70,7 @@ def lighter(one: Path) -> Path:
 
 
 def bundle(wheels: list[Path]) -> Path:
-    """A folder with the files that a page makes its Python from.
+    """A folder with the files from which a page starts Python.
 
     The files of the table's view are empty in it, because a page loads the view from other files. So a change
     of the view doesn't change Python.

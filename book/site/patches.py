@@ -1,4 +1,4 @@
-"""The exact texts that the build replaces in other projects' files, and the internals of theirs that it uses.
+"""The texts that the build replaces in other projects' files, and the internals of these that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has another version, the build stops and names this module. Then read the new version, and mend or
@@ -45,14 +45,15 @@ class Patches:
     def unfit(self, should: str) -> ValueError:
         """The error if a text isn't where it should be."""
         return ValueError(
-            f"{should}. It was so in {self.package} {self.written_for}; this is {installed(self.package)}. "
+            f"{should}. It was in {self.package} {self.written_for}; this is {installed(self.package)}. "
             "Mend patches.py."
         )
 
 
 # Whenever a page changes, the theme asks every box for its width. To answer, the browser has to lay out every
 # table, even if it is far from the screen. Also, the theme finds headings only on the page that was opened
-# first, not on pages that are visited within it. The runtime does both instead (tab-stops.js, places.js).
+# first, not on pages that are visited within it. The runtime does both jobs instead (tab-stops.js,
+# places.js).
 THEME: Final = Patches(
     "pydata-sphinx-theme",
     "0.17.1",
@@ -83,7 +84,7 @@ LAB: Final = Patches(
 SPARED: Final = Patches("pydata-sphinx-theme", "0.17.1", "scripts/fontawesome.js", {})
 """The theme's script that draws icons. The build puts an empty file in its place (``steps.spare_icons``)."""
 
-# What is replaced in the finished pages. Each text has to be in at least one page.
+# The replacements in the finished pages. Each text has to be in at least one page.
 PAGES: Final = (
     Patches(
         "sphinx-book-theme",
@@ -136,30 +137,29 @@ STORAGES: Final = {"localStorage": "themeStorage", "sessionStorage": "themeTabSt
 storage throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``)."""
 
 INSIDES: Final = {
-    # The options _makeSnapshot and _loadSnapshot, and makeMemorySnapshot: runtime/worker.js,
-    # python_bundle.mjs, exercises/worker.mjs.
-    # _module.HEAP8 and _module._malloc: python_bundle.mjs.
-    # That it loads its files by fetch and WebAssembly.instantiateStreaming: runtime/files.js.
-    # The names of the modules that lead out of Python: exercises/worker.py.
+    # runtime/worker.js, python_bundle.mjs and exercises/worker.mjs use the options _makeSnapshot and
+    # _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and _module._malloc.
+    # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, by which Pyodide loads its files.
+    # exercises/worker.py names the modules that lead out of Python.
     "pyodide": "314.0.6",
-    # The elements of a notebook's page, and the key under which it notes its worker's version: lab/lab.js.
-    # The names of its plugins: browser_lab.py. How it stores notebooks: runtime/notebook.js.
+    # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
+    # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that it stores.
     "jupyterlite-core": "0.8.6",
-    # Which function listens to which event, the list of styles, and the script that sets up others:
-    # live_book/mends.py. The number of processes: live_book/__init__.py.
+    # live_book/mends.py uses the functions that listen to events, the list of styles, and the script that
+    # sets up others. live_book/__init__.py changes the number of processes.
     "sphinx": "7.4.7",
-    # The names of its module and of its style: live_book/mends.py.
+    # live_book/mends.py uses the names of its module and of its style.
     "sphinx-thebe": "0.3.1",
-    # How its warnings name a cell: steps.py.
+    # steps.py reads the places of cells in its warnings.
     "myst-nb": "1.4.0",
 }
-"""The projects of which more is used than they promise to keep, each with the version in which it is so."""
+"""The projects whose internals the build uses, each with the version that has these internals."""
 
 # Many servers don't know .mjs, so the site's copies of Pyodide's modules end with .js.
 START: Final = Patches("pyodide", INSIDES["pyodide"], "pyodide.mjs", {"pyodide.asm.mjs": "pyodide.asm.js"})
 
-# Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown and so
-# is larger (pyodide#6254). So the new memory has to grow first.
+# Pyodide copies a kept memory into the memory of a new Python. This fails if the kept memory has grown,
+# because it is larger then (pyodide#6254). So the new memory has to grow first.
 MEMORY: Final = Patches(
     "pyodide",
     INSIDES["pyodide"],
@@ -203,5 +203,6 @@ def check_versions() -> None:
         there = installed(package)
         if there != written_for:
             raise ValueError(
-                f"{package} is {there}. See in patches.py what is used of {written_for}; say {there} there."
+                f"{package} is {there}. Check the uses of {written_for} in patches.py. "
+                f"Then change its version there to {there}."
             )

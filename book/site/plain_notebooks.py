@@ -40,7 +40,7 @@ RUN = "▶ **Run all cells to play here:** menu *Run*, *Run All Cells*."
 
 
 def before_it_runs(cell: dict[str, Any]) -> list[dict[str, Any]]:
-    """The outputs of a copy's code cell until it is run: if it has a table, a note on how to play there."""
+    """The outputs of a copy's code cell before it runs. For a table, this is a note on how to play there."""
     if not re.search(r"\bTable\(", text_of(cell)):
         return []
     shown = {"text/markdown": RUN, "text/plain": RUN}
@@ -95,7 +95,8 @@ def plain_text(text: str, site: str, folder: str = "") -> str:
 def plain_blocks(lines: list[str], site: str, known: Container[str] = ()) -> str:
     """The lines with each directive in its plain form. Its fence has three or more colons or backticks.
 
-    A directive in ``known`` stays, because the program that shows the text knows it. Its body becomes plain.
+    A directive in ``known`` stays, because the program that shows the text knows it. Only its body becomes
+    plain.
     """
     done: list[str] = []
     while lines:

@@ -26,7 +26,7 @@ def copy(pyodide: Path, wheels: list[Path], out: Path) -> None:
     """Copy Pyodide and the wheels to `out`.
 
     Pyodide's modules get names that end with .js: many servers don't know .mjs, and a browser refuses a
-    module of an unknown type. Raises ValueError if one of them doesn't have the text that is replaced in it.
+    module of an unknown type. Raises ValueError if a module lacks the text that is to be replaced in it.
     """
     out.mkdir(parents=True)
     for file in [*(pyodide / name for name in DATA), *wheels]:

@@ -1,11 +1,11 @@
-// Makes the files that a page makes its Python from, and tries them out.
+// Makes the files from which a page starts Python, and tries them out.
 //
 //   node python_bundle.mjs PYODIDE WHEELS RUNTIME OUT
 //
-// OUT gets python.packed, a zip with the standard library and all packages, and bundle.js, with what the worker has to
-// know about the zip.
+// OUT gets python.packed, a zip with the standard library and all packages, and bundle.js, which tells the worker about
+// the zip.
 // The modules are compiled here. Otherwise a page would compile some four hundred modules at each start, which would
-// take longer than all the rest. Pyodide itself compiles them, because another Python's bytecode would not fit.
+// take longer than everything else. Pyodide itself compiles them, because another Python's bytecode would not fit.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -38,7 +38,8 @@ async function make() {
   fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
 }
 
-/** Start Python as a page does: first anew, and then from the memory kept by the first start. This memory has grown. */
+/** Start Python as a page does: once without a kept memory, and once from the memory of the first start, which has
+ *  grown. */
 async function tryOut() {
   const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
   first.runPython("import page_kernel; page_kernel.rehearse()");

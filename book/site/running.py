@@ -39,7 +39,7 @@ LONGEST = 300  # characters of the message if a cell fails
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 
 
-# ---- what a run depends on -----------------------------------------------------------------------------
+# ---- the name of a run ---------------------------------------------------------------------------------
 
 
 @functools.cache
@@ -168,7 +168,7 @@ def failed_cell(notebook: NotebookNode) -> int:
 
 
 def named_in_order(result: dict[str, Any], models: list[str]) -> dict[str, Any]:
-    """The same result, but its widgets are numbered. ipywidgets gives them random names."""
+    """The same result, with numbered widgets: ipywidgets gives them random names."""
     text = json.dumps(result, ensure_ascii=False)
     numbers = {model: f"widget-{number}" for number, model in enumerate(models)}
     if numbers:

@@ -1,4 +1,4 @@
-"""Serve the built site on this machine until interrupted; with --everywhere, also to others in its network.
+"""Serve the built site on this machine until interrupted; with --everywhere, also to its network.
 
 Any static web server would do. This one is here so that nobody has to choose one.
 """

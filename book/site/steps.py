@@ -77,7 +77,7 @@ def failing(step: str) -> Iterator[None]:
 
 
 def static_files() -> tuple[str, set[str]]:
-    """Write the static files. Returns the name of the runtime's folder, and those of files no page loads."""
+    """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
     patches.check_versions()
     live = kept.empty(STATIC) / "live"  # until it gets its name
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))

@@ -1,4 +1,4 @@
-// Reads what each page shows, one JSON line per page: views of tables, and pictures. Writes them as HTML that needs no
+// Reads the views of tables and the pictures of pages, one JSON line per page. Writes them as HTML that needs no
 // script, with the faces of cards that they share.
 import { createInterface } from "node:readline";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";

@@ -1,6 +1,6 @@
 """Makes the book's styles: the table's tokens (colours, spaces, type) for the whole page, and the book's own.
 
-The tokens are only written in the table's first style. If a colour changes there, it changes in the book, on
+Only the table's first style declares the tokens. If a colour changes there, it changes in the book, on
 its cover, and on the pages that stand alone.
 """
 

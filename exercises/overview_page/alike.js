@@ -1,4 +1,4 @@
-// Two answers side by side; lines that both have are marked by a sign and a background.
+// Shows two answers side by side. A sign and a background mark the lines that both have.
 
 import { html } from "../../rummy500/table/view/markup.js";
 

@@ -1,4 +1,4 @@
-// One answer as the teacher sees it: its points, the checks that fail, and what the learner wrote or played.
+// Shows the teacher one answer: its points, the checks that fail, and the learner's text or table.
 
 import { html } from "../../rummy500/table/view/markup.js";
 
@@ -14,7 +14,7 @@ const rowPart = ([asked, why, hidden]) => html`<li><span aria-hidden="true">✗<
 const failingPart = ({ rows = [], more, named }) => (rows.length
   ? html`<h3>What does not hold</h3>${named ? html`<p>The function seems to make a known mistake: ${named}</p>` : ""}<ul class="failing">${rows.map(rowPart)}${more ? html`<li><span></span><span>and ${more} more</span></li>` : ""}</ul>` : "");
 
-/** The text of an answer: words as words, code and moves unchanged. */
+/** The text of an answer: words as a paragraph, code and moves line by line. */
 export function textPartOf({ text }, { kind }) {
   if (!text) return html`<p class="quiet">There is no answer.</p>`;
   return kind === "written" ? html`<p class="words">${text}</p>` : html`<pre tabindex="0" role="region" aria-label="The answer"><code>${text}</code></pre>`;
@@ -23,7 +23,7 @@ export function textPartOf({ text }, { kind }) {
 const playedPart = (answer) => (answer.table === undefined
   ? "" : html`<h3>Played again</h3><div class="played" data-table="${answer.table}"><p class="quiet">The table is being set up…</p></div>`);
 
-/** What the dialog shows. */
+/** The content of the dialog. */
 export function answerHtml(data, place) {
   const [learner, exercise, question] = place;
   const answer = answerAt(data, place);

@@ -1,5 +1,5 @@
-// Marks for answers in words. A file that is opened can't write another, so the marks are offered as one; until
-// they are in the report they are kept in this browser.
+// Marks for answers in words. A page that was opened as a file can't write files, so it offers the marks as a download.
+// Until the marks are in the report, this browser keeps them.
 
 import { html } from "../../rummy500/table/view/markup.js";
 import { textPartOf } from "./answers.js";
@@ -7,7 +7,7 @@ import { textPartOf } from "./answers.js";
 const HEAD = ["learner", "exercise", "question", "answer", "points", "of", "comment"];
 const FORMULA = /(?:^|(?<=[,;\t\r\n"]))(?='*[=+\-@\t\r＝＋－＠])/g;
 
-/** Text that a spreadsheet shows as it is, as `sheets.py` guards it. */
+/** The text guarded as in `sheets.py`, so that a spreadsheet shows it unchanged. */
 export const guardedText = (text) => text.replace(FORMULA, "'");
 
 const csvCell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -55,7 +55,7 @@ export class Drafts {
     return Object.fromEntries(this.drafts);
   }
 
-  /** All rows, with what was marked here. */
+  /** All rows, with the marks made here. */
   get filled() {
     return this.rows.map((row) => {
       const { points, comment } = this.mark(Drafts.key(row));
@@ -64,7 +64,7 @@ export class Drafts {
   }
 }
 
-// ---- what is to be marked ----
+// ---- answers to mark ----
 
 /** The answers in words, question by question: [{exercise, question, answers: [{learner, key, text}]}]. */
 export function toMark(data, drafts) {

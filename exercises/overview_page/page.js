@@ -1,4 +1,4 @@
-// The teacher's page: what a press or a key does in it.
+// Handles presses and keys on the teacher's page.
 
 import { download, remember, remembered } from "../../rummy500/table/view/browser.js";
 import { answerHtml } from "./answers.js";
@@ -172,7 +172,7 @@ box.addEventListener("keydown", (event) => {
   const { key, target } = event;
   const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
   if (key === "Escape" && isTyping) {
-    target.blur(); // so that what was typed is taken
+    target.blur(); // so that the page takes the typed text
     box.querySelector("[data-marked]").focus();
   }
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !target.closest("[data-marked]")) return;

@@ -1,4 +1,4 @@
-// Files of progress that learners saved show how far each of them is. The page reads them and sends them nowhere.
+// Reads files of progress that learners saved, and shows how far each learner is. It sends the files nowhere.
 
 import { html } from "../../rummy500/table/view/markup.js";
 import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
@@ -69,7 +69,7 @@ function tableOf(found) {
   </table></div><p class="quiet">★ is a star, ○ a level that was tried and not solved. A small number says how often it was tried.</p>`;
 }
 
-/** What the table of progress shows after these files were read. */
+/** The table of progress after these files were read. */
 export function progressHtml(read) {
   const found = read.filter(({ why }) => !why);
   const bad = read.filter(({ why }) => why);

@@ -1,4 +1,4 @@
-// What was played, on the table itself: its own view draws the positions that Python made while it graded.
+// Shows played answers at a table. The table's own view draws the positions that Python made while it graded.
 
 import { parse } from "../../rummy500/table/view/browser.js";
 import { spriteSvg } from "../../rummy500/table/view/faces.js";
@@ -7,7 +7,7 @@ import { morph } from "../../rummy500/table/view/morph.js";
 
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** The views that were packed (`replays.py`): each holds what is new in it. */
+/** Unpacks views, each of which was packed as its changes from the view before (`replays.py`). */
 export async function unpackedViews(packed) {
   const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream("deflate"));
   const changes = JSON.parse(await new Response(stream).text());
@@ -17,7 +17,7 @@ export async function unpackedViews(packed) {
 
 /**
  * Shows a replay at the table in place of the content of `box`; its slider leads through the positions.
- * In a browser that can't draw it, `tooOld` stands there.
+ * If the browser can't draw the replay, `tooOld` stands there.
  */
 export async function showReplay(box, packed, tooOld) {
   if (!CSS.supports("color", "light-dark(#000, #fff)")) return box.replaceChildren(tooOld);

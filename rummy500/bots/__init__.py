@@ -17,7 +17,7 @@ __all__ = ["KINDS", "Bot", "bot", "tell"]
 
 
 class Bot(Protocol):
-    """A player that chooses one of the legal moves from what its seat may know.
+    """A player that chooses one of the legal moves, and knows only what its seat may know.
 
     A bot may also have ``watch(view, move)``. ``tell`` calls it after every move of the deal, even the bot's
     own moves, with the view of its seat after the move. A bot plays one deal. The next deal gets a new bot.
@@ -57,7 +57,7 @@ def bot(kind: str, seed: int | str = 0) -> Bot:
 
 
 def tell(bots: Mapping[str, Bot], after: Deal | Game, move: Move) -> None:
-    """Tell the bots at a table which move has just led to this deal or game; ``bots`` has them by seat."""
+    """Tell the bots of a table, given by seat, which move has just led to this deal or game."""
     for seat, one in bots.items():
         watch = getattr(one, "watch", None)
         if watch is not None:

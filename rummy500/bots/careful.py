@@ -22,8 +22,8 @@ class Careful(Greedy):
 
     It takes more readily than ``Greedy``, since cards in hand help to take more of the pile. It chooses a
     discard by what the card would give to others and what it may become in its own hand. It lays late, so
-    that nobody lays off on its melds too soon. How much each of these counts depends on the number of
-    players. It goes out as soon as it can.
+    that nobody lays off on its melds too soon. The number of players decides how much each of these
+    considerations counts. It goes out as soon as it can.
     """
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -77,7 +77,7 @@ class Careful(Greedy):
 
 
 def _holds_back(view: View, move: Move, weights: Weights) -> bool:
-    """Should this lay wait? Until then, its cards may help to take more from the pile."""
+    """Should this lay wait, because its cards may help to take more from the pile?"""
     if move.kind not in ("meld", "lay_off") or view.seat not in view.opened or in_hurry(view):
         return False
     return len(plan_for(view, view.hand).left) > weights.few

@@ -15,14 +15,14 @@ from ..position import fits_of, place_in_pile
 from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
-DEALERS_JOKER_PAYS: Final = 15  # the least gain from a split with the dealer's joker; one in hand is a burden
+DEALERS_JOKER_PAYS: Final = 15  # the least gain from paying the dealer's joker; a held joker is a burden
 EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
 MOST_CALLS: Final = 40  # only this many calls, those that lay most, are compared
 
 
 class Offer(NamedTuple):
-    """A way to get cards: the move, the hand after it, and what the move gains or costs besides."""
+    """A way to get cards: the move, the hand after it, and what else the move gains or costs."""
 
     move: Move
     hand: tuple[Card, ...]
@@ -34,7 +34,7 @@ def best_draw(
 ) -> Move | None:
     """The take or split that pays best; ``None`` if a card of the stock, or passing, is better.
 
-    It has to raise ``standing`` by more than ``least`` points. ``left_counts`` is the same as for
+    The move has to raise ``standing`` by more than ``least`` points. ``left_counts`` is the same as for
     ``standing``.
     """
     offers = _of_takes(view, takes) + [_of_split(view, move) for move in splits]
@@ -142,7 +142,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
     """Is this a take of an upcard that may be kept (DRAW-5), with no lasting gain?
 
     Players could pass such a card round the table for ever. So after a take there has to be more to lay, even
-    after the discard: that can't go on for ever.
+    after the discard. Such takes can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -185,7 +185,7 @@ def _effort(offer: Offer) -> int:
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """A function for the most that an offer could be worth, if each card that may be laid could be laid."""
+    """A function that gives an offer's worth if each card that may be laid could be laid: an upper bound."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

@@ -30,7 +30,7 @@ class Slip(NamedTuple):
 
 
 class Faulty(Careful):
-    """A careful player with faults. Each fault has a number: how many times in 100 the player falls for it.
+    """A careful player with faults. Each fault has a number: how many times in 100 the player makes it.
 
     With the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can tell
     afterwards why it made a move.

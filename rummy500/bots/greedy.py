@@ -114,7 +114,7 @@ def _by_kind(legal: Sequence[Move]) -> Mapping[str, list[Move]]:
 
 
 def _lay(view: View, plan: Plan, moves: Mapping[str, list[Move]]) -> Move | None:
-    """The next lay of the plan. If the planned melds can't be laid, the best lay; else ``None``."""
+    """The next lay of the plan, or the best lay if planned melds can't be laid; ``None`` if there is none."""
     melds, layoffs = moves["meld"], moves["lay_off"]
     planned = (
         worthwhile_double(view, plan, moves["double"])

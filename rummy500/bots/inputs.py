@@ -1,6 +1,6 @@
 """The net's inputs for a seat whose turn is over: the numbers of the features that apply.
 
-They describe what the seat may know in a game of two. The net has learned what each of them is worth.
+The features describe what the seat may know in a game of two. The net has learned what each is worth.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ POINTS_A_STEP: Final = 5  # points are encoded in steps of this size
 
 BY_FACE: Final = (
     "held",  # the seat's cards
-    "left",  # those of them that can't be laid yet
+    "left",  # the seat's cards that can't be laid yet
     "comes",  # unseen cards that would make a meld with two of the seat's cards
-    "lies",  # such cards in the pile
+    "lies",  # cards in the pile that would make a meld with two of the seat's cards
     "fits",  # cards that could be laid off on the table
-    "given",  # such cards in the pile
+    "given",  # cards in the pile that could be laid off on the table
     "gone",  # cards that lie in melds
     "theirs",  # cards that the other player is known to hold
-    "wanted",  # cards in the pile that would make a meld with two of these
-    "kept",  # such cards in the seat's hand
+    "wanted",  # cards in the pile that would make a meld with two of the other player's known cards
+    "kept",  # the seat's cards that would make a meld with two of the other player's known cards
     *(f"pile {depth}" for depth in range(max(DEPTH) + 1)),
 )
 """The features that each card may have."""
@@ -43,8 +43,8 @@ _BY_NUMBER: Final = {
     "stock": 34,  # the number of cards in the stock
     "pile": 24,  # the number of cards in the pile
     "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # what the cards left then would count, in steps
-    "cards left": 12,  # how many cards would be left
+    "costs": 16,  # what the cards left after that would count, in steps
+    "cards left": 12,  # how many cards would be left after that
     "need": 8,  # the number of unseen cards that would make a meld
 }
 
@@ -117,7 +117,7 @@ def completing(mask: int, rules: Rules) -> int:
 
 @lru_cache(maxsize=16)
 def _pairs(rules: Rules) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For each card of the pack, the pairs with which it makes a smallest meld; all are masks."""
+    """For each card of the pack, its mask and the masks of the pairs with which it makes a smallest meld."""
     return tuple((mask_of([card]), tuple(map(mask_of, companions(card, rules)))) for card in PACK)
 
 

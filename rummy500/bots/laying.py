@@ -154,7 +154,7 @@ def _gain(view: View, move: Move) -> int:
 
 
 def _held(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as they were held, in order. The dealer's joker is listed as one in hand."""
+    """The cards as they were held, in order. The dealer's joker is listed as a joker in hand."""
     return tuple(sorted([card if card < JOKER else JK for card in cards]))
 
 
@@ -169,7 +169,7 @@ def _rest(view: View, move: Move) -> tuple[Card, ...]:
 
 def _wastes_joker(view: View, move: Move) -> bool:
     """Does a joker stand where a card of the hand could, or in a meld that needs none?"""
-    held, laid = view.hand, move.cards  # the joker's card stays in hand unless the move lays it too
+    held, laid = view.hand, move.cards  # a card that the move lays, too, doesn't stay in hand
     return any(card.is_joker and held.count(card.stands) > laid.count(card.stands) for card in laid)
 
 

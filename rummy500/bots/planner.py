@@ -1,4 +1,4 @@
-"""A bot that plays its best choices some turns ahead, with hands that the others may hold."""
+"""A bot that tries out its best choices: it plays on for some turns, with hands that the others may hold."""
 
 from __future__ import annotations
 
@@ -102,8 +102,8 @@ class Planner(Careful):
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
         """The candidate moves and the moves ``also``, each with what it promises, best first.
 
-        An idle take of the upcard is weighed, too: once, it may be best. The list is empty if there is no
-        choice, or if the moves can't be tried out.
+        An idle take of the upcard is weighed, too: made only once, it may be best. The list is empty if there
+        is no choice, or if the moves can't be tried out.
         """
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
@@ -178,7 +178,7 @@ class Planner(Careful):
         return trials
 
     def _end(self, position: Position, move: Move, goes_out: bool) -> Position:
-        """The position at the end of a trial of this move. If it is a lay, the seat lays all that it can."""
+        """The position at the end of a trial of this move. After a lay, the seat lays all that it can."""
         seat, turns, turn = position.turn, 1, position.turn
         most = self.most_turns(position.players)
         lays = move.kind in ("meld", "lay_off")
@@ -223,7 +223,7 @@ def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
 
 def _lead(ends: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """How much better one move ended than another in the same trials, and the standard error of this lead."""
-    leads = [one - other for one, other in zip(ends, others, strict=False)]  # a dropped move has fewer
+    leads = [one - other for one, other in zip(ends, others, strict=False)]  # a dropped move has fewer trials
     if len(leads) < 2:
         return leads[0] if leads else 0.0, inf
     return fmean(leads), stdev(leads) / sqrt(len(leads))

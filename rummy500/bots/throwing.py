@@ -53,7 +53,7 @@ def best_throws(
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
     """The allowed cards that the plan for the hand doesn't lay, each face once."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # then jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 
@@ -79,7 +79,7 @@ class Chances:
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), unseen_by(view)
         self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
-        self._depth = [0] * (JOKER + 1)  # of the pile's cards; the upcard's is 1
+        self._depth = [0] * (JOKER + 1)  # the depths of the pile's cards; the upcard's is 1
         self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
             self._can_have[card] = 1

@@ -16,7 +16,7 @@ REST: Final = 0.5  # a deal that is not played to its end counts as this much of
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Can the chance to win be estimated? It can't for a single deal or a fixed number (PERSIAN-5)."""
+    """Is the chance to win known? Not for a single deal or for a fixed number of rounds (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 

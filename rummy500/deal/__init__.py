@@ -1,4 +1,4 @@
-"""One deal of the cards, which you play with moves, and what one seat may see of it."""
+"""One deal, which you play move by move, and what one seat may see of it."""
 
 from __future__ import annotations
 
@@ -335,7 +335,7 @@ class Deal:
         return next_dealer(self.rules, self.dealer, self.seats, self.out, self.count.net)
 
     def view(self, seat: str, totals: Mapping[str, int] = MappingProxyType({})) -> View:
-        """What this seat may know, in a game with these totals when the deal began.
+        """What this seat may know, if the sides had these totals when the deal began.
 
         Raises ``ValueError`` if there is no such seat.
         """

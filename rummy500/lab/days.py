@@ -1,4 +1,4 @@
-"""The deals of the day: for each day of a month a game, a seed and the scores of the seven bots.
+"""The deals of the day: for each day of a month, a game, a seed and the seven bots' scores.
 
 One score on one deal is mostly chance. So a seed is used only if the bots' scores follow their strength and
 lie far apart. Every bot plays at the person's seat, with the same cards and against the same opponents. The
@@ -34,7 +34,7 @@ GAMES: Final = (
 )
 """The game of each day of the week, from Monday on."""
 OPPONENTS: Final = ("regular", "careful")
-LEAST_CORRELATION: Final = 0.6  # of Spearman's rank correlation between the bots' strength and their scores
+LEAST_CORRELATION: Final = 0.6  # the least rank correlation (Spearman's) of the bots' strength and scores
 LEAST_SPREAD: Final = 80  # points between the best score and the worst
 
 

@@ -20,14 +20,14 @@ def processes(workers: int | None = None) -> ProcessPoolExecutor:
 
 
 class Process(SpawnProcess):
-    """A process that Ctrl-C can't reach while it starts: that could stop the whole pool for good."""
+    """A process that Ctrl-C can't reach while it starts: an interrupt then could stop the pool for good."""
 
     def start(self) -> None:
         """Start the process, with Ctrl-C blocked until the process can ignore it."""
         if sys.platform == "win32":
             super().start()
             return
-        resource_tracker.ensure_running()  # if it were started below, it would end the block
+        resource_tracker.ensure_running()  # to start it below would unblock Ctrl-C
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             super().start()
@@ -47,7 +47,7 @@ def _begun() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends. A parent that is killed can't end it."""
+    """End this process when its parent ends. A parent that is killed can't do so itself."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -17,8 +17,8 @@ from .statistics import FIRST, NEITHER, SECOND, Estimate, mean, mean_of, ratings
 class Match:
     """Two bots and the deals or whole games that they played, each in every seating.
 
-    ``verdict`` is ``first``, ``second`` or ``neither``, if the match was stopped because it was clear which
-    of the bots is better. Otherwise it is ``None``.
+    ``verdict`` is ``first`` or ``second`` if the match was stopped because that bot was clearly better, and
+    ``neither`` if it was stopped because the bots were clearly about equal. Otherwise it is ``None``.
     """
 
     first: str

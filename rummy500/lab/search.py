@@ -5,7 +5,7 @@
 For each weight, every value in ``TRIED`` plays against the present one over the same deals. If some prove
 better, the best of them replaces the present one before the next weight is tried. The rows of the file say
 which values met, and with what result. The folder ``found`` has the results that led to the numbers in
-``bots/weights.py``. The command gives the same results again if ``--deals`` is what those rows say.
+``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in those rows.
 """
 
 from __future__ import annotations

@@ -105,8 +105,9 @@ def tournament(
     deals played so far.
 
     With ``csv``, the rows of the result are appended to this file as they come. Deals that the file already
-    has aren't played again. So a run that was killed goes on where it stopped, and so does a run with more
-    deals. The file identifies a bot only by its name: if you change a class of your own, use another file.
+    has aren't played again. So a run that was killed continues where it stopped, and a run with more deals
+    plays only the new ones. The file identifies a bot only by its name: if you change a class of your own,
+    use another file.
 
     Raises ``ValueError`` if the bots, rules, players or deals won't do, if a bot's move is refused, or if the
     file holds anything but rows of this tournament, written by this edition of the package. Raises
@@ -258,7 +259,7 @@ class _Run:
             self._verdicts[piece.pair] = verdict
 
     def _done(self) -> tuple[int, int]:
-        """How many deals or games have been played, and how many there are without those no longer needed."""
+        """How many deals or games have been played, and how many are needed in all."""
         left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
         return sum(map(len, self._played.values())), ended + left
@@ -297,7 +298,7 @@ class _Later(Future[Any]):
 
 
 def _executor(entrants: Sequence[Entrant], pieces: int, workers: int | None) -> Executor:
-    """Worker processes. Only this process, if there can't be others, one will do, or bots can't be sent."""
+    """Worker processes, or this process if others can't start, aren't needed, or can't receive the bots."""
     if sys.platform == "emscripten" or pieces == 1 or workers == 1 or not _can_be_sent(entrants):
         return InProcess()
     from .processes import processes

@@ -47,7 +47,7 @@ def _jokers_among(hand: tuple[Card, ...], mask: int, position: Position, seat: i
 
 
 def melds_of(position: Position, seat: int) -> list[Move]:
-    """Every new meld that a seat could lay, with jokers as each card they may stand for, and the doubles."""
+    """Every new meld that a seat could lay, for each way to declare its jokers, and the doubles."""
     letter, mask, hand, rules = SEATS[seat], position.held[seat], position.hands[seat], position.rules
     natural = [*sets_in(hand, mask, rules), *runs_in(mask, rules)]
     found = [moves.meld(letter, cards) for cards in natural]
@@ -156,7 +156,7 @@ def _melds_with(position: Position, card: Card, longest: int) -> list[Move]:
 def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int, take_for: str) -> bool:
     """Could the seat in turn lay this card in a new meld or, with ``take_for="any"``, lay it off?
 
-    ``hand`` is what the seat would hold, including this card, and ``pool`` is its mask.
+    ``hand``, whose mask is ``pool``, is what the seat would hold, including this card.
     """
     rules, fits, table = position.rules, position.fits, position.table
     if position.began:

@@ -43,7 +43,7 @@ __all__ = [
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
 MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
-FEW_TRIED: Final = 2_000  # each draw may try this many even beyond that limit
+FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond that limit
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
 
@@ -72,7 +72,7 @@ def can_end(position: Position) -> bool:
 
 
 def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
-    """A test for melds and lay-offs: is one so short that the turn can certainly end after it (TURN-5)?"""
+    """A test for lays: is a meld or lay-off so short that the turn can certainly end after it (TURN-5)?"""
     most = _sure_to_be_spared(position)
     return lambda move: len(move.cards) <= most
 
@@ -83,7 +83,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
     first = [use for uses in _first_uses(position) for use in uses if use.kind == "meld"]
-    # The dealer's joker can be laid only once, perhaps in the lay before.
+    # Leave out melds with the dealer's joker: this lay may already use it, and it can be laid only once.
     melds = [held_of(use.cards) for use in first if not any(card.is_dealers for card in use.cards)]
     uses = [({*used} - {JK}, used.count(JK), len(used)) for used in dict.fromkeys(melds)]
 
@@ -106,7 +106,7 @@ def _sure_to_be_spared(position: Position) -> int:
 
 
 def can_finish(position: Position) -> bool:
-    """Can the seat in turn, which plays, finish its turn (TURN-5)?"""
+    """Can the seat in turn, in its play phase, finish its turn (TURN-5)?"""
     return TurnEnds(position).are_found(position)
 
 
@@ -176,8 +176,8 @@ class TurnEnds:
     def _by_lays_that_leave(self, position: Position, card: Card | None) -> bool | None:
         """Can the turn be finished by lays that are worth enough and leave this card?
 
-        ``False`` means that there are no such lays. ``None`` means that those found can't be laid one after
-        the other, or leave no card to discard.
+        ``False`` means that there are no such lays. ``None`` means that the lays found can't be laid one
+        after the other, or leave no card to discard.
         """
         none = True
         for lays in self.openings.enough(position, card):
@@ -293,9 +293,9 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """What the seat in turn, which plays, could lay next, including longer lay-offs that make a difference.
+    """What the seat in turn could lay in its play phase, including longer lay-offs that make a difference.
 
-    If there is a selected card, only its uses are listed, even if it may wait: other lays may follow.
+    If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """
     if position.must is not None:
         return uses_of(position)

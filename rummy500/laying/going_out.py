@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 
 def way_out(position: Position) -> Way | None:
-    """The way out that counts most for the seat in turn, which plays (OUT-1); ``None`` if there is none.
+    """The way out that counts most for the seat in turn, in its play phase (OUT-1); ``None`` if none exists.
 
     A way that lays every card needs no discard, unless OUT-2 or OUT-3 asks for one. The way obeys DRAW-3,
     DRAW-4, DRAW-8 and SCORE-8.
@@ -143,7 +143,7 @@ class _Search:
         self.left = left  # how many lays may still be looked at
         self.any_card_is_left = any_card_is_left  # the drawn card will be discarded
         self.all_may_be_laid = any_card_is_left or rules.out == "free"
-        self.melds = len(position.table)  # only these can grow: new melds are laid in their full length
+        self.melds = len(position.table)  # only melds on the table can grow: new ones are laid in full length
         self.worth = laid_at_most(rules, times(position))
         self.swaps = rules.joker_swap  # a swap brings a joker that counts too (JOKER-7)
         self.known: dict[tuple[object, ...], Way | None] = {}
@@ -204,7 +204,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
-    to_swap = {move.cards[0] for move in swaps}  # these go first, so that the joker can be used in other lays
+    to_swap = {move.cards[0] for move in swaps}  # they go first, so that other lays can use the joker
     places = Counter(card for used, _ in uses for card in set(used))
     card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])

@@ -1,11 +1,11 @@
 """The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile asks this of other cards, but all of them are in the hand with the whole pile. So
-the lays of that hand are listed once, and what one draw finds out holds for the next.
+Each draw from the pile raises this question for other cards, but the hand with the whole pile has them all.
+So the lays of that hand are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
 worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing
-cards: with many cards that is mostly enough, and with few there are few other ways.
+cards. That is mostly enough if there are many cards; if there are few, jokers have few other uses.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 class Openings:
     """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
 
-    In ``whole``, it plays and holds the cards of all the others. ``Partition`` limits the
-    search; beyond the limit, no lays are found.
+    In ``whole``, the seat is in its play phase and holds its cards of all these positions. ``Partition``
+    limits the search; beyond the limit, no lays are found.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -48,7 +48,7 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, since those may be needed elsewhere."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """First the few lays, then all. Without a joker, the few are all."""
+        """First ``few`` lays, then ``all``. Without a joker, these are the same."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -80,7 +80,7 @@ class Openings:
 
 
 def most_to_lay(position: Position) -> int | None:
-    """The most points that the seat in turn, which plays, could lay now; ``None`` if that takes too long.
+    """The most points that the seat in turn could lay in its play phase; ``None`` if that takes too long.
 
     >>> from rummy500.card import cards
     >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), from no swap on: the swaps, their points, the cards then left."""
+        """Each choice of swaps (JOKER-7), first of none: the swaps, their points, and the cards then left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -176,7 +176,7 @@ class _Lays:
 
 
 def _dearest(lays: Iterable[_Lay]) -> dict[Piece, Move]:
-    """For each group of cards that lays use up, new or on one end of a meld, the lay that counts most."""
+    """For each group of cards, laid as a new meld or at one end of a meld, the lay that counts most."""
     dearest: dict[tuple[tuple[Card, ...], int | None], _Lay] = {}
     for lay in lays:
         key = used_up(lay.move), lay.end

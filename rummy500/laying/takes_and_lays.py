@@ -39,9 +39,9 @@ FREED: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 
 
 def what_blocks(position: Position, move: Move) -> str | None:
-    """The statement that would keep the turn from its end after this lay; ``None`` if the turn could end.
+    """The statement that would keep the turn from ending after this lay; ``None`` if the turn could end.
 
-    At an open table, another seat than the seat in turn may make the lay (TURN-4).
+    At an open table, a seat that isn't in turn may make the lay (TURN-4).
     """
     if not position.strict:
         return None
@@ -168,7 +168,7 @@ def _begun(drawn: Position) -> Position:
 
 
 def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
-    """The statement that would keep the turn from its end after this draw; ``None`` if the turn could end."""
+    """The statement that would keep the turn from ending after this draw; ``None`` if the turn could end."""
 
     def ends(where: Position) -> bool:
         return can_finish(_begun(draw(where)))

@@ -26,7 +26,7 @@ def joinable(position: Position, seat: int) -> tuple[Meld, ...]:
 def table_for(
     seat: int, table: tuple[Meld, ...], began: Sequence[int], players: int, rules: Rules
 ) -> tuple[Meld, ...]:
-    """As ``joinable``, for these melds, which these seats began; if ``began`` is empty, all are open.
+    """As ``joinable``, for a table whose melds these seats ``began``. If ``began`` is empty, all are open.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -43,6 +43,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """The seats that score with this one, and this one too: a meld that a partner began is open."""
+    """This seat and those that score with it: a meld that a partner began is open."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

@@ -1,7 +1,7 @@
 """All of Dealer's gambit: the dealer's choice, the dealer's joker, splits, doubles and blocks.
 
-A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. Most functions here
-may be called in other games, too. Then what they return is empty, ``False`` or ``None``.
+A position keeps all this in one value, ``gambit``, which is ``None`` in any other game. In other
+games, most functions here return something empty, ``False`` or ``None``.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _of(position: Position) -> Gambit:
 
 
 def named(position: Position) -> str:
-    """The dealer's choice, ``wild``, ``double`` or ``split``; empty before that and in other games."""
+    """The dealer's choice, ``wild``, ``double`` or ``split``; empty earlier and in other games."""
     return position.gambit.named if position.gambit else ""
 
 
@@ -362,7 +362,7 @@ def why_not_selected(position: Position, card: Card) -> Reason | None:
 
 
 def why_no_split(position: Position, move: Move) -> Reason | None:
-    """Why the seat in turn can't split the pile like this; ``None`` if it can."""
+    """Why the seat in turn can't make this split; ``None`` if it can."""
     if named(position) != "split":
         return Reason("GAMBIT-5", said("refused.not_named_split" if position.gambit else "refused.no_split"))
     return why_no_dealers_joker(position, position.turn, int(move.dj)) or why_not_selected(

@@ -59,7 +59,7 @@ class Seen:
 
     @property
     def named(self) -> Choice:
-        """The dealer's choice, ``wild``, ``double`` or ``split``; empty before that and in other games."""
+        """The dealer's choice, ``wild``, ``double`` or ``split``; empty earlier and in other games."""
         return self.gambit.named if self.gambit else ""
 
     @property
@@ -74,7 +74,7 @@ class Seen:
 
 
 class Beginning(NamedTuple):
-    """How the cards lay when a turn began (STOCK-8). If all this is the same twice, so is the table."""
+    """How the cards lay when a turn began (STOCK-8). Equal beginnings mean equal tables."""
 
     turn: int
     hands: tuple[tuple[Card, ...], ...]

@@ -1,6 +1,6 @@
 """Moves cards from place to place: gives the position after a draw, a take, a meld or a lay-off.
 
-The referee decides whether a move may be made. ``turns`` has what else it brings about.
+The referee decides whether a move may be made. ``turns`` has the move's other effects.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # for a longer name, no similar one is searched: that takes long
+LONGEST_NAME: Final = 60  # for a longer name, no similar one is suggested: the search takes long
 
 
 class Preset(NamedTuple):
@@ -202,7 +202,7 @@ class Rules(_KnowsHash):
             return self._hash
 
     def _refuse_contradictions(self) -> None:
-        """Raise ``Wrong`` if options contradict each other; its fact ``options`` names them."""
+        """Raise ``Wrong`` if options contradict each other. Its fact ``options`` names these options."""
         for contradicts, why, options in (
             *self._of_jokers(),
             *self._of_runs(),
@@ -307,7 +307,7 @@ class Rules(_KnowsHash):
 
     @classmethod
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:
-        """The rules that a caller gives, as a value or as text; ``options`` may only go with a text.
+        """The rules that a caller gives, as a value or as text; ``options`` may be given only with text.
 
         Raises ``Wrong``, a ``ValueError`` that says why, for anything else.
 

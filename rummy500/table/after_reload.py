@@ -1,6 +1,6 @@
 """Stores a table as text outside Python, and restores it after a reload.
 
-The text is a transcript (``text/transcript.py``), which whoever stores it need not understand. To restore a
+The text is a transcript (``text/transcript.py``). Whoever stores the text needn't understand it. To restore a
 table, all its moves are made again, so no illegal position can come back. The values are:
 
 ============  ===================================================================================
@@ -21,11 +21,11 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Setup``     whether the form of a new game is open from the start
 ============  ===================================================================================
 
-At a game, the values and lines of its record follow, with the moves refused in the round in play. At a
-graded exercise, the lines are all that was done since the first try; at another one and at a level, what was
-done in this attempt.
+At a game, the values and lines of its record follow, with the moves refused in the round in play. At a graded
+exercise, the lines say everything that was done since the first try. At a level or at another exercise, they
+say what was done in this attempt.
 
-While a moment of a review is tried, the round is kept as it was played, not the trial.
+While the person tries a moment of a review again, the round is stored as it was played, without the trial.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ TRUTHS: Final = {"true": True, "false": False}
 
 
 class Keeper:
-    """Makes the text that is stored of a table.
+    """Makes the text by which a table is stored.
 
     ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with another seed
     counts as the same one. The text of each finished round is made only once.
@@ -119,7 +119,7 @@ def _ended(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _what_stands(state: State) -> Transcript:
-    """What is on the table. At a game, its record is still to come."""
+    """A transcript of what is on the table, still without the record of a game."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())
@@ -127,7 +127,7 @@ def _what_stands(state: State) -> Transcript:
         return _at_exercise(activity)
     if isinstance(activity, AtLevel):
         return _attempted(activity.attempt)
-    settings = tags_of(state.settings)  # the record has the others
+    settings = tags_of(state.settings)  # the record has the other settings
     return Transcript({name: settings[name] for name in ("Bots", "Explains")}, ())
 
 
@@ -174,7 +174,7 @@ def _made(state: State, by_chance: bool) -> str:
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
     """The state restored from ``kept``; ``ValueError`` if that is invalid or of another ``table``.
 
-    Release 0.1.0 kept JSON instead of text. That is read too.
+    ``kept`` may also be the JSON that release 0.1.0 stored instead of text.
     """
     try:
         text = kept_json.transcript_of(kept) if isinstance(kept, dict) else kept
@@ -256,7 +256,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The level from its beginning, after these lines and with so many wrong answers, and its attempt."""
+    """The level, played from its beginning by these lines, with this many wrong answers; and its attempt."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

@@ -1,8 +1,8 @@
-"""A learner's answers to an exercise as one text, which is kept, handed in and graded.
+"""A learner's answers to an exercise as one text, which is stored, handed in and graded.
 
 The text is JSON, so that the tools of teachers and platforms can tell whose answers it has. In it, the lines
 of each played answer are a transcript (``text/transcript.py``). A notebook has a played answer in an output,
-too. This is all the Python that writes and reads them. A page of the site writes the same text before it has
+too. No other Python code writes or reads answers. A page of the site writes the same text before it has
 Python (``book/site/runtime/answers.js``).
 """
 
@@ -27,8 +27,8 @@ class Answers:
     """The answers of a learner to an exercise; with a personal ``code`` they are graded.
 
     By question, ``played`` has the lines of what was played, ``written`` a text, and ``whose`` the learner
-    whose own cards were played. ``solved`` are the questions that were solved, ``damaged`` those whose lines
-    are no text.
+    whose own cards were played. ``solved`` are the questions that were solved, and
+    ``damaged`` are those whose lines aren't text.
     """
 
     exercise: str
@@ -73,7 +73,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether what is kept was played with this learner's cards. Often all learners have the same."""
+        """Whether the stored answer was played with this learner's cards, which all learners may share."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 

@@ -176,5 +176,5 @@ def sought(state: State, place: int | None) -> State:
 
 
 def in_place_of(state: State, fresh: State) -> State:
-    """A fresh state with the old look and the old serial, since no two views may have the same serial."""
+    """A fresh state with the old look and the old serial, so that the serials of views keep rising."""
     return replace(fresh, look=state.look.at_other_cards(), serial=state.serial)

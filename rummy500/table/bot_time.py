@@ -17,7 +17,7 @@ MOST: Final = 96  # the most playouts for a choice, even on a fast machine
 WAIT_FOR_HINT: Final = 0.8  # seconds; a hint may take longer, as the person waits for nothing else
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # seconds assumed for a playout until one has been measured
-CALMS: Final = 0.7  # the estimate can fall to this share with each choice: after two, playouts have doubled
+CALMS: Final = 0.7  # each choice can lower the estimate to this share, so two choices can double the playouts
 
 T = TypeVar("T")
 

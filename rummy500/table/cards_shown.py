@@ -50,7 +50,7 @@ def meld(state: State, number: int, meld: Meld) -> ShownMeld:
 
 
 def pile(state: State) -> ShownPile:
-    """The pile, oldest card first. Says which cards can be taken or called, and what a take brings."""
+    """The pile, oldest card first. It says which cards can be taken or called, and what a take brings."""
     view, pointed = state.seen, state.marks.pointed
     legal = state.deal.legal_moves(ME) if state.my_turn and view.phase == DRAW else []
     takes = {(move.cards[0], move.nth) for move in legal if move.kind in ("take", "split")}
@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """What pressing a card of the pile does: pick cards for a call, or (on a second press) take or split."""
+    """What a press on a card of the pile does: pick it for a call or, the second time, take or split."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""

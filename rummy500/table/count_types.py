@@ -144,7 +144,7 @@ class ShownCount(TypedDict):
 
 
 class ShownOver(ShownCount):
-    """The count, and the buttons with which the player goes on."""
+    """The count, and the buttons with which the player continues."""
 
     next: Button | None
     review: Button | None

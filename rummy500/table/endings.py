@@ -1,4 +1,4 @@
-"""Says how a round ended and shows its count; after the last round also who won and what the others pay."""
+"""Says how a round ended and what it counts; after the last round, also who won and what others pay."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 
 class Effort(NamedTuple):
-    """How many tries until it was solved (or rounds begun), hints and moves taken back an answer took."""
+    """What an answer took: tries until it was solved (or rounds begun), hints, and moves taken back."""
 
     tries: int
     hints: int

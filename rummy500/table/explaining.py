@@ -41,7 +41,7 @@ def pressed(state: State, place: int | None) -> State:
 
 
 def shown(state: State) -> ShownWhy:
-    """The button that asks about the last move, if it can be asked about, and the open answer."""
+    """The open answer, and a button that asks about the last move if it can be asked about."""
     last, explained = len(state.game.moves) - 1, state.explained
     ask = can_be_asked(state, last) and not state.deal.over
     return {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .view_types import Means, ShownHint
 
 MELDS: Final = ("on", "then")  # facts with these names are numbers of melds
-RANKS: Final = "cards.ranks."  # a key that begins like this mentions a whole rank
+RANKS: Final = "cards.ranks."  # keys that begin with this mention a whole rank
 JOKERS: Final = ("coach.the_joker", "coach.your_joker", "coach.a_joker")
 """The keys of the clauses that mention a joker."""
 WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "discard")  # kinds of moves
@@ -97,7 +97,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """What a line marks. In a level's hint these are its cards, and what the level's author marked."""
+    """What a line marks. A line of a level's hint marks its cards and what the author marked."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))
@@ -132,7 +132,7 @@ def _melds(line: Said) -> Iterator[int]:
     """The numbers of the melds that a line of the coach mentions."""
     for name, fact in line.facts:
         for part in fact if isinstance(fact, tuple) else (fact,):
-            if name in MELDS and isinstance(part, int) and part:  # 0 is none
+            if name in MELDS and isinstance(part, int) and part:  # 0 is no meld
                 yield part
             elif isinstance(part, Said):
                 yield from _melds(part)

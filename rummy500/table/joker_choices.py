@@ -37,7 +37,7 @@ def declarations(deal: Deal, move: Move) -> list[Move]:
 
 
 def _faces_near(cards: Iterable[Card]) -> list[Card]:
-    """Jokers as the cards that share a rank or a suit with all of these."""
+    """Jokers declared as the cards that share a rank or a suit with all of these cards."""
     ranks = {card.rank for card in cards if card != JK}
     suits = {card.stands.suit for card in cards if card.stands is not None}
     found: list[Card] = []

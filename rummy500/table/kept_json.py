@@ -1,4 +1,4 @@
-"""Reads what a browser kept of a table before there were transcripts: release 0.1.0 kept JSON."""
+"""Reads the JSON with which release 0.1.0, which had no transcripts, stored a table in a browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def transcript_of(kept: Mapping[str, Any]) -> str:
-    """What was kept, as the text of a transcript; ``ValueError`` with a sentence if it isn't valid."""
+    """The stored JSON as the text of a transcript; ``ValueError`` with a sentence if it isn't valid."""
     if kept.get("edition") != EDITION:
         raise Wrong(said("errors.resume_edition"))
     kept = {**BEFORE, **kept}

@@ -112,7 +112,7 @@ def as_sentence(why: str) -> str:
 
 
 def doing(phase: Phase, name: str) -> str:
-    """The words for what another player is about to do, which everybody can see."""
+    """What another player is about to do, in words that tell only what everybody can see."""
     return say(f"doing.{phase if phase in ASKED else PLAY}", name=name)
 
 

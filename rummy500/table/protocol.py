@@ -133,7 +133,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Bring:
-    """The page brought the lines of a kept answer to an exercise."""
+    """The page brought the lines of a stored answer to an exercise."""
 
     answer: str
 

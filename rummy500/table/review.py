@@ -1,4 +1,4 @@
-"""The review of a round at the table. Each tick continues it. The person can play its moments another way."""
+"""The review of a round at the table. Each tick continues it. The person can try its moments again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Names = tuple[tuple[str, str], ...]
 
 
 def pressed(state: State) -> State:
-    """The state with a new review of the finished round; while a moment is tried, back at the old review."""
+    """The state with a new review of the round or, while the person tries a moment, with the old review."""
     activity = state.activity
     if isinstance(activity, Trying):
         return replace(activity.back, look=state.look, serial=state.serial)
@@ -101,7 +101,7 @@ def take_along(state: State) -> str:
 
 
 def _trying(state: State, moments: list[ShownMoment]) -> TriedMoment | None:
-    """The moment that is tried, or ``None``. Its better move is empty once the person has moved."""
+    """The moment that the person tries again, or ``None``. Once they have moved, its ``move`` is empty."""
     activity = state.activity
     if not isinstance(activity, Trying):
         return None
@@ -114,7 +114,7 @@ def _trying(state: State, moments: list[ShownMoment]) -> TriedMoment | None:
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts the review of a round; ``None`` in a replay or while a moment is tried."""
+    """The button that starts a round's review; ``None`` in a replay or while the person tries a moment."""
     if isinstance(state.activity, (Replaying, Trying)):
         return None
     why = ""

@@ -19,7 +19,7 @@ def saved(state: State) -> State:
 
 
 def loaded(state: State, record: str) -> State:
-    """The state of a recorded game where it stopped; ``ValueError`` with a sentence if it is no record."""
+    """A recorded game at the point where it stopped; ``ValueError`` with a sentence if it is no record."""
     try:
         game = read_record(record)
     except NotationError as error:

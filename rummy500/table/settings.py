@@ -18,7 +18,7 @@ from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # as in a transcript; a link has small letters
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; small in links
 
 
 @dataclass(frozen=True, slots=True)

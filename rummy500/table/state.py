@@ -1,4 +1,4 @@
-"""The state of a table, as one immutable value. Nothing here changes it or draws it.
+"""The state of a table, as one immutable value. This module neither changes nor draws it.
 
 A ``State`` holds the game, what the person has marked, what the table says, how the person looks at it, and
 one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and ``view_json``
@@ -120,7 +120,7 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Reviewing:
-    """The person looks at the review of a finished round, which may still be in the making."""
+    """The person looks at the review of a finished round; the review may still be unfinished."""
 
     review: Review
 
@@ -265,7 +265,7 @@ class State:
 
     @property
     def goes_back(self) -> bool:
-        """Whether every move can be undone. That is so at a level, unless it is graded."""
+        """Whether every move can be undone, as at a level that isn't graded."""
         return self.attempt is not None and not (self.exercise and self.exercise.code)
 
     @property

@@ -78,7 +78,7 @@ M = TypeVar("M")
 Event = Moved | Advised | Explained
 """The events that come from the session, not from a screen."""
 
-ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # these leave a choice open
+ASIDE: Final = (Moved, Tick, Sort, Arrange, Moves, Pace, Consider, Save)  # messages that leave a choice open
 
 
 def update(state: State, message: Handled | Event) -> State:

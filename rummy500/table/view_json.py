@@ -1,8 +1,8 @@
 """``view(state)``: what a table shows, as plain JSON for the screen.
 
-It is made only from the person's ``View`` of the deal and from what is selected. So it can't show another
-hand or a card of the stock. The referee says which moves are legal and why others aren't; the screen knows
-no rule.
+This JSON is made only from the person's ``View`` of the deal and from what is selected. So it can't show
+another hand or a card of the stock. The referee says which moves are legal and why others aren't; the screen
+knows no rule.
 """
 
 from __future__ import annotations

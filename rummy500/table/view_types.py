@@ -48,7 +48,7 @@ class Typed(TypedDict):
 
 
 class WhyButton(TypedDict):
-    """The button that asks why a move was made; ``place`` is its place in the round, from 0."""
+    """The button that asks why a move was made; ``place`` is the move's place in the round, from 0."""
 
     label: str
     place: int

@@ -15,7 +15,7 @@ predicate          holds when
 ``score``          the round is over and the learner's side has scored at least so many points in it
 ``lead``           the learner's side is now ahead of every other side by at least so many points
 ``holds``          the learner still holds these cards
-``safe``           a player with these cards could lay no card of the pile that they select
+``safe``           a player with these cards could select no card of the pile and lay it
 ``made``           the learner has made this move
 ``refused``        this statement has refused a move of the learner
 ``answer``         the learner gave this answer: one of the choices, or a number
@@ -67,7 +67,7 @@ Predicates = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that a learner may make: a move, or predicates that hold then. The table says ``say``."""
+    """A mistake that a learner may make: a move, or predicates that hold after it. The table says ``say``."""
 
     when: Move | Predicates
     say: str

@@ -1,4 +1,4 @@
-"""Calls a learner's function with a time limit and without output. It may use only parts of the engine."""
+"""Calls a learner's function, with a time limit, without output, and with only parts of the engine."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def _may_be_called(frame: FrameType, may_call: Sequence[str]) -> bool:
     """Whether this function of the engine may run: the engine itself called it, or ``may_call`` names it."""
     caller, module = frame.f_back, str(frame.f_globals["__name__"])
     if module == __name__ or frame.f_code.co_name == "<module>":
-        return True  # ``_Nowhere.write`` of this module, or the import of a module
+        return True  # ``_Nowhere.write`` is called, or a module is imported
     if caller is not None and _is_of_engine(caller) and caller.f_code is not call.__code__:
         return True
     name = f"{module}.{frame.f_code.co_qualname}"

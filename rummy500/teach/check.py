@@ -40,7 +40,7 @@ from .values import NOTHING, differs, safely, said
 
 __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check_bot", "check_discard"]
 
-SECONDS: Final = 2.0  # of processor time that a call may take
+SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
 A_PART: Final = 1 / 3  # this share of the points for the right parts of an incomplete answer
@@ -141,10 +141,10 @@ def check(
     may call only the parts of the engine that are listed there. If several answers are right, ``judge``
     decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
 
-    A function that is completely right earns all points. Otherwise it earns a third of its share. Half of the
-    share is for the ``cases``, evenly, and half for the stored cases, but only if all of these are right. If
-    there is only one kind of cases, the whole share is for it. A table earns points for a solved level, or
-    for the total score of its rounds.
+    A function that is completely right earns all points. Otherwise it earns a third of the points for what is
+    right. Half of the points are for the ``cases``, evenly, and half for the stored cases, but only if all of
+    these are right. If there is only one kind of cases, all points are for it. A table earns points for a
+    solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
         return _played(answer, points)

@@ -1,7 +1,7 @@
 """Hints on a position, in three steps: where to look, what kind of move, and the move with its reason.
 
-An adviser chooses the move, but this module can explain any legal move. It says what decided. If trials
-decided, the second step says so. All other numbers come from the ``View``, so that a learner can check them.
+An adviser chooses the move, but this module can explain any legal move. The hint says what decided. If trials
+decided, its second step says so. All other numbers come from the ``View``, so that a learner can check them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ STEPS = 3
 def hint(view: View, legal: Sequence[Move], adviser: Careful | None = None) -> list[Said]:
     """A hint for the seat in turn: three sentences, each of which says more than the one before.
 
-    ``legal`` are the seat's legal moves; it needs at least one. If the seat can end the round in this turn,
+    ``legal`` are the seat's legal moves, at least one. If the seat can end the round in this turn,
     the hint shows how. Otherwise it leads to the ``adviser``'s move. The adviser is a planner, which tries
     moves out, or a careful player. It remembers what it has watched of the round.
 

@@ -71,7 +71,7 @@ def spread(cards: Sequence[Card]) -> Said:
 
 
 def points(number: int) -> Said:
-    """So many points.
+    """A number of points, in words.
 
     >>> print(points(1), points(15))
     1 point 15 points
@@ -114,7 +114,7 @@ def a_kind(move: Move) -> Said:
 
 
 def of_cards(number: int) -> Said:
-    """So many cards.
+    """A number of cards, in words.
 
     >>> print(of_cards(1), of_cards(3))
     1 card 3 cards

@@ -18,7 +18,7 @@ __all__ = ["code_of", "plain_code"]
 
 LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two look alike, and they form no words
 DRAWN: Final = 6  # the number of letters that follow from the secret
-CHECKING: Final = 2  # the number of letters that follow from those
+CHECKING: Final = 2  # the number of letters that follow from the drawn ones
 
 
 def code_of(secret: str, learner: str) -> str:
@@ -57,7 +57,7 @@ def _shown(drawn: str) -> str:
 
 
 def _letters(digest: bytes, number: int) -> str:
-    """So many letters made from a hash."""
+    """This many letters, made from a hash."""
     value, letters = int.from_bytes(digest, "big"), ""
     for _ in range(number):
         value, place = divmod(value, len(LETTERS))

@@ -50,7 +50,7 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
         level = drawn and _asking(drawn, most, about.get("asks", most))
         if level and by_chance(level) <= BY_CHANCE:
             return level
-    raise ScenarioError(f"graded: {MOST_DRAWS} positions were drawn, and chance plays all of them too well")
+    raise ScenarioError(f"graded: random play does too well in each of {MOST_DRAWS} drawn positions")
 
 
 def _most(about: Mapping[str, Any]) -> str:

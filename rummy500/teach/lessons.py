@@ -98,7 +98,7 @@ def level_at(position: Scenario, data: Mapping[str, Any], name: str) -> Level:
     if not (isinstance(about, dict) and isinstance(goal, dict) and goal):
         raise ScenarioError("a level has the parts [level] and [goal]")
     if not isinstance(mistakes, list):
-        raise ScenarioError("mistake: mistakes are written [[mistake]], one for each")
+        raise ScenarioError("mistake: write each mistake under a [[mistake]] of its own")
     _check_about(about)
     if position.deal.turn != LEARNER and not position.deal.rules.acts_off_turn:
         raise ScenarioError(f"turn: the learner sits at {LEARNER} and begins")
@@ -157,11 +157,11 @@ def _check_asked(about: dict[str, Any], goal: Predicates) -> None:
     """Raise ``ScenarioError`` if the choices and the answer don't fit together."""
     choices, answer = about.get("choices"), goal.get("answer")
     if choices and answer not in choices:
-        raise ScenarioError("goal.answer: it is one of level.choices")
+        raise ScenarioError("goal.answer: it has to be one of level.choices")
     if not choices and isinstance(answer, str):
-        raise ScenarioError("level.choices is missing: an answer in words is chosen")
+        raise ScenarioError("level.choices is missing: an answer in words has to be one of them")
     if "shows" in about and (set(goal) != {"answer"} or about["shows"] not in SHOWS):
-        raise ScenarioError(f"level.shows: a level without a move shows {', '.join(SHOWS)}")
+        raise ScenarioError(f"level.shows: a level that asks for no move shows one of {', '.join(SHOWS)}")
 
 
 def _move(text: object, where: str) -> Move:
@@ -181,7 +181,7 @@ def _replies(replies: object) -> str | tuple[Move, ...]:
 
 def _mistake(entry: object) -> Mistake:
     if not isinstance(entry, dict) or set(entry) != {"when", "say"} or not isinstance(entry["say"], str):
-        raise ScenarioError("mistake: it has a when and a say")
+        raise ScenarioError("mistake: each needs the keys when and say")
     when = entry["when"]
     if isinstance(when, str):
         return Mistake(_move(when, "mistake.when"), entry["say"])
@@ -197,7 +197,7 @@ def _check_predicates(predicates: object, where: str) -> None:
     kinds = {"melded": list, "out": bool, "any": list, **texts}
     for key, wanted in predicates.items():
         if key not in PREDICATES:
-            raise ScenarioError(f"{where}.{key} is no predicate; known are {', '.join(PREDICATES)}")
+            raise ScenarioError(f"{where}.{key} is no predicate; there are {', '.join(PREDICATES)}")
         if type(wanted) is not kinds.get(key, int) and not (key == "answer" and isinstance(wanted, str)):
             raise ScenarioError(f"{where}.{key}: {wanted!r} is the wrong kind of value")
     try:

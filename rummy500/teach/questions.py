@@ -61,7 +61,7 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
     position = dealt_round(data, name, whose) if "dealt" in data else scenario.read(text)
     level = level_at(position, data, name)
     if isinstance(level.replies, str) and level.replies not in REPLIES:
-        raise ScenarioError(f"level.replies: in a question {' or '.join(REPLIES)}, or moves")
+        raise ScenarioError(f"level.replies: a question needs {' or '.join(REPLIES)} here, or moves")
     return level
 
 
@@ -85,7 +85,7 @@ def same_learner(some: str, other: str) -> bool:
 
 def in_one_form(learner: str) -> str:
     """A name in the form that all its spellings share."""
-    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only ``upper`` makes SS of ß
+    small = unicodedata.normalize("NFC", learner).lower().upper().lower()  # only ``upper`` turns ß into SS
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", small)).strip(" ")
 
 

@@ -59,14 +59,14 @@ def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
 
 
 def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
-    """The round with this number among those that a learner with this code plays."""
+    """Round ``number`` of those that a learner with this code plays."""
     about = table_at(data, "graded")
     known(about, KEYS_GRADED, "graded.")
     rounds = number_at(about, "rounds", 1, "graded.")
     worth = [Worth(*one) for one in zip(about["by_chance"], about["pars"], strict=True)]
     usable = [place for place, one in enumerate(worth) if one.par - one.by_chance >= LEAST]
     if not 1 <= number <= rounds <= len(usable):
-        raise ScenarioError(f"graded: there is no round {max(number, rounds)}; exercises/pars.py finds some")
+        raise ScenarioError(f"graded: there is no round {max(number, rounds)}; exercises/pars.py finds more")
     mine = Chance(code, name).shuffled(usable)[:rounds]
     pars = tuple(worth[place] for place in mine)
     none, everything = (sum(points) for points in zip(*pars, strict=True))
@@ -83,7 +83,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, place: int, times: int) -> Worth:
-    """The par and the random score of the round at this place; the latter is a mean over this many plays."""
+    """The par of the round at this place, and the mean score of this many random plays."""
     deal, replies = _deal(data, _seed(name, place)), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(times))
     return Worth(round(by_chance), _score(deal, replies))

@@ -108,7 +108,7 @@ def _melds(
     melds, began = [], []
     entries = data.get("table", [])
     if not isinstance(entries, list):
-        raise ScenarioError("table: melds are written [[table]], one for each")
+        raise ScenarioError("table: write each meld under a [[table]] of its own")
     for number, entry in enumerate(entries, start=1):
         known(entry, TABLE_KEYS, "table.")
         faces = cards_at(entry, "cards", "table.")

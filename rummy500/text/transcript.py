@@ -1,4 +1,4 @@
-"""Transcripts: what was done at a table, as lines of text. There is one format for all that is kept.
+"""Transcripts: what was done at a table, as lines of text. There is one format for everything that is stored.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
 say what was done, one thing a line:
@@ -15,7 +15,7 @@ line                   what was done
 ``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
 =====================  ===================================================================
 
-At a game, the lines of its record stand there: ``drew``, ``deal``, ``end`` and those with cards.
+At a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
 ``[Transcript "1"]`` names the edition of the format. Lines without it, such as a record or an answer that is
 handed in, have the first one.
 """
@@ -100,9 +100,9 @@ def last_round(lines: Sequence[str]) -> Sequence[str]:
 
 
 def with_refusals(lines: Sequence[str], refused: Sequence[tuple[int, str]]) -> Iterator[str]:
-    """The lines of a game, and among those of its last round the moves that were refused there.
+    """The lines of a game, with the moves that were refused in its last round in their places.
 
-    Each of these comes with the number of moves that were made before it in the round.
+    ``refused`` has each of them with the number of moves that were made before it in the round.
 
     >>> list(with_refusals(["deal 1 dealer=B", "A: draw", "A: discard 9H"], [(1, "A: draw")]))
     ['deal 1 dealer=B', 'A: draw', 'refused A: draw', 'A: discard 9H']

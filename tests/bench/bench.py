@@ -1,4 +1,4 @@
-"""Measures the engine beside two others, and the planner: python tests/bench/bench.py
+"""Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
 All engines play whole deals with uniformly random moves. They take turns in one run on this machine. The
 other two play gin rummy, the nearest game they know. They are installed into an environment of their own.
@@ -37,8 +37,10 @@ COLUMNS = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--alone", action="store_true", help="measure no other engine")
-    parser.add_argument("--rounds", type=int, default=3, help="in how many rounds each engine is measured")
-    parser.add_argument("--seconds", type=float, default=3, help="for how long an engine plays in each round")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each engine is measured")
+    parser.add_argument(
+        "--seconds", type=float, default=3, help="how many seconds an engine plays in each measurement"
+    )
     parser.add_argument(
         "--positions", type=int, default=10_000, help="the number of positions with eight players"
     )
@@ -70,7 +72,7 @@ def main() -> None:
 
 
 def measured(python: str, what: str, much: float) -> Any:
-    """Run ``engines.py`` by this Python, and return what it measured."""
+    """Run ``engines.py`` with this Python, and return its measurements."""
     words = [python, str(HERE / "engines.py"), what, str(much)]
     environment = {**os.environ, "PYTHONPATH": f"{TOP}{os.pathsep}{HERE.parent}"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # imports are timed with cached bytecode
@@ -79,7 +81,7 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Join the measurements of several rounds: the fastest rates and import, and the slowest call."""
+    """Combine repeated measurements: rates of the fastest, the shortest import, the slowest call of all."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
@@ -127,7 +129,7 @@ def is_installed(python: Path, name: str) -> bool:
 
 
 def why_not_installed(python: Path, pin: str) -> str:
-    """Install a pinned package and print the progress. Returns why that failed, or ""."""
+    """Install a pinned package and print the progress. Returns why the installation failed, or ""."""
     if not python.exists():
         making = [sys.executable, "-m", "venv", str(ENVIRONMENT)]
         made = subprocess.run(making, capture_output=True, text=True, check=False)

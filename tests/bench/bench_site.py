@@ -1,11 +1,11 @@
-"""How fast the site is, beside its aims: make bench-site
+"""Measures how fast the site is, and compares that with its aims: make bench-site
 
-Chromium is the whole browser, as readers have it, and each of its visits begins with a new profile. First,
-light.py measures what a page asks of it; with ``--beside`` the same pages of another build are visited in
+Chromium is the whole browser, as readers have it, and each visit begins with a new profile. First, light.py
+measures how much a page asks of Chromium; with ``--beside``, it visits the same pages of another build in
 turns. Then waits.py measures for a quarter of an hour how long a reader waits in each browser, also on weak
-machines and slow lines. Then several visits are made in Chromium on a line without limits. The report has
-their median in milliseconds, the fastest and the slowest, and whether the aim was reached. In a cold visit
-the browser has never been there. Nothing else should run meanwhile.
+machines and slow lines. Last, the program makes several visits in Chromium on a line without limits. It
+prints the median of these visits in milliseconds, the fastest and the slowest, and whether the aim was
+reached. In a cold visit, the browser has no files of the site. Nothing else should run meanwhile.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# Notes in the page, from its first moment, when its tables were drawn and when they went live.
+# From the page's first moment, this notes when its tables were drawn and when they went live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -226,7 +226,7 @@ def look_at(page: Page, url: str) -> dict[str, float]:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Wait until the browser has kept what a warm visit needs, stay a while longer, and close the page."""
+    """Wait until the browser has kept all files for a warm visit, stay a while longer, and close the page."""
     page.wait_for_function(KEPT, timeout=KEPT_WITHIN, polling=500)
     page.wait_for_timeout(REST)
     page.close()

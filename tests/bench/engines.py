@@ -150,7 +150,7 @@ def positions(number: int) -> dict[str, Any]:
 def lists() -> dict[str, Any]:
     """The slowest list of legal moves, the slowest hint and the slowest review in the hardest positions.
 
-    Of each review, only the first decision is weighed.
+    Each review weighs only its first decision.
     """
     from long_lists import LONG, first_moves, to_draw
 
@@ -169,7 +169,7 @@ def lists() -> dict[str, Any]:
 
 
 def playouts(number: int) -> list[dict[str, Any]]:
-    """The mean time of a playout in each game, when a planner decides in positions of careful players."""
+    """The mean time of a playout in each game, when a planner decides in rounds of careful players."""
     from rummy500 import Rules
     from rummy500.bots.planner import Planner
 

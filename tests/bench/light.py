@@ -37,14 +37,14 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 
 
 class Load(NamedTuple):
-    """What one visit asked of the browser: milliseconds, or numbers of things."""
+    """How much one visit asked of the browser: in milliseconds, or in numbers of things."""
 
-    thread: float  # the main thread until the page has loaded, and its parts:
+    thread: float  # how long the main thread works until the page has loaded; then the parts of that time
     style: float
     layout: float
     script: float
-    rounds: float  # how often style was computed until then
-    nodes: float  # those of the page and of each drawing in it that are still in use
+    rounds: float  # how often style was computed until the page had loaded
+    nodes: float  # the nodes in use, of the page and of each drawing in it
     paint: float  # when something was first seen
     hand: float  # when the first card of a hand was in sight
 
@@ -56,14 +56,14 @@ SECONDS: Final = {
     "script": "ScriptDuration",
 }
 METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
-"""What DevTools calls them, and which of them it gives in seconds."""
+"""DevTools's names for the figures; those in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
 MOST_PAINTS: Final = 1.5  # the hand is in sight after at most so many times the time to the first paint
 SOON: Final = 1_500  # milliseconds until the hand is in sight on a processor that is four times slower
 
 
 def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Callable[[str], None]) -> None:
-    """Visit each page of each build, and print a line for each. ``tell`` is told of the progress."""
+    """Visit each page of each build, and print a line for each. ``tell`` is called with the progress."""
     heads = ("main thread", "style", "layout", "script", "rounds", "nodes", "first paint", "hand")
     print(_line("whole Chromium, until the page has loaded", *heads))
     with ExitStack() as stack:
@@ -82,7 +82,7 @@ def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Ca
 
 
 def load_of(playwright: Playwright, url: str, slower: float) -> Load:
-    """What one visit with a new profile asks of the browser."""
+    """How much one visit with a new profile asks of the browser."""
     with new_profile(playwright) as context:
         page = context.new_page()
         page.add_init_script(HAND)

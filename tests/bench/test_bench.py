@@ -1,4 +1,4 @@
-"""``make bench`` works: a tiny run without the other engines."""
+"""A tiny run of ``make bench`` works, without the other engines."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 BENCH = Path(bench.__file__)
 
 
-def test_the_bench_measures_the_engine_and_says_what_is_slowest() -> None:
+def test_the_bench_measures_the_engine_and_names_its_slowest_work() -> None:
     words = [sys.executable, str(BENCH), "--alone", "--rounds=1", "--seconds=0.05", "--positions=50"]
     words.append("--playouts=1")
     done = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -30,7 +30,7 @@ def figures(moves: float, slowest: float) -> dict[str, float]:
     return {"moves": moves, "games": moves / 100, "slowest": slowest, "import": 0.02, "memory": 20}
 
 
-def test_rounds_give_the_best_rate_and_the_slowest_call() -> None:
+def test_repeated_measurements_give_the_best_rate_and_the_slowest_call() -> None:
     found = bench.together([figures(90, 0.5), figures(100, 0.25)])
     assert (found["moves"], found["games"], found["slowest"]) == (100, 1, 0.5)
 
@@ -51,7 +51,7 @@ def no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "ENVIRONMENT", tmp_path / "none")
 
 
-def test_an_engine_that_cannot_be_installed_is_left_out_with_a_sentence(
+def test_the_bench_says_that_an_engine_cannot_be_installed_and_leaves_it_out(
     no_environment: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench, "why_not_installed", lambda _python, _pin: "ERROR: no wheel fits")
@@ -63,7 +63,7 @@ def test_an_engine_that_cannot_be_installed_is_left_out_with_a_sentence(
     ]
 
 
-def test_an_engine_that_does_not_run_is_left_out_with_a_sentence(
+def test_the_bench_says_that_an_engine_does_not_run_and_leaves_it_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fails(*_arguments: object) -> None:
@@ -75,6 +75,6 @@ def test_an_engine_that_does_not_run_is_left_out_with_a_sentence(
     assert "open_spiel 2.0.2 is left out: it is installed but does not run" in capsys.readouterr().out
 
 
-def test_the_reason_is_the_last_line_of_pips_output() -> None:
+def test_the_reason_for_a_failed_installation_is_the_last_line_of_pips_output() -> None:
     assert bench.last_line("Collecting x\nERROR: no wheel\n\n") == "ERROR: no wheel"
     assert bench.last_line("") == "no reason was given"

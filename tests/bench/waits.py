@@ -60,7 +60,7 @@ class Waits(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """A reader's machine, which is weak if it has half a core, the line's Mbit/s, and the aims."""
+    """A reader's machine, line and aims. A weak machine has half a core; the line's speed is in Mbit/s."""
 
     is_weak: bool
     megabits: float

@@ -61,13 +61,13 @@ def prose(markdown: str) -> Iterator[Piece]:
             where = "running"
         elif token.type == "inline":
             yield from _inline(token.children or [], where)
-            yield Piece(where, "\n\n")  # so no word or sentence goes on from one block to the next
+            yield Piece(where, "\n\n")  # so no word or sentence continues from one block to the next
         elif token.type in ("colon_fence", "fence"):
             yield from _directive(token)
 
 
 def words(text: str) -> list[str]:
-    """The words of a text. What has a digit in it isn't a word.
+    """The words of a text. Nothing with a digit in it counts as a word.
 
     >>> words("Meld the player’s 6s, don't wait.")
     ['Meld', 'the', "player's", "don't", 'wait']

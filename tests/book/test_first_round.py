@@ -1,4 +1,4 @@
-"""The first round of the book: whoever follows its hints wins."""
+"""In the book's first round, a player who follows the hints wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The packet of texts for fresh readers, the sheet that comes back, and the verdicts that are kept."""
+"""The packet of texts for fresh readers, the sheet that they fill in, and the stored verdicts."""
 
 from __future__ import annotations
 
@@ -47,24 +47,26 @@ def a_sheet(
     return path
 
 
-# ---- which texts there are ---------------------------------------------------------------------------
+# ---- the texts ---------------------------------------------------------------------------------------
 
 
 def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> None:
     places = {text.place for text in on_pages}
-    wanted = {chapter.name for chapter in chapters() if chapter.name != "today"}  # that page is one table
+    wanted = {
+        chapter.name for chapter in chapters() if chapter.name != "today"
+    }  # the page today is only a table
     wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
     assert wanted - places == set()
 
 
-def test_a_text_is_what_its_reader_sees(on_pages: list[Text]) -> None:
-    """No mark of a card, no role and no directive is left in it."""
+def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:
+    """No mark of a card, no role and no directive is left in a text."""
     assert not [text for text in on_pages if any(mark in text.says for mark in ("{term}", "{cards}", ":::"))]
     assert not [text for text in on_pages if text.kind != "exercise" and "{" in text.says]
 
 
 def test_nothing_shows_an_answer_before_its_question() -> None:
-    """The table around a task doesn't have the task, and the one around a hint has only earlier hints."""
+    """The table around a task doesn't have the task, and the table around a hint has only earlier hints."""
     level = chapters()[0].levels[0]
     found = list(texts.of_level(level, level.name, 0))
     task, first, second = found[:3]
@@ -87,7 +89,7 @@ def test_words_are_listed_in_the_order_in_which_chapters_teach_them() -> None:
 # ---- the packet ----------------------------------------------------------------------------------------
 
 
-def test_a_seed_gives_the_same_packet_and_another_seed_another_one(tmp_path: Path) -> None:
+def test_a_seed_always_gives_the_same_packet_and_another_seed_gives_another_packet(tmp_path: Path) -> None:
     written = []
     for folder, seed in (("a", 1), ("b", 1), ("c", 2)):
         packet.write(packet.draw(SOME, seed, set(), 30), tmp_path / folder)
@@ -103,7 +105,7 @@ def test_a_packet_has_a_third_of_paragraphs_and_tasks_and_all_other_kinds_evenly
     assert len({text.kind for text in drawn[:9]}) > 1  # in random order
 
 
-def test_a_packet_has_the_table_and_the_words_but_no_place(tmp_path: Path) -> None:
+def test_a_packet_has_a_texts_table_and_known_words_but_not_its_place(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
     written = (tmp_path / "packet.md").read_text("utf-8")
     known = sum(word.chapter <= SOME[0].chapter for word in words())
@@ -112,7 +114,7 @@ def test_a_packet_has_the_table_and_the_words_but_no_place(tmp_path: Path) -> No
     assert SOME[0].place not in written + sheet and read_sheet(tmp_path / "sheet.csv")[0]["own words"] == ""
 
 
-def test_a_text_that_was_read_comes_back_only_after_a_change(tmp_path: Path) -> None:
+def test_a_text_that_was_read_is_drawn_again_only_after_a_change(tmp_path: Path) -> None:
     first, kept = SOME[0], tmp_path / "read.csv"
     write_sheet(tmp_path / "verdicts.csv", filled.COLUMNS, [(first.hash, "", "", "Ann", "It is …", "plain")])
     filled.keep(tmp_path / "verdicts.csv", kept)
@@ -132,7 +134,7 @@ def test_a_filled_sheet_is_laid_beside_the_texts(tmp_path: Path) -> None:
     assert [row["verdict"] for row in read_sheet(tmp_path / "verdicts.csv")] == ["", "riddle"]
 
 
-def test_an_answer_to_a_text_that_has_changed_since_is_left_out(tmp_path: Path) -> None:
+def test_an_answer_to_a_text_that_has_changed_is_left_out(tmp_path: Path) -> None:
     rows = filled.answers(a_sheet(tmp_path))
     assert filled.lay_side_by_side(rows, "Ann", {SOME[0].hash: SOME[0]}, tmp_path) == 1
     assert [row["hash"] for row in read_sheet(tmp_path / "verdicts.csv")] == [SOME[0].hash]
@@ -159,7 +161,7 @@ def test_a_file_that_is_no_sheet_is_refused_in_one_sentence(tmp_path: Path) -> N
         assert "\n" not in str(error.value)
 
 
-def test_verdicts_are_kept_once_and_each_row_needs_one(tmp_path: Path) -> None:
+def test_each_verdict_is_kept_only_once_and_each_row_needs_a_valid_verdict(tmp_path: Path) -> None:
     kept, path = tmp_path / "read.csv", tmp_path / "verdicts.csv"
     row = (SOME[0].hash, "task", "a/b", "Ann", "Take it.", "riddle")
     write_sheet(path, filled.COLUMNS, [row])
@@ -170,5 +172,5 @@ def test_verdicts_are_kept_once_and_each_row_needs_one(tmp_path: Path) -> None:
         filled.keep(path, kept)
 
 
-def test_the_rows_that_are_kept_have_a_verdict_each() -> None:
+def test_each_stored_row_has_a_verdict() -> None:
     assert all(row["verdict"] in filled.VERDICTS for row in read_sheet(filled.READ))

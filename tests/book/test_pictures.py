@@ -1,4 +1,4 @@
-"""The book's pictures: each is also told in words, and what it says follows from the rules."""
+"""Each picture of the book is also described in words, and agrees with the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rummy500.text.scenario import failures
 
 COUNTED = re.compile(r"\d+ points|(?:counts?|laid|held?|hold|score is) \d")
 CARDS = re.compile(r"\{([A-Z0-9=]+)\}")
-SEAT = re.compile(r"\b[B-H]\b")  # the referee's names for the others, if they have no names of their own
+SEAT = re.compile(r"\b[B-H]\b")  # the referee's names for players without names of their own
 
 
 def panels() -> Iterator[tuple[str, Panel]]:
@@ -38,7 +38,7 @@ def test_there_are_more_than_20_pictures_and_each_has_its_own_name() -> None:
 
 
 @each_panel
-def test_a_panel_shows_a_refusal_by_the_statement_that_its_scenario_expects(panel: Panel) -> None:
+def test_a_panel_shows_the_refusal_that_its_scenario_expects(panel: Panel) -> None:
     assert not failures(panel.scenario)
     expected = panel.scenario.expect.get("refused")
     assert (panel.refused.statement if panel.refused else None) == expected
@@ -110,7 +110,7 @@ def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str)
         if "D" in has:
             has |= {letter for letter, game in FOLLOWED.items() if getattr(Rules.named(game), name) == value}
         if (name, value) == ("left_over", "add"):
-            has.add("H")  # with two players, its Michigan Rum is the same
+            has.add("H")  # with two players, the text's Michigan Rum is the same
         named = set(FOLLOWED) if "All five" in panel.title else set(re.findall(r"\b[EHhRB]\b", panel.title))
         assert (named or {"D"}) <= has, panel.title
     assert len(shown) > 1

@@ -48,7 +48,7 @@ def target(piece: Piece) -> str:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
-def test_a_chapter_links_few_terms_and_each_of_them_once(chapter: Path) -> None:
+def test_a_chapter_links_few_terms_and_each_of_them_only_once(chapter: Path) -> None:
     terms = linked(chapter)
     assert len(terms) <= MOST_LINKS
     assert len(terms) == len(set(terms))

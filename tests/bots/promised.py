@@ -1,4 +1,4 @@
-"""Checks that bots play legally and don't use hidden cards: a twin who sees the same plays the same."""
+"""Checks that bots play legally and that hidden cards don't change their moves."""
 
 from inspect import signature
 from random import Random

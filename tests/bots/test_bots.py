@@ -94,7 +94,9 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_choosing_takes_little_work_with_thirty_cards_and_jokers(kind: str, game: str, phase: Phase) -> None:
+def test_with_thirty_cards_and_jokers_a_bot_chooses_with_little_work(
+    kind: str, game: str, phase: Phase
+) -> None:
     rules, chance = Rules.parse(game), Random(4)
     if phase == "call" and rules.rum == "no":
         return

@@ -1,4 +1,4 @@
-"""What the careful player remembers, discards and holds back, case by case."""
+"""The careful player remembers, discards and holds back the right cards, case by case."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def chosen(deal: Deal, kind: str = "careful") -> str:
     return str(bot(kind).choose(deal.view("A"), deal.legal_moves()))
 
 
-# ---- what it remembers -------------------------------------------------------------------------------
+# ---- what the bot remembers --------------------------------------------------------------------------
 
 
 def remembered(deal: Deal, moves: str, seat: str = "A") -> dict[str, str]:
@@ -51,13 +51,13 @@ def remembered(deal: Deal, moves: str, seat: str = "A") -> dict[str, str]:
 HANDS = "KS QD 2D|6S 6H 9C JC 3S 4S|KH 8S 3D"
 
 
-def test_it_knows_which_cards_others_took_and_still_hold() -> None:
+def test_the_careful_bot_knows_which_cards_others_took_and_still_hold() -> None:
     deal = table(HANDS, pile="2C 6D 5H", phase="draw")
     known = remembered(deal, "A: draw,A: discard KS,B: take 6D,B: meld 6S 6H 6D,B: discard KS")
     assert known == {"B": "5H", "C": ""}
 
 
-def test_a_card_that_is_taken_back_has_been_seen_by_all() -> None:
+def test_a_card_that_is_taken_back_counts_as_seen_by_everybody() -> None:
     moves = "A: draw,A: discard KS,B: draw,B: meld 6S 6H 6D,B: back,B: discard JC"
     deal = table("KS QD 2D|6S 6H 6D JC 3S 4S|KH 8S 3D", phase="draw", game="classic opening=30")
     assert remembered(deal, moves)["B"] == "6S 6H 6D"
@@ -71,7 +71,7 @@ def test_no_seat_is_thought_to_hold_more_cards_than_it_does() -> None:
     assert len(memory.held_by_others(table("KS|6S|KH").view("A"))["B"]) == 1
 
 
-# ---- what it discards ---------------------------------------------------------------------------------
+# ---- what the bot discards ----------------------------------------------------------------------------
 
 
 def test_a_card_that_would_make_a_meld_in_the_pile_is_not_discarded() -> None:
@@ -107,7 +107,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
     assert met
 
 
-def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() -> None:
+def test_a_set_with_two_equal_cards_is_feared_only_while_another_player_may_hold_both() -> None:
     def fear(laid: str) -> float:
         """How much worse it is to discard the jack of spades, knowing that B has the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
@@ -120,7 +120,7 @@ def test_two_equal_cards_make_a_set_for_another_only_while_both_may_be_held() ->
     assert fear("9H TH JH") < fear("9D TD JD") / 2
 
 
-# ---- what it holds back -------------------------------------------------------------------------------
+# ---- what the bot holds back --------------------------------------------------------------------------
 
 
 def test_melds_stay_in_hand_while_nobody_is_nearly_out() -> None:
@@ -154,10 +154,10 @@ def test_a_joker_is_not_discarded_if_another_card_can_be() -> None:
     assert best_throws(view, (JK,), {}, FOR_MORE)[0] == JK
 
 
-# ---- how it goes out ---------------------------------------------------------------------------------
+# ---- how the bot goes out ----------------------------------------------------------------------------
 
 
-def test_it_goes_out_by_a_take_melds_and_lay_offs_together() -> None:
+def test_the_careful_bot_goes_out_by_a_take_melds_and_lay_offs_in_one_turn() -> None:
     deal = table("KH 8H 2D|2H 3H 5S TD 8D 7C", pile="2C 6H 7H 9H", laid="KS KD KC", phase="draw")
     for _ in range(6):
         if deal.over:
@@ -183,10 +183,10 @@ def test_a_seat_that_can_go_out_does_so(kind: str) -> None:
     assert met > 20
 
 
-# ---- the numbers that guide it -----------------------------------------------------------------------
+# ---- the numbers that guide the bot ------------------------------------------------------------------
 
 
-def test_it_takes_from_the_pile_less_often_if_two_play() -> None:
+def test_the_careful_bot_takes_from_the_pile_less_often_if_two_play() -> None:
     """With more players, cards in hand are more likely to be laid or discarded before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):

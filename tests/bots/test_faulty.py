@@ -40,7 +40,7 @@ def test_the_bot_makes_each_fault_and_the_slip_names_the_careful_move(fault: str
     assert made
 
 
-def test_it_overlooks_that_it_could_go_out() -> None:
+def test_the_faulty_bot_overlooks_that_it_could_go_out() -> None:
     deal = table("6S 6H 9C|2H 3H 5S TD 8D 7C", pile="6D KD", laid="9S 9H 9D", phase="draw")
     out = Move.parse("A: take 6D")
     assert slip(deal, forgets_pile=100) == Slip(out, "", out)
@@ -49,14 +49,14 @@ def test_it_overlooks_that_it_could_go_out() -> None:
     )
 
 
-def test_it_forgets_the_pile() -> None:
+def test_the_faulty_bot_forgets_to_take_from_the_pile() -> None:
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     assert slip(deal, forgets_pile=100) == Slip(
         Move.parse("A: draw"), "forgets_pile", Move.parse("A: take KC")
     )
 
 
-def test_it_goes_too_deep_only_when_another_player_is_nearly_out() -> None:
+def test_the_faulty_bot_takes_too_many_cards_only_when_another_player_is_nearly_out() -> None:
     hands, pile = "QS QC 4H 9C|{}", "2C KC QD JC"
     late, early = (
         slip(table(hands.format(held), pile=pile, phase="draw"), goes_deep=100)
@@ -66,31 +66,31 @@ def test_it_goes_too_deep_only_when_another_player_is_nearly_out() -> None:
     assert early.move == Move.parse("A: take QD")
 
 
-def test_it_forgets_a_card_that_fits() -> None:
+def test_the_faulty_bot_forgets_to_lay_off_a_card_that_fits() -> None:
     deal = table("9H KS 4D|2H 5H 6S", laid="9S 9C 9D")
     assert slip(deal).move == Move.parse("A: lay 9H on 1")
     assert slip(deal, forgets_layoff=100).move == Move.parse("A: discard KS")
 
 
-def test_it_lays_a_meld_that_could_wait() -> None:
+def test_the_faulty_bot_lays_a_meld_that_could_wait() -> None:
     deal = table("6S 6H 6D KC JH 3D|2H 3H 5S TD 8D 7C")
     assert slip(deal).move.kind == "discard"
     assert slip(deal, lays_at_once=100).move == Move.parse("A: meld 6S 6H 6D")
 
 
-def test_it_discards_a_low_card_instead_of_a_king() -> None:
+def test_the_faulty_bot_discards_a_low_card_instead_of_a_king() -> None:
     deal = table("4C KD 5C|2H 3H 5S TD 8D 7D", pile="9S 3D")
     assert slip(deal).move == Move.parse("A: discard KD")
     assert slip(deal, keeps_high=100).move == Move.parse("A: discard 4C")
 
 
-def test_it_discards_by_its_own_hand_only() -> None:
+def test_the_faulty_bot_looks_only_at_its_own_hand_when_it_discards() -> None:
     deal = table("QC 4C JS|2H 3H 5S TD 8D 7D", pile="6H JH")
     assert slip(deal).move == Move.parse("A: discard 4C")
     assert slip(deal, own_hand_only=100).move == Move.parse("A: discard QC")
 
 
-def test_a_faults_number_says_in_how_many_of_100_cases_it_is_made() -> None:
+def test_a_faults_number_says_in_how_many_of_100_cases_the_bot_makes_it() -> None:
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
     chosen = Counter(Faulty(seed, forgets_pile=30).choose(view, legal).kind for seed in range(400))
@@ -98,8 +98,8 @@ def test_a_faults_number_says_in_how_many_of_100_cases_it_is_made() -> None:
 
 
 @pytest.mark.parametrize("kind", ["beginner", "casual", "regular"])
-def test_it_makes_the_same_choice_in_the_same_position(kind: str) -> None:
-    """So the bot can explain a move later, and a saved game goes on in the same way."""
+def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) -> None:
+    """So the bot can explain a move later, and a saved game continues in the same way."""
     for deal in positions(range(20, 30)):
         view, legal = deal.view(deal.turn), deal.legal_moves()
         asked = bot(kind, "seed")

@@ -1,4 +1,4 @@
-"""What the greedy player chooses, case by case."""
+"""The greedy player makes the right choice, case by case."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ def table_of(rules: Rules, *melds: str, by: int = 1) -> tuple[Meld, ...]:
 def deal_at(
     hand: str, pile: str = "2S", game: str = "classic", table: Iterable[str] = (), **turn: Any
 ) -> Deal:
-    """A deal in which A is in turn with this hand. B is the dealer and holds many cards."""
+    """A deal in which it is A's turn, with this hand. B is the dealer and holds many cards."""
     rules = Rules.parse(game)
     others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
     hands = [cards(hand), *others[: 3 if rules.sides == "partners" else 1]]
@@ -43,7 +43,7 @@ def finished(deal: Deal) -> list[str]:
     return [str(move)[3:] for move in made]
 
 
-def test_it_takes_what_pays_lays_what_it_can_and_discards_the_costliest_card() -> None:
+def test_greedy_takes_what_pays_lays_all_it_can_and_discards_the_costliest_card() -> None:
     assert chosen("KS KD 4H 9C", "KC") == "A: take KC"
     assert chosen("KS 3D 4H 9C", "KC") == "A: draw"
     assert chosen("3S 3C 4H 9C", "3H KC QD JC TS 7D 8S 5D") == "A: draw"
@@ -59,7 +59,7 @@ def test_a_joker_is_used_only_where_no_natural_card_fits() -> None:
     assert chosen("6H 8H JK KS 2D", **modern) == "A: meld 6H JK=7H 8H"
 
 
-def test_a_joker_is_declared_as_the_card_that_helps() -> None:
+def test_greedy_declares_a_joker_as_the_card_that_helps() -> None:
     modern = {"game": "modern", "phase": "play"}
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **modern) in (
         "A: meld 8S 9S JK=TS",
@@ -70,7 +70,7 @@ def test_a_joker_is_declared_as_the_card_that_helps() -> None:
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
-def test_if_a_joker_counts_as_its_card_it_is_declared_as_a_high_card() -> None:
+def test_greedy_declares_a_joker_as_a_high_card_if_it_counts_as_its_card() -> None:
     game = {"game": "modern joker_value=card", "phase": "play"}
     assert chosen("KS KD 2H 2C JK 4H", **game).startswith("A: meld KS KD JK=K")
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **game) == "A: meld 8S 9S JK=TS"
@@ -99,7 +99,7 @@ def test_three_jokers_are_laid_as_a_set_in_persian() -> None:
     assert chosen("JK 9D 2C", game=persian, phase="play") == "A: discard JK"
 
 
-def test_it_opens_only_when_it_can_reach_the_minimum() -> None:
+def test_greedy_opens_only_when_it_can_reach_the_minimum() -> None:
     game = {"game": "five-and-ten", "phase": "play"}
     assert finished(deal_at("6S 6H 6D 2C 9D", **game)) == ["discard 9D"]
     assert finished(deal_at("KS KH KD 2C 9D", **game)) == ["meld KS KH KD", "discard 9D"]
@@ -108,30 +108,30 @@ def test_it_opens_only_when_it_can_reach_the_minimum() -> None:
     assert chosen("6S 6H 6D 2C 9D", opened=(True, True), **game) == "A: meld 6S 6H 6D"
 
 
-def test_it_takes_its_lays_back_rather_than_get_stuck() -> None:
+def test_greedy_takes_its_lays_back_rather_than_get_stuck() -> None:
     stuck = deal_at("6S 6H 6D 2C 9D", game="five-and-ten").play("A: draw").play("A: meld 6S 6H 6D")
     assert finished(stuck)[0] == "back"
     assert finished(stuck)[1].startswith("discard")
 
 
-def test_it_keeps_a_card_to_discard() -> None:
+def test_greedy_keeps_a_card_to_discard() -> None:
     assert finished(deal_at("6S 6H 6D 6C", game="boathouse", phase="play"))[-1].startswith("discard")
 
 
-def test_it_goes_out_with_its_last_card_rather_than_float() -> None:
+def test_greedy_goes_out_with_its_last_card_rather_than_float() -> None:
     last = {"phase": "play", "table": ["4H 5H 6H"]}
     assert chosen("7H", game="floating", **last) == "A: discard 7H"
     assert chosen("7H", game="modern", **last) == "A: lay 7H on 1"
 
 
-def test_it_calls_rummy_when_that_pays() -> None:
+def test_greedy_calls_rummy_when_that_pays() -> None:
     call = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"]}
     assert chosen("KS 2C 9D 3S", "7H", game="classic rum=discard", **call) == "A: rum 7H on 1"
     assert chosen("KS 2C 9D 3S", "7H", game="in-the-pile", **call) == "A: rum 7H on 1"
     assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
 
 
-def test_the_dealer_names_the_use_of_jokers_that_is_best_on_average() -> None:
+def test_as_dealer_greedy_names_the_use_of_jokers_that_is_best_on_average() -> None:
     deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
 
     def named(kind: str) -> set[str]:
@@ -142,7 +142,7 @@ def test_the_dealer_names_the_use_of_jokers_that_is_best_on_average() -> None:
     assert named("random") == {"wild", "double", "split"}
 
 
-def test_if_cards_may_be_laid_at_any_time_it_goes_out_before_its_draw() -> None:
+def test_if_cards_may_be_laid_at_any_time_greedy_goes_out_before_its_draw() -> None:
     game = "classic open_table=any-time"
     assert finished(deal_at("9S 9D 9C 7H", game=game, table=["4H 5H 6H"], phase="draw")) == [
         "meld 9S 9D 9C",
@@ -160,7 +160,7 @@ def test_if_jokers_may_block_at_any_time_a_last_joker_blocks_before_the_draw() -
     assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
 
 
-def test_in_dealers_gambit_it_doubles_blocks_splits_and_uses_the_dealers_joker() -> None:
+def test_in_dealers_gambit_greedy_doubles_blocks_splits_and_uses_the_dealers_joker() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
@@ -177,28 +177,30 @@ def test_in_dealers_gambit_it_doubles_blocks_splits_and_uses_the_dealers_joker()
 
 def test_a_joker_that_can_only_split_is_spent_freely() -> None:
     split = {"game": "gambit", "gambit": Gambit("split")}
-    assert chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"  # it doesn't take 7C as well
+    assert (
+        chosen("KS KH 2C 4H 5S JK", "KD 7C", **split) == "A: split KD below"
+    )  # greedy leaves 7C in the pile
     assert chosen("KS KH 2C 4H 5S", "KD 7C", dealer=0, **split) == "A: take KD"
     assert chosen("KS KH KD JK 4H 5S", phase="play", **split) == "A: block"
     assert chosen("KS KH KD JK 4H 5S", phase="play", dealer=0, **split) == "A: meld KS KH KD"
 
 
-def test_the_dealers_joker_waits_for_a_meld_that_needs_it() -> None:
+def test_greedy_keeps_the_dealers_joker_for_a_meld_that_needs_it() -> None:
     wild = {"game": "gambit", "gambit": Gambit("wild"), "phase": "play", "dealer": 0}
     assert chosen("6S 7S 8S KH 2D 9D QC", **wild) == "A: meld 6S 7S 8S"
     assert chosen("6S 8S KH 2D 9D QC", **wild) == "A: meld 6S DJ=7S 8S"
 
 
-def test_it_opens_the_pile_with_its_worst_card() -> None:
+def test_greedy_opens_the_pile_with_its_worst_card() -> None:
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
 
-def test_in_the_last_lay_offs_it_lays_every_card_that_fits() -> None:
+def test_in_the_last_lay_offs_greedy_lays_every_card_that_fits() -> None:
     last = deal_at("7H 8H JK KS", game="modern last_layoff=true", table=["4H 5H 6H"], phase="last")
     assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
 
 
-def test_with_the_stock_empty_it_takes_passes_or_has_the_pile_reshuffled() -> None:
+def test_with_the_stock_empty_greedy_takes_passes_or_has_the_pile_reshuffled() -> None:
     assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
     assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
         "A: pass"
@@ -206,7 +208,7 @@ def test_with_the_stock_empty_it_takes_passes_or_has_the_pile_reshuffled() -> No
     assert chosen("KS 3D 4H 9C", "KC TC", game="classic stock_out=reshuffle", stock=()) == "A: draw"
 
 
-def test_cards_and_hands_are_worth_what_they_can_still_bring() -> None:
+def test_greedy_values_cards_and_hands_by_the_points_that_they_can_still_bring() -> None:
     view = deal_at("KS KD 9C", "").view("A")
     assert promise(view, view.hand, cards("KS")[0]) > promise(view, view.hand, cards("9C")[0]) == 0
     view = deal_at("KS 2S 9C", "").view("A")

@@ -1,4 +1,4 @@
-"""What the net is shown, what it estimates, and where the planner uses it."""
+"""The net's inputs, its estimates, and the games in which the planner uses it."""
 
 from collections.abc import Iterator, Sequence
 from importlib import resources
@@ -37,11 +37,11 @@ def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ..
             yield deal, seat, memories[seat].held_by_others(view)[deal.turn]
 
 
-# ---- what it is shown -----------------------------------------------------------------------------------
+# ---- what the net is shown ------------------------------------------------------------------------------
 
 
 def shown(view: View, known: str = "") -> dict[str, list[int]]:
-    """The inputs that the net is shown: the numbers of those that are set, by what they describe."""
+    """The numbers of the inputs that are set for the net, grouped by what they describe."""
     found = sorted(inputs(view, cards(known)))
     starts = sorted((start, name) for name, start in OFFSETS.items())
     told: dict[str, list[int]] = {name: [] for name in OFFSETS}
@@ -55,7 +55,7 @@ def places(text: str) -> list[int]:
     return sorted([*PACK, Card("JK")].index(card) for card in cards(text))
 
 
-def test_the_net_is_shown_what_the_seat_sees() -> None:
+def test_the_net_is_shown_the_cards_that_the_seat_sees() -> None:
     view = table("6S 6H 8H KD JK|2H 4S 7H KC", pile="9D 6D 2C 7C", laid="TS JS QS", game="modern").view("A")
     told = shown(view, "7H KC")
     for name, seen in {
@@ -83,11 +83,11 @@ def test_the_net_is_shown_what_the_seat_sees() -> None:
     assert all(0 <= one < INPUTS for one in inputs(view, ()))
 
 
-# ---- what it estimates ------------------------------------------------------------------------------------
+# ---- what the net estimates -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_packed_sum_of_rows_gives_what_adding_them_one_by_one_gives(game: str) -> None:
+def test_packed_rows_have_the_same_sum_as_rows_that_are_added_one_by_one(game: str) -> None:
     weights = (NETS / f"{game}.net").read_bytes()
     rows = [unpack_from(f"<{HIDDEN}b", weights, HIDDEN * one) for one in range(INPUTS)]
     rest = unpack_from(f"<{3 * HIDDEN}h3q", weights, INPUTS * HIDDEN)
@@ -123,7 +123,7 @@ def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
     assert correlation(said, came) > 0.3
 
 
-# ---- where the planner uses it ----------------------------------------------------------------------------
+# ---- where the planner uses the net -----------------------------------------------------------------------
 
 
 def test_a_net_is_used_if_two_play_a_game_for_which_it_was_trained() -> None:
@@ -172,7 +172,7 @@ def test_a_seat_with_a_joker_does_not_know_of_another_seats_joker() -> None:
     assert said[0] == said[1]
 
 
-def test_it_remembers_the_cards_seen_on_their_way_into_the_other_hand() -> None:
+def test_the_planner_tells_the_net_which_cards_it_saw_go_into_the_other_hand() -> None:
     begun = table("KS KH 9C 3D|2H 4S 7H KC", pile="9D KD")
     promises = promises_to(begun.view("A"), {"B": cards("2H")})
     taken = table("KS KH 9C|2H 4S 7H 3D KD", pile="9D", phase=DRAW)

@@ -1,4 +1,4 @@
-"""What the planner imagines, how it looks ahead, and what it concludes."""
+"""The planner imagines deals, looks ahead in them, and chooses a move."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ from rummy500.card import Chance
 from rummy500.deal.dealing import why_impossible
 from rummy500.position import CALL, DRAW, PLAY
 
-# ---- what it imagines ---------------------------------------------------------------------------------
+# ---- what the planner imagines ------------------------------------------------------------------------
 
 
 @given(st.integers(0, 10**6))
@@ -35,7 +35,7 @@ def test_an_imagined_deal_is_possible_and_looks_the_same_to_its_seat(number: int
         assert why_impossible(position) is None
 
 
-def test_cards_that_others_are_known_to_hold_are_in_their_hands() -> None:
+def test_in_an_imagined_deal_others_hold_the_cards_that_they_are_known_to_have() -> None:
     view = Deal.new(players=3, seed=7).view("A")
     known = {"B": cards("KS KH"), "C": cards("2D")}
     free = {
@@ -54,7 +54,7 @@ def test_every_hidden_card_may_be_anywhere_in_an_imagined_deal() -> None:
     assert {deal.stock[-1] for deal in dealt} == hidden
 
 
-# ---- how it looks ahead -------------------------------------------------------------------------------
+# ---- how the planner looks ahead ----------------------------------------------------------------------
 
 
 def test_the_outlook_of_a_finished_round_is_its_result() -> None:
@@ -82,7 +82,10 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
         (table("6S 6H 6D|2H 4S", phase="draw"), table("6S 6H 6D 9C|2H 4S", phase="draw")),  # ready to go out
         (table("6S 9C|2H 4S", phase="draw"), table("6S 9C KD|2H 4S", phase="draw")),  # fewer cards
         (table("6S 6H|2H 4S", pile="6C", phase="draw"), table("6S 6H|2H 4S", pile="7C", phase="draw")),
-        (table("6S 6H|2H 4S TD", phase="draw"), table("6S 6H|2H 2S 2D", phase="draw")),  # the other's hand
+        (
+            table("6S 6H|2H 4S TD", phase="draw"),
+            table("6S 6H|2H 2S 2D", phase="draw"),
+        ),  # the other player's hand
     ],
 )
 def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> None:
@@ -98,7 +101,7 @@ def test_if_points_are_divided_by_five_so_is_the_outlook() -> None:
     assert outlook(fifth.position, "A") == pytest.approx(outlook(whole.position, "A") / 5)
 
 
-# ---- what it concludes --------------------------------------------------------------------------------
+# ---- what the planner concludes -----------------------------------------------------------------------
 
 # B may go out at any moment. A careful player here watches three cards at most, and holds its melds back.
 # There is no net for this game, so the estimate depends on what could be laid.
@@ -107,7 +110,7 @@ NEAR_OUT = table(
 )
 
 
-def test_it_lays_melds_that_a_careful_player_would_be_caught_with() -> None:
+def test_the_planner_lays_melds_that_a_careful_player_would_be_caught_with() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert bot("careful").choose(view, legal).kind == "discard"
     planner = Planner(playouts=200)
@@ -120,7 +123,7 @@ def test_it_lays_melds_that_a_careful_player_would_be_caught_with() -> None:
     assert sorted(laid) == sorted(cards("KS KH KD QS QH QD"))
 
 
-def test_the_same_seed_and_playouts_choose_the_same() -> None:
+def test_with_the_same_seed_and_playouts_the_planner_makes_the_same_choice() -> None:
     for deal in list(positions(range(6)))[::12]:
         view, legal = deal.view(deal.turn), deal.legal_moves()
         first, second = Planner(5, playouts=12), Planner(5, playouts=12)
@@ -137,7 +140,7 @@ def test_earlier_choices_do_not_change_a_later_one() -> None:
     assert planner.weigh(view, legal) == before
 
 
-def test_without_playouts_it_plays_like_a_careful_player() -> None:
+def test_without_playouts_the_planner_plays_like_a_careful_player() -> None:
     for number in range(4):
         rules, players = some_seating(Random(number))
         deal = Deal.new(rules, players, seed=number)
@@ -152,14 +155,14 @@ def test_without_playouts_it_plays_like_a_careful_player() -> None:
             tell(planners, deal, move)
 
 
-def test_weighed_moves_are_listed_best_first_each_with_its_error() -> None:
+def test_weighed_moves_are_listed_from_best_to_worst_with_their_errors() -> None:
     weighed = Planner(playouts=60).weigh(NEAR_OUT.view("A"), NEAR_OUT.legal_moves())
     assert [one.points for one in weighed] == sorted((one.points for one in weighed), reverse=True)
     assert weighed[0].error == 0 and all(one.error > 0 for one in weighed[1:])
     assert 2 <= len(weighed) <= MOST_TRIED
 
 
-def test_it_makes_a_move_that_is_ahead_by_more_than_half_a_standard_error() -> None:
+def test_the_planner_makes_a_move_that_is_ahead_by_more_than_half_a_standard_error() -> None:
     found = set()
     for number in range(24):
         deal = Deal.new(players=3, seed=number).play("A: draw")
@@ -180,7 +183,7 @@ def test_a_trial_ends_when_the_next_turn_of_its_seat_is_over() -> None:
     assert Planner(turns=8).most_turns(4) == 8
 
 
-def test_an_idle_take_of_the_upcard_is_weighed_and_never_made() -> None:
+def test_the_planner_weighs_an_idle_take_of_the_upcard_but_never_makes_it() -> None:
     deal = Deal.new(Rules.named("modern"), 2, seed="report 2")
     view, legal = deal.view("A"), deal.legal_moves()
     take = Move.parse("A: take 9H")
@@ -190,7 +193,7 @@ def test_an_idle_take_of_the_upcard_is_weighed_and_never_made() -> None:
     assert Planner(playouts=128).choose(view, legal) != take
 
 
-def test_it_weighs_a_move_that_it_would_not_consider_if_it_is_asked_to() -> None:
+def test_if_asked_the_planner_weighs_a_move_that_it_would_not_consider() -> None:
     silly = Move.parse("A: discard KS")
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]
@@ -200,7 +203,7 @@ def test_it_weighs_a_move_that_it_would_not_consider_if_it_is_asked_to() -> None
     longer = Planner(playouts=960).weigh(view, legal, also=[silly])
     assert (
         next(one for one in longer if one.move == silly).error < thrown.error / 2
-    )  # it was tried to the end
+    )  # the move was tried to the end
 
 
 def test_nothing_is_weighed_if_only_one_move_is_worth_trying() -> None:

@@ -1,4 +1,4 @@
-"""How likely a side is to win the game, and how the planner uses that."""
+"""A side's chance to win the game, and how the planner uses it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -39,7 +39,7 @@ def test_a_side_that_has_reached_the_target_wins_when_the_deal_is_over() -> None
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}) == 0  # GAME-2: the higher total wins
     assert chance({"A": 450, "B": 480}, {"A": 60, "B": 40}, "to-100 target=500") == 1  # whoever went out wins
     assert 0.5 < chance({"A": 450, "B": 480}, {"A": 60, "B": 10}, over=False) < 1
-    assert chance({"A": 450, "B": 450}, {"A": 60, "B": 60}) == 0.5  # after a tie, the game goes on
+    assert chance({"A": 450, "B": 450}, {"A": 60, "B": 60}) == 0.5  # after a tie, the game continues
 
 
 def test_the_same_lead_is_worth_more_near_the_target() -> None:

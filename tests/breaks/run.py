@@ -1,4 +1,4 @@
-"""Makes the mistakes of breaks.toml one by one in a copy of the repository, and tells which are noticed.
+"""Makes the mistakes of breaks.toml one by one in a copy of the repository, and prints whether tests notice.
 
     python tests/breaks/run.py                  all of them
     python tests/breaks/run.py melds-corner …   some, by the beginnings of their names
@@ -30,7 +30,7 @@ LONG = 900  # seconds for the tests of a break
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
 COPIED = ("_build", "book/site/node_modules")  # the grader's Node doesn't follow links out of a folder
-OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # of pytest
+OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options of pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
 FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # as pytest names a test in its last lines
@@ -102,7 +102,7 @@ def tried(one: Break, top: Path) -> tuple[str, str]:
         build(one, top)
     if not failed:
         return NOT_NOTICED, ""
-    # Only this test has to pass without the break. Another one of its file may fail for a reason of its own.
+    # Only this test has to pass without the break. Another test of its file may fail for a reason of its own.
     return (FAILS_ANYWAY if first_failure(failed, top) else NOTICED), failed
 
 
@@ -115,7 +115,7 @@ def build(one: Break, top: Path) -> None:
 
 
 def first_failure(tests: str, top: Path) -> str:
-    """The first of these tests that fails; empty if all pass. If they hang, all of them."""
+    """The first of these tests that fails; empty if all pass. If the tests hang, the names of all."""
     if tests.endswith(".mjs") or tests == "tests/view":
         files = sorted(map(str, (top / tests).glob("*.test.mjs"))) or [str(top / tests)]
         command = ["node", "--test", *files]

@@ -60,7 +60,7 @@ TAKE_OVER = """(() => {
 
 
 def own_python(page: Page) -> Page:
-    """Give the page an unshared worker, so that a test can intercept what Python fetches. Return the page."""
+    """Give the page an unshared worker, so that a test can intercept Python's requests. Return the page."""
     page.add_init_script("delete window.SharedWorker")
     return page
 
@@ -127,7 +127,7 @@ def end(context: BrowserContext, worker: str) -> None:
 def visited(
     context: BrowserContext, site: str, wiped: str = "cookies,local_storage,indexeddb"
 ) -> Iterator[Page]:
-    """A page of a context in which the book was read before. What earlier tests stored is removed.
+    """A page of a context in which the book was read before. Stored states of earlier tests are removed.
 
     Python is handed from one such page to the next, as it is for a reader who goes from chapter to chapter.
     """
@@ -146,7 +146,7 @@ def visited(
             LEFT[context] = left
             continue
         with suppress(Error):  # the worker may have ended by itself meanwhile
-            end(context, worker)  # otherwise the worker would stay for a while
+            end(context, worker)  # without this, the worker would stay for a while
     last.close()
 
 

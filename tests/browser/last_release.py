@@ -1,6 +1,6 @@
 """A part of the last release's site, for tests of readers who return to a later edition.
 
-    python tests/browser/last_release.py    pack the part anew, from the site as it is built now
+    python tests/browser/last_release.py    pack the part again, from the site as it is built now
 
 The archive has a few pages, their scripts and styles, and the service worker, but no Python, fonts or
 pictures. Its files are as they were built, except for the list of files to keep, which names only those in

@@ -44,7 +44,7 @@ LOSE = """async () => {
     const kept = await store.keys();
     await Promise.all([store.delete(new URL("files.json", location)), store.delete(kept.at(-1))]);
 }"""
-"""Takes the list and one file away from what is kept, as WebKitGTK sometimes does."""
+"""Removes the list and one file from the cache, as WebKitGTK sometimes does."""
 
 
 class Site:
@@ -120,7 +120,7 @@ class Site:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish the edition in this folder, and return the folder in which the edition before is now."""
+        """Publish the edition in this folder. Return the folder that the previous edition is in now."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))

@@ -22,9 +22,9 @@ ROLES = {
     "toggle button": "button",
 }
 WHOLE = {"button", "link", "image", "textbox", "combobox", "checkbox", "radio", "heading"}
-"""Roles that are read as one line, with name and states, without what lies within."""
+"""Roles that are read as one line, with name and states but without their contents."""
 NAMED = {"group", "region", "dialog", "form", "status", "alert"}
-"""Roles that are announced before what lies within, if they have a name."""
+"""Roles that are announced before their contents, if they have a name."""
 STATES = ("pressed", "not pressed", "expanded", "collapsed", "unavailable")
 INLINE = {"text", "bold", "strong", "emphasis", "code", "small", "none", "text container", "generic"}
 

@@ -1,4 +1,4 @@
-"""A reader who plays at a table in any browser and knows only what the page shows."""
+"""A reader who plays at a table in any browser and knows no more than the page shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes a page with only a table, which shows given views or is played at with a session."""
+"""Makes a page with only a table, which shows given views or plays with a session."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def bar_over(size: Size) -> int:
 
 
 def staged(browser: Browser, site: str, size: Size, shown: dict[str, Any] | Session, **options: Any) -> Page:
-    """A page of this size with only a table, which shows a view or is played at with a session.
+    """A page of this size with only a table, which shows a view or plays with a session.
 
     A session answers at once. Motion is reduced unless the options say otherwise. The caller closes the
     page's context.

@@ -1,4 +1,4 @@
-"""Plays a whole round in any browser by what the page shows, with a pointer or with keys alone."""
+"""Plays a whole round in any browser, as a reader of the page would, with a pointer or with keys alone."""
 
 from __future__ import annotations
 

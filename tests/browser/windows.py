@@ -1,4 +1,4 @@
-"""Drives all browsers by one interface: what a reader does in them, and what a page answers.
+"""Drives all browsers through one interface, which acts as a reader does and asks the page for values.
 
 Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the nearest to Safari in Debian.
 All presses and keys go to places in the window as real input, without the drivers' own helpers.
@@ -144,7 +144,7 @@ class Visit(ABC):
 
     @abstractmethod
     def in_new_tab(self) -> AbstractContextManager[None]:
-        """Go on in an empty tab within this block. WebKitGTK opens it behind the tab before."""
+        """Within this block, use an empty tab. WebKitGTK opens it behind the current one."""
 
     def is_at(self, page: str) -> bool:
         """Whether this page of the site is open."""
@@ -205,7 +205,7 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # since journeys wait for what they need
+            )  # since journeys do their own waiting
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise

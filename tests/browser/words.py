@@ -1,7 +1,7 @@
 """Records the lines that Chromium and Firefox give to a screen reader in a round and a level: make words
 
 The record is stored beside the tests, so that no change goes unnoticed. If you intend a change, run
-``make words`` to record the lines anew.
+``make words`` to record the lines again.
 """
 
 from __future__ import annotations

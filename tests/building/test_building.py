@@ -27,7 +27,7 @@ def runs(top: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in (top / "_build/kept/runs").iterdir()}
 
 
-def test_builds_in_another_folder_with_another_seed_have_the_same_bytes(book: Path, tmp_path: Path) -> None:
+def test_a_build_in_another_folder_with_another_seed_has_the_same_bytes(book: Path, tmp_path: Path) -> None:
     other = small_book.make(tmp_path / "somewhere/else", *FETCHED)
     code, said = build(other, PYTHONHASHSEED="2")
     assert code == 0, said
@@ -35,7 +35,7 @@ def test_builds_in_another_folder_with_another_seed_have_the_same_bytes(book: Pa
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_changed_words_and_styles_run_no_notebook_and_leave_no_trace_when_undone(book: Path) -> None:
+def test_changing_words_and_styles_runs_no_notebook_and_leaves_no_trace_once_undone(book: Path) -> None:
     before, ran = site(book), runs(book)
     style = book / "rummy500/table/view/2-cards.css"
     styled = style.read_text("utf-8")

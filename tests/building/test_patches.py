@@ -33,14 +33,16 @@ def test_the_build_names_a_script_that_can_t_be_patched() -> None:
 
 
 @pytest.mark.parametrize("package", patches.INSIDES)
-def test_the_build_names_another_version(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_build_names_a_version_for_which_the_patches_were_not_written(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     patches.check_versions()
     monkeypatch.setitem(patches.INSIDES, package, "1.0")
-    with pytest.raises(ValueError, match=rf"{package} is .*See in patches\.py what is used of 1\.0"):
+    with pytest.raises(ValueError, match=rf"{package} is .*Check the uses of 1\.0 in patches\.py"):
         patches.check_versions()
 
 
-def test_texts_in_pages_are_replaced_and_one_that_no_page_has_is_named(tmp_path: Path) -> None:
+def test_texts_in_pages_are_replaced_and_the_build_names_a_text_that_no_page_has(tmp_path: Path) -> None:
     texts = [text for of in patches.PAGES for text in of.texts]
     pages = [tmp_path / f"{number}.html" for number in range(len(texts))]
     for page, text in zip(pages, texts, strict=True):

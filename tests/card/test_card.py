@@ -85,7 +85,7 @@ def test_a_card_made_from_a_card_equals_it() -> None:
 
 
 @pytest.mark.parametrize("card", [*PACK, *JOKERS], ids=str)
-def test_a_cards_text_repr_and_pickle_give_the_card_back(card: Card) -> None:
+def test_a_card_is_read_back_from_its_text_its_repr_and_its_pickle(card: Card) -> None:
     assert Card(str(card)) is card
     assert eval(repr(card)) is card
     assert pickle.loads(pickle.dumps(card)) is card
@@ -100,7 +100,7 @@ def test_a_card_knows_its_rank_suit_words_and_sign() -> None:
     assert face(card.rank, card.suit) is card
 
 
-def test_a_pack_has_52_cards_two_bare_jokers_and_every_declaration_of_each_all_different() -> None:
+def test_the_52_cards_two_bare_jokers_and_all_their_declarations_are_different_cards() -> None:
     assert len({*PACK, *JOKERS}) == 52 + 2 + 2 * (52 + 13)
     assert len(set(map(str, JOKERS))) == len(set(map(hash, JOKERS))) == len(JOKERS)
 
@@ -171,7 +171,7 @@ def test_ranks_and_suits_are_written_in_words() -> None:
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_any_text_of_a_cards_letters_is_refused_or_is_a_card_that_reads_back(
+def test_any_text_of_letters_that_cards_have_is_refused_or_makes_a_card_that_reads_back(
     text: str,
 ) -> None:
     try:
@@ -183,7 +183,7 @@ def test_any_text_of_a_cards_letters_is_refused_or_is_a_card_that_reads_back(
 
 
 @given(st.text(max_size=6))
-def test_any_text_is_a_card_or_a_value_error(text: str) -> None:
+def test_any_text_makes_a_card_or_raises_a_value_error(text: str) -> None:
     try:
         card = Card(text)
     except ValueError:
@@ -212,7 +212,7 @@ def test_a_mask_gives_each_face_once_the_lowest_first(held: list[Card]) -> None:
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_without_takes_one_copy_out_for_each_card_used(held: list[Card], data: st.DataObject) -> None:
+def test_without_removes_one_copy_for_each_used_card(held: list[Card], data: st.DataObject) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))
     if Counter(used) - Counter(held):
         with pytest.raises(ValueError):

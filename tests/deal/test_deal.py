@@ -1,4 +1,4 @@
-"""A deal: how the cards are dealt, what each seat sees, and the round to its end."""
+"""A deal: how the cards are dealt, the view of each seat, and the round to its end."""
 
 import pickle
 from collections import Counter
@@ -21,7 +21,7 @@ PARTNERS = Rules.named("partnership")
 START_PHASE = {"turned": "draw", "chosen": "start"}
 
 
-def test_the_example_of_the_readme_plays() -> None:
+def test_the_example_in_the_readme_runs_as_written() -> None:
     rules_ = Rules.named("classic", run_opens_with=4)
     deal = Deal.new(rules_, players=3, dealer="C", seed=7)
     assert (deal.turn, deal.phase, deal.dealer, deal.seats) == ("A", "draw", "C", ("A", "B", "C"))
@@ -164,7 +164,7 @@ def test_a_seed_is_a_number_or_a_text_of_one_line(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("move", ["A: fly", "draw", "", None, 5])
-def test_text_that_is_no_move_is_a_value_error_and_the_deal_goes_on(move: Any) -> None:
+def test_text_that_is_no_move_raises_a_value_error_and_the_deal_continues(move: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     with pytest.raises(NotationError):
         deal.play(move)
@@ -248,7 +248,7 @@ def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:
 
 
 @given(rounds())
-def test_scores_are_those_that_a_slow_count_finds(played: Round) -> None:
+def test_scores_are_the_same_as_in_a_slow_count(played: Round) -> None:
     deal = played.last
     scores = slow.counted(played.deals, played.moves)
     if deal.over:
@@ -264,7 +264,7 @@ def test_scores_are_those_that_a_slow_count_finds(played: Round) -> None:
     assert deal.left == {seat: slow.held(deal.hand(seat), deal.rules) for seat in deal.seats}
 
 
-def test_a_listed_move_is_not_checked_again_and_any_other_move_is(
+def test_a_listed_move_is_played_unchecked_and_any_other_move_is_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Move] = []
@@ -304,7 +304,7 @@ def test_a_deal_in_text_reads_the_same_on_every_run() -> None:
     assert str(deal.play("A: draw")).endswith("A is to play")
 
 
-def test_the_text_of_a_deal_shows_the_card_to_use_the_owners_of_the_melds_and_the_end() -> None:
+def test_the_text_of_a_deal_shows_the_selected_card_the_owners_of_melds_and_the_end() -> None:
     hand = played(Deal.new(Rules(), 2, seed=5), 1)
     texts = list(map(str, hand.deals))
     for move, text in zip(hand.moves, texts[1:], strict=True):
@@ -323,7 +323,7 @@ def test_every_seat_letter_has_its_own_hand() -> None:
     assert all(isinstance(card, Card) for card in deal.hand("H"))
 
 
-# ---- games of their own ----------------------------------------------------------------------------------
+# ---- each game's own rules -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -366,7 +366,9 @@ def test_a_number_of_players_that_does_not_suit_the_rules_is_refused_with_a_sent
         ({"packs": 1, "hand_size": 6}, 8),
     ],
 )
-def test_as_many_players_may_play_as_there_are_cards_for(options: dict[str, Any], players: int) -> None:
+def test_the_largest_number_of_players_leaves_a_card_in_the_stock(
+    options: dict[str, Any], players: int
+) -> None:
     deal = Deal.new(Rules(**options), players, seed=1)
     assert len(deal.stock) >= 1
 
@@ -388,7 +390,7 @@ def test_with_a_chosen_start_the_first_player_begins_the_pile_with_any_card_befo
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_names_and_the_player_to_the_left_begins(
+def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins(
     named: str, start: str, phase: str
 ) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)

@@ -81,7 +81,7 @@ def cells(notebook: NotebookNode) -> dict[str, NotebookNode]:
     return {cell.id: cell for cell in notebook.cells}
 
 
-def test_the_learners_notebooks_are_what_their_sources_make() -> None:
+def test_the_learners_notebooks_are_up_to_date_with_their_sources() -> None:
     assert build.stale() == []
 
 
@@ -105,7 +105,9 @@ def test_each_exercises_model_answer_earns_every_point(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["late", "total"])
-def test_a_question_with_a_name_that_the_grades_use_otherwise_is_refused(name: str, tmp_path: Path) -> None:
+def test_a_question_may_not_have_a_name_that_the_grades_use_for_something_else(
+    name: str, tmp_path: Path
+) -> None:
     written = SOURCE.replace('"name": "why"', f'"name": "{name}"')
     for source in (written, SOURCE.replace(":name: twice", f":name: {name}")):
         with pytest.raises(build.Faulty, match=f"no question can be called {name}: the grades "):
@@ -127,7 +129,7 @@ def test_nbgrader_gets_the_points_of_checks_and_written_answers(tmp_path: Path) 
     assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
 
 
-def test_a_space_after_a_mark_reveals_nothing(tmp_path: Path) -> None:
+def test_a_space_after_a_mark_reveals_no_solution_and_no_hidden_check(tmp_path: Path) -> None:
     source = SOURCE.replace("### BEGIN SOLUTION\n", "### BEGIN SOLUTION \n")
     source = source.replace("### BEGIN HIDDEN TESTS\n", "### BEGIN HIDDEN TESTS\t\n")
     assert SECRET not in build.text_of(build.learners(read(tmp_path, source)))
@@ -194,7 +196,7 @@ def test_handed_out_notebooks_have_no_marks_and_no_solutions() -> None:
         assert "BEGIN SOLUTION" not in text and "BEGIN HIDDEN" not in text and "play(" not in text, path.name
 
 
-def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_think() -> None:
+def test_each_exercise_has_a_page_and_three_to_eight_questions_with_ways_to_solve_them() -> None:
     listed = re.findall(r"file: exercises/([\w-]+)", (TOP / "book/_toc.yml").read_text("utf-8"))
     assert listed == [path.stem for path in build.sources()]
     for path in build.sources():

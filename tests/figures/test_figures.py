@@ -30,7 +30,7 @@ from rummy500.rules import PRESETS
 # ---- what is committed ------------------------------------------------------------------------------
 
 
-def test_pictures_and_words_are_what_the_stored_rows_give() -> None:
+def test_pictures_and_words_follow_from_the_stored_rows() -> None:
     made = dict(drawings())
     assert made.keys() == {path.name for path in stored.DRAWN.iterdir()}
     for name, text in made.items():
@@ -59,7 +59,7 @@ def test_every_game_has_the_same_matches() -> None:
 # ---- what is read -----------------------------------------------------------------------------------
 
 
-def test_a_file_of_the_lab_can_be_dropped_in(tmp_path: Path) -> None:
+def test_figures_can_be_made_from_any_file_that_the_lab_writes(tmp_path: Path) -> None:
     path = tmp_path / "modern-3/any name.csv"
     path.parent.mkdir()
     result = tournament(["greedy", "random"], "modern", 3, 3, csv=path, workers=1)
@@ -73,7 +73,7 @@ def test_a_file_of_the_lab_can_be_dropped_in(tmp_path: Path) -> None:
     )
 
 
-def test_stored_rows_leave_out_what_differs_from_run_to_run(tmp_path: Path) -> None:
+def test_stored_rows_leave_out_values_that_differ_from_run_to_run(tmp_path: Path) -> None:
     result = tournament(["greedy", "random"], deals=2, workers=1)
     stored.write(tmp_path / "rows.csv", result.rows())
     with (tmp_path / "rows.csv").open(encoding="utf-8", newline="") as file:
@@ -106,7 +106,7 @@ def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_take_that_was_made_leads_to_the_deals_end() -> None:
+def test_playing_on_after_a_take_that_was_made_leads_to_the_deals_own_end() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -135,7 +135,7 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_a_lead_is_given_against_the_mean_of_the_others() -> None:
+def test_a_lead_is_given_against_the_mean_of_the_other_players() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()
@@ -269,7 +269,7 @@ def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
 
-def test_the_picture_of_all_games_has_each_named_game_for_that_number_of_players() -> None:
+def test_the_picture_of_all_games_has_each_named_game_with_numbers_of_players_that_suit_it() -> None:
     shown = [(rules, players) for rules, players, _ in presets.found()]
     assert {rules for rules, _ in shown} == {*PRESETS} and ("classic", 2) in shown
     assert ("partnership", 4) in shown and ("partnership", 2) not in shown
@@ -278,7 +278,7 @@ def test_the_picture_of_all_games_has_each_named_game_for_that_number_of_players
 
 
 @pytest.mark.parametrize("name", ["points", "luck", "melds", "takes"])
-def test_a_caption_tells_rules_players_bots_luck_and_the_number_of_deals(name: str) -> None:
+def test_a_caption_names_rules_players_bots_luck_and_the_number_of_deals(name: str) -> None:
     words = json.loads((stored.DRAWN / f"{name}.json").read_text("utf-8"))
     found = re.search(r"([\d,]+) deals", words["caption"])
     assert found and int(found[1].replace(",", "")) >= 500

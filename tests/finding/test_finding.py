@@ -77,9 +77,7 @@ def test_every_meld_in_a_hand_is_listed_once_for_each_set_of_faces(held: list[Ca
 
 
 @given(st.lists(FEW | CARDS, min_size=1, max_size=9), WILD_RULES)
-def test_a_card_makes_a_meld_if_one_of_the_melds_in_the_hand_holds_it(
-    held: list[Card], options: Rules
-) -> None:
+def test_a_card_makes_a_meld_if_one_of_the_listed_melds_contains_it(held: list[Card], options: Rules) -> None:
     there = set(chain.from_iterable(melds_in(held, options)))
     assert in_melds(held, mask_of(held), options) == mask_of(there)
     for card in set(held):
@@ -87,7 +85,7 @@ def test_a_card_makes_a_meld_if_one_of_the_melds_in_the_hand_holds_it(
 
 
 @given(st.integers(0, LANE_MASK), st.sampled_from([3, 4]), BOUNDS, st.integers(0, 3))
-def test_the_ranks_of_all_runs_are_those_of_the_listed_runs(
+def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
     lane: int, least: int, bound: int, jokers: int
 ) -> None:
     wild = wild_runs(1, lane, Jokers(jokers), least, bound) if lane else ()
@@ -154,7 +152,7 @@ def test_every_meld_with_jokers_is_written_in_its_order_on_the_table(
 
 
 @given(st.lists(FEW, max_size=5), st.integers(0, 1), WILD_RULES)
-def test_with_the_dealers_joker_each_meld_has_it_in_place_of_one_joker(
+def test_melds_with_the_dealers_joker_have_it_in_place_of_one_joker(
     held: list[Card], jokers: int, options: Rules
 ) -> None:
     mask = mask_of(held)
@@ -175,7 +173,7 @@ def test_with_the_dealers_joker_each_meld_has_it_in_place_of_one_joker(
 
 
 @given(HELD, WILD_RULES)
-def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_ones_holds_it(
+def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_melds_contains_it(
     held: list[Card], options: Rules
 ) -> None:
     melds, jokers = melds_in(held, options), held.count(JK)
@@ -243,7 +241,7 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 @example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
 @example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
 @example("AS 2S 3S", set(), Card("AS"), 1, Rules(jokers=2, corner=True))
-def test_the_first_lay_offs_with_a_card_are_those_of_the_fewest_cards(
+def test_lay_offs_with_a_card_are_listed_with_the_fewest_cards_first(
     text: str, held: set[Card], card: Card, jokers: int, options: Rules
 ) -> None:
     run = cards(text)
@@ -325,14 +323,14 @@ def test_every_lay_off_that_leads_to_another_position_is_listed(
     assert " / ".join(map(text_of, found)) == ways
 
 
-def test_a_sealed_meld_takes_nothing() -> None:
+def test_nothing_can_be_laid_off_on_a_sealed_meld() -> None:
     sealed = under_joker(new_meld(cards("4H 5H 6H"), 0, MODERN))
     assert layoffs_with(sealed, Card("7H"), mask_of(cards("7H")), MODERN) == []
     assert jokers_on(sealed, Jokers(1), MODERN) == []
 
 
 @given(st.sampled_from(FREE_MELDS), WILD_RULES)
-def test_a_joker_is_laid_off_for_every_card_that_fits(text: str, options: Rules) -> None:
+def test_a_joker_can_be_laid_off_as_every_card_that_fits(text: str, options: Rules) -> None:
     if "JK=6 " in text + " " and options.joker_suits != "free":
         return
     meld = new_meld(cards(text), 0, options)
@@ -365,7 +363,7 @@ def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three() -> None:
 @given(st.lists(FEW | CARDS, max_size=10), WILD_RULES)
 @example(list(cards("6S 6H 6D 6C 7D 8D 9D 7S 8S")), CLASSIC)
 @example(list(cards("AS 2S 3S 3H 3D AH AD 2D")), CLASSIC)
-def test_no_other_melds_of_a_hand_are_worth_more(held: list[Card], options: Rules) -> None:
+def test_no_melds_of_a_hand_are_worth_more_than_the_best_melds(held: list[Card], options: Rules) -> None:
     is_best(held, options)
 
 
@@ -376,7 +374,9 @@ def test_no_other_melds_of_a_hand_are_worth_more(held: list[Card], options: Rule
 @example(list(cards("AH 2H 3H 4H JK KS AS")), Rules(jokers=2, run_opens_with=4))
 @example(list(cards("6S 6S 6H 7H 8H JK JK")), Rules(jokers=2, equal_suits=True))
 @example(list(cards("QH KH AH AD AS JK")), MODERN)
-def test_no_other_melds_of_a_hand_with_jokers_are_worth_more(held: list[Card], options: Rules) -> None:
+def test_no_melds_of_a_hand_with_jokers_are_worth_more_than_the_best_melds(
+    held: list[Card], options: Rules
+) -> None:
     is_best(held, options)
 
 

@@ -52,7 +52,9 @@ def test_the_draw_for_the_deal_may_be_a_tie() -> None:
 @pytest.mark.parametrize(
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
-def test_after_each_round_the_next_seat_by_the_rules_deals(next_dealer: str, players: int, step: int) -> None:
+def test_after_each_round_the_seat_that_is_next_by_the_rules_deals(
+    next_dealer: str, players: int, step: int
+) -> None:
     options = Rules.named("classic", next_dealer=next_dealer, target=10**6)
     game, seats = Game.new(options, players, 3), "ABCDEFGH"[:players]
     for _ in range(3):
@@ -192,7 +194,7 @@ def test_the_moves_of_each_deal_lead_from_its_start_to_its_current_position(game
         assert now.over if number < game.round - 1 else now == game.deal
 
 
-def test_neither_playing_on_nor_changing_its_totals_changes_a_game() -> None:
+def test_a_game_stays_the_same_when_its_next_round_is_played_or_its_totals_dict_is_changed() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), ["Ada", "Bea"], 7))
     before = (game.sheet[0].net.copy(), game.totals.copy(), game.round)
     game.totals["A"] = 9999
@@ -206,12 +208,12 @@ def test_equal_games_are_one_element_of_a_set() -> None:
     assert len({game, Game.new(Rules(), ["Ada", "Bea"], 7), Game.new(Rules(), ["Ada", "Bea"], 8)}) == 2
 
 
-def test_the_next_round_is_refused_before_this_one_is_over() -> None:
+def test_the_next_round_is_refused_before_the_current_round_is_over() -> None:
     with pytest.raises(ValueError, match="the round is not over yet"):
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_each_round_of_a_game_has_other_cards_and_every_run_deals_the_same() -> None:
+def test_each_round_of_a_game_has_other_cards_and_every_run_deals_the_same_ones() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.round == 2 and game.moves == ()
@@ -269,7 +271,7 @@ def test_the_same_seed_rules_and_players_make_the_same_game(seating: Seating, se
 
 
 def drawn(*rounds: str) -> list[dict[str, Card]]:
-    """The rounds of a draw for the deal, such as ``"A=5H B=3S"``, as cards by seat."""
+    """For each time that the seats drew, their cards by seat. The text for one is ``"A=5H B=3S"``."""
     return [{word[0]: Card(word[2:]) for word in drew.split()} for drew in rounds]
 
 

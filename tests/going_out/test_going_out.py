@@ -1,4 +1,4 @@
-"""The search for a way out in this turn: it finds the one with the most points, in few steps."""
+"""The search for a way out in this turn finds the way with the most points in few steps."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -130,7 +130,7 @@ def most_going_out_with_all(turn: Turn) -> bool:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_playing_a_way_out_goes_out(table: tuple[str, int]) -> None:
+def test_a_seat_that_plays_a_way_out_goes_out(table: tuple[str, int]) -> None:
     for seed in range(4):
         for deal in corpus.round_at(table, seed, corpus.SENSIBLE).deals[:-1]:
             if deal.phase == "play":

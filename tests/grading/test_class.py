@@ -37,7 +37,7 @@ def graded(authors: Any, sandbox: None, tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.mark.parametrize("learner", POINTS)
-def test_each_learner_gets_the_points_of_the_answers(graded: Graded, learner: str) -> None:
+def test_each_learner_gets_the_points_for_their_answers(graded: Graded, learner: str) -> None:
     found = graded.points(learner, "is_set"), graded.points(learner, "first_set", small.TABLES)
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
@@ -80,7 +80,7 @@ def test_odd_files_and_answers_are_reported(graded: Graded, learner: str, says: 
     assert says in graded.problems(learner)
 
 
-def test_learners_without_anything_odd_have_no_problems(graded: Graded) -> None:
+def test_no_problems_are_reported_for_learners_without_odd_files_or_answers(graded: Graded) -> None:
     assert {graded.problems(learner) for learner in ("ann", "bob", "jo", "ola", "mia")} == {""}
 
 
@@ -90,7 +90,7 @@ def test_a_learner_without_hand_ins_has_rows_without_points(graded: Graded) -> N
     assert [row["of"] for row in rows] == ["1", "2", "3", "6", "3", "9", "12"]
 
 
-def test_feedback_tells_failing_rows_and_shows_no_hidden_check(graded: Graded) -> None:
+def test_feedback_names_the_failing_rows_and_shows_no_hidden_check(graded: Graded) -> None:
     page = graded.page("bob")
     assert "is_set([7S 7H])" in page
     assert "Further checks, which you don't see: 2 of 2 points" in page
@@ -131,7 +131,7 @@ def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     ] == []  # a line with ": reading" names a learner whose folder takes long
 
 
-def test_grading_again_rewrites_only_what_changed(graded: Graded, authors: Any) -> None:
+def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, authors: Any) -> None:
     graded.grade()
     before = graded.times()
     graded.grade()
@@ -261,7 +261,10 @@ def test_a_report_within_the_inbox_is_refused(ann_alone: Graded) -> None:
 def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbox: None) -> None:
     shutil.copytree(small.SCRIPTS, tmp_path / "exercises", ignore=shutil.ignore_patterns("__pycache__"))
     of = {}
-    for path in (build.SOURCES / "01-melds.md", build.SOURCES / "07-sets-and-runs.md"):  # played, coded
+    for path in (
+        build.SOURCES / "01-melds.md",
+        build.SOURCES / "07-sets-and-runs.md",
+    ):  # the first is played, the second coded
         author = build.read(path)
         notebook, handed_out = build.solved(author), build.learners(author)
         checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]

@@ -43,7 +43,7 @@ def read(path: Path, text: str, exercises: dict[str, Exercise]) -> Any:
     return read_class(path, exercises)
 
 
-def test_a_file_is_read(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+def test_a_class_file_is_read(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     more = f"""
 [assigned.{TABLES}]
 until = 2026-10-01T18:00:00Z
@@ -97,7 +97,7 @@ def test_the_class_says_what_tries_cost(
         ("2026-10-01", 24.01, 1),
     ],
 )
-def test_a_begun_day_counts_as_late(
+def test_each_begun_day_counts_as_a_day_late(
     tmp_path: Path, exercises: dict[str, Exercise], until: str, hours: float, days: int
 ) -> None:
     course = read(tmp_path / "c.toml", f"{CLASS}[assigned.{TABLES}]\nuntil = {until}\n", exercises)
@@ -156,7 +156,7 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + SET + SET, "override 2, question: Ann Lee, 01-melds, first_set is set twice"),
     ],
 )
-def test_an_invalid_file_is_reported_in_one_sentence(
+def test_an_invalid_class_file_is_reported_in_one_sentence(
     tmp_path: Path, exercises: dict[str, Exercise], text: str, says: str
 ) -> None:
     with pytest.raises(ValueError) as told:
@@ -170,7 +170,7 @@ def test_a_class_without_a_secret_gets_one_that_is_kept(tmp_path: Path) -> None:
     assert len(first) >= LEAST_SECRET and kept_secret(tmp_path / "one") == first != other
 
 
-def test_an_unreadable_file_is_reported(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+def test_an_unreadable_class_file_is_reported(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     (tmp_path / "old.toml").write_bytes("name = 'Zoë'".encode("cp1252"))
     for name, says in (("none.toml", "No such file"), (".", "Is a directory"), ("old.toml", "as UTF-8")):
         with pytest.raises(ValueError, match=f"can't be read: .*{says}"):
@@ -230,7 +230,7 @@ def test_two_folders_of_one_learner_are_merged_and_reported(inbox: Any) -> None:
     ]
 
 
-def test_a_folder_of_nobody_is_reported_and_gets_no_row(inbox: Any) -> None:
+def test_a_folder_that_belongs_to_nobody_is_reported_and_gets_no_row(inbox: Any) -> None:
     found = inbox("Ann Leigh", "x1")
     assert found.learners == ["Ann Lee", "Bob"] and not found.hand_ins
     nobody = "Nobody in the class has this name, so it was not read."

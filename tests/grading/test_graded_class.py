@@ -69,7 +69,7 @@ def klass(tmp_path: Path) -> Graded:
     return Graded(tmp_path)
 
 
-def test_only_answers_played_with_ones_own_code_count(klass: Graded) -> None:
+def test_only_answers_that_learners_played_with_their_own_codes_count(klass: Graded) -> None:
     done = klass.grade("--class", "class.toml", PATH="")
     assert done.returncode == 0, done.stderr
     rows = {row["learner"]: row for row in klass.rows("grades.csv") if row["question"] == "first_set"}
@@ -93,14 +93,14 @@ CODE = code_of(SECRET, "Ann Lee")
 
 
 def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list[str]]:
-    """What Ann's records earn, the newest first, and the problems with them."""
+    """The points that Ann's records earn, and the problems with them. The newest record comes first."""
     played = [PlayedAnswer(text, "Ann Lee", f"{place}.json", CODE) for place, text in enumerate(moves)]
     mine = HandIn("Ann Lee", TABLES, played={"first_set": played}, code=CODE)
     found = graded(exercises[TABLES], mine, sandboxed=False)
     return found.answers[0], found.problems
 
 
-def test_of_contradicting_records_the_first_counts_and_all_tries_are_counted(
+def test_if_records_contradict_each_other_the_first_counts_and_all_tries_are_counted(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
@@ -141,7 +141,7 @@ def test_practice_counts_answers_with_and_without_a_code(klass: Graded) -> None:
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
 
 
-def test_a_hand_in_with_a_code_stops_the_command_without_the_class(tmp_path: Path) -> None:
+def test_without_a_class_file_a_hand_in_with_a_code_stops_the_command(tmp_path: Path) -> None:
     small.scripts(tmp_path / "exercises")
     code = code_of(SECRET, "Ann Lee")
     path = tmp_path / "inbox/Bob/a.answers.json"

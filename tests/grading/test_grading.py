@@ -38,7 +38,7 @@ def told(answer: grading.Earned, hidden: bool = False) -> str:
 # ---- code -----------------------------------------------------------------------------------------------
 
 
-def test_the_author_earns_every_point(exercises: Exercises) -> None:
+def test_the_authors_notebook_earns_every_point(exercises: Exercises) -> None:
     for exercise in exercises.values():
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=False)) == []
 
@@ -243,7 +243,9 @@ def is_set(held):
 """
 
 
-def test_a_table_of_the_open_cases_earns_a_third(authors: Any, exercises: Exercises) -> None:
+def test_a_function_that_only_looks_up_the_open_cases_earns_a_third(
+    authors: Any, exercises: Exercises
+) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
     answer, other = (graded(exercises[CODED], mine, False, secret).answers[0] for secret in ("one", "two"))
     new = next(looked for looked in answer.looked if looked.title == f"is_set: {NEW_CASES}")
@@ -251,7 +253,9 @@ def test_a_table_of_the_open_cases_earns_a_third(authors: Any, exercises: Exerci
     assert [row[2] for row in new.rows] == ["it gave False, but True is right"] and other.looked[1] != new
 
 
-def test_a_player_is_graded_on_deals_from_the_classs_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_learners_bot_is_graded_on_deals_drawn_from_the_classs_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     played: list[tuple[str, int]] = []
 
     def check_bot(*_: object, seed: str = "", deals: int = 0, **__: object) -> None:
@@ -284,7 +288,7 @@ def table(exercises: Exercises, *moves: str) -> grading.Graded:
     return graded(exercises[TABLES], HandIn("ann", TABLES, played={"first_set": tries}), True)
 
 
-def test_the_best_of_several_played_answers_counts(exercises: Exercises) -> None:
+def test_if_there_are_several_played_answers_the_best_one_counts(exercises: Exercises) -> None:
     lost = "A: draw\nA: discard QD\n"
     for moves in ([lost, PLAYED], [PLAYED, lost], ["nonsense", lost, PLAYED]):
         answer = table(exercises, *moves).answers[0]
@@ -351,7 +355,7 @@ def test_a_hand_in_that_breaks_the_grader_does_not_stop_others(
     assert again.graded([(good, mine)]) == results[:1] and again.anew == 1
 
 
-def test_a_hanging_grader_is_ended_by_the_clock(authors: Any, exercises: Exercises, tmp_path: Path) -> None:
+def test_a_time_limit_ends_a_grader_that_hangs(authors: Any, exercises: Exercises, tmp_path: Path) -> None:
     parts = [
         replace(part, source="sum(range(10 ** 18))") if part.name == "check_is_set" else part
         for part in exercises[CODED].parts

@@ -78,7 +78,7 @@ def test_an_answer_under_a_questions_old_name_counts(tmp_path: Path) -> None:
 RELEASED = json.loads((Path(__file__).parents[1] / "text/release_0_1_0/notebook.json").read_text("utf-8"))
 
 
-def test_answers_of_the_release_before_count(tmp_path: Path) -> None:
+def test_answers_of_the_previous_release_count(tmp_path: Path) -> None:
     path = next(path for path in build.sources() if path.stem == "01-melds")
     book = {path.stem: small.exercise(path.stem, build.read(path))}
     (tmp_path / "ann lee").mkdir()
@@ -103,7 +103,7 @@ def test_answers_of_another_edition_and_lines_that_are_no_text_are_reported(read
     ]
 
 
-def test_another_learner_s_answers_do_not_count(read: Any, authors: Any) -> None:
+def test_answers_of_another_learner_do_not_count(read: Any, authors: Any) -> None:
     notebook = json.dumps(played(authors, PLAYED, "Ann"))
     file = answers(PLAYED, "Ann", written={"other": "So."})
     inbox = read(ann__1_answers=file, bob__1_answers=file, **{"cay__2.ipynb": notebook})
@@ -124,7 +124,9 @@ def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any)
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_newest_notebook_is_graded_or_the_last_by_name(read: Any, authors: Any, tmp_path: Path) -> None:
+def test_the_newest_notebook_is_graded_and_of_equally_new_ones_the_last_by_name(
+    read: Any, authors: Any, tmp_path: Path
+) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
     files = {f"ann__{name}.ipynb": json.dumps(handed_in(authors, code)) for name, code in codes.items()}
     read(**files)
@@ -137,7 +139,9 @@ def test_the_newest_notebook_is_graded_or_the_last_by_name(read: Any, authors: A
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_the_newest_written_answer_counts_or_the_last_by_name(read: Any, tmp_path: Path) -> None:
+def test_the_newest_written_answer_counts_and_of_equally_new_ones_the_last_by_name(
+    read: Any, tmp_path: Path
+) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
     read(**{f"ann__{name}_answers": answers("", "", written={"other": text}) for name, text in names.items()})
     for name in names:
@@ -263,7 +267,7 @@ def test_a_link_is_never_followed(tmp_path: Path) -> None:
     assert loaded(tmp_path / "secret.json") == {}
 
 
-def test_another_edition_is_reported(read: Any, authors: Any) -> None:
+def test_a_hand_in_of_another_edition_is_reported(read: Any, authors: Any) -> None:
     notebook = handed_in(authors)
     notebook.metadata.rummy500.edition = "0.0.1"
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))

@@ -48,13 +48,13 @@ def test_a_changed_answer_must_be_marked_again(tmp_path: Path) -> None:
     assert "its earlier mark, 2 (Fine.), is not used" in marks.problems[0].sentence
 
 
-def test_marks_of_exercises_that_are_not_graded_now_stay(tmp_path: Path) -> None:
+def test_marks_of_exercises_that_are_no_longer_graded_stay_in_the_sheet(tmp_path: Path) -> None:
     filled(tmp_path / "manual.csv", "2", "Fine.")
     marks = read_marks(tmp_path / "manual.csv", {}, elsewhere={"01-melds"})
     assert marks.rows[0][4:] == ("2", "3", "Fine.") and marks.problems == []
 
 
-def test_points_for_a_missing_answer_are_reported_and_stay(tmp_path: Path) -> None:
+def test_points_for_a_missing_answer_are_reported_and_stay_in_the_sheet(tmp_path: Path) -> None:
     path = tmp_path / "manual.csv"
     ids = {("0012345", "01-melds", "why"): ("Because.", 2.0), ("Zoë", "01-melds", "why"): ("Both.", 2.0)}
     other = ("12345", "Jan 01", "why", "Because.", "", "2", "")
@@ -66,7 +66,7 @@ def test_points_for_a_missing_answer_are_reported_and_stay(tmp_path: Path) -> No
     ]
 
 
-def test_a_sheet_begins_with_the_mark_of_utf_8(tmp_path: Path) -> None:
+def test_a_sheet_begins_with_the_byte_order_mark_of_utf_8(tmp_path: Path) -> None:
     write_sheet(tmp_path / "x.csv", ["Zoë"], [])
     assert (tmp_path / "x.csv").read_bytes() == b"\xef\xbb\xbfZo\xc3\xab\n"
 
@@ -109,7 +109,7 @@ def test_no_text_becomes_a_formula_and_each_text_is_read_back_unchanged(tmp_path
     assert not [cell for cell in cells if cell.startswith(tuple("=+-@\uff1d"))]
 
 
-def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
+def test_an_unchanged_sheet_is_not_written_again(tmp_path: Path) -> None:
     path = tmp_path / "deep/file"
     write_text(path, "a")
     before = path.stat().st_mtime_ns

@@ -64,7 +64,7 @@ def test_writing_the_page_again_does_not_touch_the_file(path: Path, exercises: A
     assert path.stat().st_mtime_ns == before
 
 
-def test_each_field_says_what_was_earned(page: BeautifulSoup) -> None:
+def test_each_field_shows_how_many_points_were_earned(page: BeautifulSoup) -> None:
     rows = {sure(row.th).get_text(): row for row in page.select(".everybody tbody tr")}
     said = {name: [field.get_text(" ") for field in row.select(".field")] for name, row in rows.items()}
     assert said["Ann"] == ["6 of 6", "? to be marked", "1 of 1", "– not answered"]
@@ -80,7 +80,9 @@ def test_equal_mistakes_are_listed_once_with_all_their_learners(exercises: Any) 
     assert [LEARNERS[place] for place in common.learners] == ["Cem", HOSTILE]
 
 
-def test_an_answer_that_fails_like_a_known_mistake_is_named(exercises: Any, tmp_path: Path) -> None:
+def test_an_answer_that_fails_like_a_known_mistake_is_described_as_that_mistake(
+    exercises: Any, tmp_path: Path
+) -> None:
     exercise = exercises[small.CODED]
     wrong = 'def is_set__two(held):\n    """Two are enough."""\n    return len({c.rank for c in held}) == 1\n'
     (tmp_path / f"{small.CODED}.py").write_text(wrong, "utf-8")
@@ -96,7 +98,7 @@ def test_an_answer_that_fails_like_a_known_mistake_is_named(exercises: Any, tmp_
     assert said(*rows[1:]) == said(unknown) == said(*rows, hidden=True) == ""
 
 
-def test_answers_with_other_names_and_comments_are_alike(exercises: Any) -> None:
+def test_answers_that_differ_only_in_names_and_comments_are_alike(exercises: Any) -> None:
     pairs, shorts = similar.similar(a_class(exercises)[0])
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("Ann", "Bob", 1.0)]
     assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]

@@ -1,4 +1,4 @@
-"""Zips of learning platforms: how a file's owner is found, and what no zip may do."""
+"""The owner of each file in a learning platform's zip is found, and no zip can do harm."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def said(inbox: Inbox) -> str:
         "who_41_999_x.answers.json",
     ],
 )
-def test_each_form_of_name_is_matched_to_the_class(read: Any, name: str) -> None:
+def test_names_in_every_form_are_matched_to_the_class(read: Any, name: str) -> None:
     inbox = read(one={name: answers(PLAYED, "")})
     assert who(inbox) == {"Ann Lee"} and inbox.problems == []
 
@@ -84,12 +84,12 @@ def test_moodles_number_is_not_a_learners_id(read: Any) -> None:
     assert who(inbox) == set() and "Nobody in the class has this name" in said(inbox)
 
 
-def test_a_file_under_a_name_of_two_learners_counts_for_neither_and_is_reported(read: Any) -> None:
+def test_a_file_under_a_name_that_two_learners_share_counts_for_neither_and_is_reported(read: Any) -> None:
     inbox = read((Learner("Lee Ann"), Learner("Ann Lee")), one={"annlee_1_2_x.json": answers(PLAYED, "")})
     assert who(inbox) == set() and "This is a name of Lee Ann and of Ann Lee" in said(inbox)
 
 
-def test_paths_with_dots_write_nothing_outside(read: Any, tmp_path: Path) -> None:
+def test_paths_with_dots_write_nothing_outside_the_folder(read: Any, tmp_path: Path) -> None:
     climbs = {
         "../../evil/x.json": answers(PLAYED, ""),
         f"../{MOODLE.format('Bob', 1)}/x.json": answers(PLAYED, ""),
@@ -138,7 +138,7 @@ def changed(path: Path, *, flags: int) -> None:
 
 
 @pytest.mark.parametrize("flags", [0x1, 0x20, 0x40], ids=["locked", "patched", "locked well"])
-def test_a_file_that_cannot_be_opened_is_reported_and_the_others_are_read(
+def test_a_file_that_cannot_be_opened_is_reported_and_the_other_files_are_read(
     tmp_path: Path, exercises: dict[str, Exercise], flags: int
 ) -> None:
     (inbox := tmp_path / "inbox").mkdir()
@@ -162,7 +162,7 @@ def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
     assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
 
 
-def test_one_learners_many_or_large_files_leave_room_for_others(
+def test_one_learners_many_or_large_files_leave_room_for_files_of_others(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)

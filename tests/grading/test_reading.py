@@ -62,7 +62,7 @@ def only_may_is_told(inbox: Inbox) -> str:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX limits memory")
-def test_memory_is_limited(inbox: Path, read: Any) -> None:
+def test_the_memory_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> None:
     (inbox / "may/x.ipynb").write_text("[" + '{"":{}},' * 1_500_000 + "{}]", "utf-8")
     assert "too much memory" in only_may_is_told(read(memory=300 << 20))
 
@@ -77,7 +77,7 @@ def test_the_time_limit_counts_processor_time() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has alarms")
-def test_time_is_limited(inbox: Path, read: Any) -> None:
+def test_the_time_for_reading_a_folder_is_limited(inbox: Path, read: Any) -> None:
     cell = {"cell_type": "code", "source": "x = 1\n" * 20_000, "metadata": {}}
     (inbox / "may/x.ipynb").write_text(json.dumps({"cells": [cell] * 100}), "utf-8")
     said = only_may_is_told(read(seconds=0.02))

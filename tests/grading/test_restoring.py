@@ -75,7 +75,7 @@ def _turned_round(notebook: Any) -> None:
 
 
 @pytest.mark.parametrize("change", [_bare, _without_metadata, _with_new_ids, _without_answer, _turned_round])
-def test_answers_are_found_although_names_or_order_were_lost(
+def test_answers_are_found_even_if_the_names_or_the_order_of_cells_are_lost(
     restore: Restore, change: Callable[[Any], None]
 ) -> None:
     found = restore(change=change)
@@ -96,7 +96,7 @@ def test_checks_are_never_run(restore: Restore) -> None:
     assert found.remarks == ("These checks were changed and were put back: check_is_set, more_is_set.",)
 
 
-def test_the_authors_version_of_a_given_cell_runs_before_the_learners(restore: Restore) -> None:
+def test_the_authors_version_of_a_given_cell_runs_before_the_learners_version(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         cell(notebook, "cell-01").source = "import itertools"
 
@@ -106,7 +106,7 @@ def test_the_authors_version_of_a_given_cell_runs_before_the_learners(restore: R
     assert found.remarks == ()
 
 
-def test_own_cells_keep_their_places(restore: Restore) -> None:
+def test_a_learners_own_cells_keep_their_places(restore: Restore) -> None:
     def change(notebook: Any) -> None:
         notebook.cells.insert(0, own("first = 1"))
         notebook.cells.insert(notebook.cells.index(cell(notebook, "is_set")), own("second = 2"))
@@ -165,7 +165,7 @@ def test_the_worker_runs_nothing_of_the_solution(restore: Restore) -> None:
     assert not [canary for canary in small.CANARIES if canary in str(found)]
 
 
-def test_any_code_that_was_not_handed_out_counts_as_the_learners(
+def test_any_code_that_was_not_handed_out_counts_as_the_learners_own(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = {part.name: part.given for part in exercise.parts}

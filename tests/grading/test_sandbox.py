@@ -1,4 +1,4 @@
-"""Each limit of a worker stops a learner's code, and a sentence says which limit it was."""
+"""A worker stops a learner's code at each limit, and a sentence names the limit."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def f(name):
 
 
 @pytest.mark.parametrize("exercise", PIECES)
-def test_no_trick_reaches_the_engine_that_answers(sandbox: None, exercise: str) -> None:
+def test_no_trick_reaches_the_parts_of_the_engine_that_would_answer(sandbox: None, exercise: str) -> None:
     with Worker(sandboxed=True, may_call=stored(f"{exercise}/").may_call) as worker:
         worker.run(TAKES, 20)
         for name in PIECES[exercise].split():
@@ -179,7 +179,7 @@ def test_no_trick_reaches_the_engine_that_answers(sandbox: None, exercise: str) 
                 assert "ModuleNotFoundError" in str(none), name
 
 
-def test_missing_modules_say_that_they_are_missing(run: Run) -> None:
+def test_importing_a_missing_module_says_that_it_is_missing(run: Run) -> None:
     said = r"rummy500.bots.planner is not there when your work is graded"
     with pytest.raises(Unanswered, match=said):
         run("from rummy500.bots.planner import Planner\ndef f(): return Planner(0)")
@@ -188,7 +188,7 @@ def test_missing_modules_say_that_they_are_missing(run: Run) -> None:
     assert run("from rummy500 import Table\ndef f(): return Table('classic') is not None")
 
 
-def test_a_worker_has_the_files_of_its_modules_alone() -> None:
+def test_a_worker_has_only_the_files_of_its_modules() -> None:
     with zipfile.ZipFile(runtime.image(("rummy500.card",)) / "package.zip") as package:
         names = set(package.namelist())
     parts = {"__init__.py", "card.py", "sentences.py", "sentences.json"}

@@ -73,7 +73,7 @@ def test_the_better_bot_is_first_and_faulty_bots_are_last(table: Any) -> None:
 
 def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
-        # Two deals from both seats: all rounds against two good bots, and half against the other faulty one.
+        # In two deals from both seats, it loses all 8 rounds against good bots and 2 against the faulty one.
         assert table[name]["rounds lost by fault"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"
@@ -99,7 +99,7 @@ def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest
     hand_in(folder / "inbox/Eve", BOTS["Eve"])
 
 
-def test_deals_beyond_the_time_are_left_out_for_all_pairs(
+def test_deals_that_come_after_the_time_limit_are_left_out_for_all_pairs(
     tmp_path: Path, sandbox: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tournament, "STAGE", 1)
@@ -133,7 +133,7 @@ def as_read(folder: Path, code: str) -> HandIn:
     return read_inbox(folder / "inbox", grade.exercises_there()).hand_ins["one", tournament.EXERCISE]
 
 
-def test_a_bot_with_too_many_faults_loses_later_stages_unplayed(tmp_path: Path, sandbox: None) -> None:
+def test_a_bot_with_too_many_faults_loses_later_stages_without_playing(tmp_path: Path, sandbox: None) -> None:
     bad = tournament.Player("Cem", as_read(tmp_path / "cem", BOTS["=Cem"]))
     good = tournament.Player("Bob", as_read(tmp_path / "bob", BOTS["Bob"]))
     exercise = grade.exercises_there()[tournament.EXERCISE]

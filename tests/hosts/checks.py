@@ -76,7 +76,7 @@ def keeps_its_keys(table: Locator, cells: str) -> None:
 
 
 def leaves_other_keys(table: Locator) -> None:
-    """Check that the notebook gets keys pressed outside the table: B adds a cell, Z takes it back."""
+    """Check that the notebook gets keys pressed outside the table: B adds a cell, and Z removes it."""
     page = table.page
     cells = page.locator(JUPYTER_CELLS)
     before = cells.count()

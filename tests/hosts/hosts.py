@@ -76,7 +76,7 @@ class Seen(NamedTuple):
 def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page: None) -> Shown:
     """A function that starts a server by this command and opens the page at this path.
 
-    ``begin`` does what a person must do first on that page.
+    ``begin`` takes the first steps that a person must take on that page.
     """
 
     def shown(browser: Browser, binaries: Path, folder: Path) -> Iterator[Page]:

@@ -1,4 +1,4 @@
-"""Runs hosts as on anybody's machine: in an environment, on a free port, in a folder of their own."""
+"""Runs each host as on anybody's machine: in an environment, on a free port, in a folder of its own."""
 
 from __future__ import annotations
 

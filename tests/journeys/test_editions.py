@@ -23,7 +23,7 @@ HAS_BEGUN = """(selector) => {
     const tables = [...document.querySelectorAll(selector)];
     return tables.length && tables.every(({ dataset }) => dataset.python !== "saved");
 }"""
-# Whether the contents show stars, and the offline switch says what is kept.
+# Whether the contents show stars, and the offline switch says how much of the book is kept.
 IS_FILLED = """() => [".stars-total", ".offline-says"]
     .every((part) => document.querySelector(part).textContent.trim())"""
 
@@ -50,7 +50,7 @@ def newer(tmp_path: Path) -> Path:
 def until_kept(visit: Visit, site: Site) -> None:
     """Visit a page without Python and wait until the whole edition is kept.
 
-    If the browser has lost the list of what is kept, remove the rest and visit the page again.
+    If the browser has lost the list of kept files, remove these and visit the page again.
     """
     visit.go("glossary.html")
     while True:
@@ -106,7 +106,7 @@ def test_tables_go_live_if_an_older_edition_is_published_again(
 
 
 @pytest.mark.parametrize("changing", [this_build], indirect=True, ids=["build"])
-def test_a_hand_goes_on_in_a_new_edition_and_says_so_if_it_is_dealt_differently(
+def test_a_round_continues_in_a_new_edition_and_a_notice_says_if_its_deal_has_changed(
     browser: Visit, changing: Site, newer: Path
 ) -> None:
     browser.home = changing.url

@@ -66,7 +66,7 @@ IS_SEEN = """(selector) => [...document.querySelectorAll(selector)]
 def at_hand(browser: Visit, request: pytest.FixtureRequest) -> Reader:
     """A reader at the table of *Sit down and play*, at the beginning of the reader's turn.
 
-    If the test before left the page at such a turn, the page is used again, so that Python starts only once.
+    If the last test left the page at such a turn, the page is used again, so that Python starts only once.
     """
     if browser.is_at("play.html") and browser.count(TO_DRAW):
         return Reader(browser)
@@ -115,7 +115,7 @@ def test_a_card_is_dragged_to_the_pile(at_hand: Reader) -> None:
     at_hand.wait()
 
 
-def test_the_table_fills_the_screen_and_leaves_it(at_hand: Reader) -> None:
+def test_the_table_fills_the_screen_and_returns_to_the_page(at_hand: Reader) -> None:
     at_hand.press(".rt-head [data-do=full]")
     at_hand.visit.until(FILLS, TABLE)
     at_hand.press(".rt-head [data-do=full]")
@@ -199,7 +199,7 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_to_the_next_l
     assert visit.ask(NEEDS_NO_SCROLL)
 
 
-def test_a_table_is_seen_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
+def test_a_table_stays_in_sight_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
     visit.ask(IN_STEPS)
     visit.go("melds.html#the-ace")
     visit.until_there(".steps-bar")

@@ -1,4 +1,4 @@
-"""The deals of the day: the lists are as promised, and no day changes once it is written."""
+"""The deals of the day: the lists have what the book promises, and no written day ever changes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_panel_plays_with_the_cards_and_opponents_of_the_days_table() -> Non
     assert session.state.deal.scores["A"] == deal["panel"][list(KINDS).index(kind)]
 
 
-def test_a_month_that_has_been_written_is_not_written_over(
+def test_a_month_that_has_been_written_is_not_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(days, "panel", lambda _rules, seed: [seed % 7 * 30 * place for place in range(7)])

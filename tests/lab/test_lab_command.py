@@ -56,7 +56,7 @@ def test_with_stop_a_match_ends_when_it_is_decided(capsys: pytest.CaptureFixture
     assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
 
 
-def test_without_the_option_players_two_play_or_four_if_they_are_partners(
+def test_without_the_option_players_two_play_or_four_in_a_game_of_partners(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for game, players in {"classic": 2, "partnership": 4}.items():

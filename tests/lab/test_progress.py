@@ -23,7 +23,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def shown(stream: io.StringIO, clock: list[float], seconds: Iterable[float]) -> str:
-    """What the bar writes if ten more of 200 deals are done at each of these times."""
+    """The text that the bar writes if ten more of 200 deals are done at each of these times."""
     bar = Bar(stream=stream)
     began = clock[0]
     for done, second in enumerate(seconds, start=1):

@@ -1,4 +1,4 @@
-"""Rows in a file: the file grows as deals are played, and a killed run continues where it was."""
+"""Rows in a file: the file grows as deals are played, and a killed run continues where it stopped."""
 
 import csv
 import os
@@ -159,7 +159,7 @@ if __name__ == "__main__":
     assert running.returncode == -signal.SIGKILL
 
 
-def test_a_run_of_more_deals_continues_one_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
+def test_a_run_of_more_deals_continues_a_run_of_fewer(whole: tuple[Path, Result], tmp_path: Path) -> None:
     path, result = whole
     mine = tmp_path / "rows.csv"
     run(mine, deals=3)
@@ -251,7 +251,7 @@ def test_the_edition_names_the_version_and_depends_on_the_code(
     assert len({now, *found}) == 3
 
 
-def test_rows_of_bots_with_own_names_are_read_back(tmp_path: Path) -> None:
+def test_rows_of_bots_with_names_of_their_own_are_read_back(tmp_path: Path) -> None:
     mine = [Entrant("my, own", rigged.Idle), Entrant('"other"', rigged.Idle)]
     path = tmp_path / "rows.csv"
     result = tournament(mine, deals=3, workers=1, csv=path)

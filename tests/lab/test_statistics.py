@@ -29,7 +29,7 @@ def inside(estimate: Estimate, truth: float) -> bool:
 
 
 def deal_won(chance: Random, share: float) -> float:
-    """The share won of a deal that is played in two seatings, if each is won with this chance."""
+    """The share of a deal that a bot wins in two seatings, if it wins each with this chance."""
     return sum(chance.random() < share for _ in range(2)) / 2
 
 

@@ -1,4 +1,4 @@
-"""Tournaments: who sits where, what is counted, and that all executors give the same result."""
+"""Tournaments: the seats and the counts are right, and all executors give the same result."""
 
 import subprocess
 import sys
@@ -70,7 +70,7 @@ def test_two_partners_are_the_same_bot() -> None:
             assert one.net(one.bots[0]) == one.scores["AC"]
 
 
-# ---- what is counted ------------------------------------------------------------------------------
+# ---- points and wins ------------------------------------------------------------------------------
 
 
 def test_if_nobody_lays_the_margin_is_the_difference_of_the_hands() -> None:
@@ -83,7 +83,7 @@ def test_if_nobody_lays_the_margin_is_the_difference_of_the_hands() -> None:
         assert deal[0].margin("Idle", "other") == worth["A"] - worth["B"] == -deal[1].margin("Idle", "other")
 
 
-def test_points_and_wins_are_those_of_the_deals_played_one_by_one() -> None:
+def test_points_and_wins_are_the_same_as_if_the_deals_are_played_one_by_one() -> None:
     match = matched("greedy", rigged.Lightening, players=3, deals=4, seeds="tuning")
     makers = {"greedy": Greedy, "Lightening": rigged.Lightening}
     for number, (margin, share) in enumerate(zip(match.margins, match.shares, strict=True), start=1):
@@ -136,7 +136,7 @@ def test_a_watching_bot_is_told_every_move_with_its_own_view_after_it(
     assert rigged.Watching.told[-1][2] == "over"
 
 
-def test_deals_for_tuning_differ_from_those_for_reports() -> None:
+def test_deals_for_tuning_differ_from_deals_for_reports() -> None:
     played = {
         seeds: matched("greedy", "random", deals=3, seeds=seeds).played for seeds in ("report", "tuning")
     }
@@ -161,7 +161,7 @@ class Looks(Greedy):
         self.seed, self.playouts, self.share = seed, playouts, share
 
 
-def test_the_options_of_a_kind_follow_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_options_of_a_kind_of_bot_are_written_after_a_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "KINDS", {**KINDS, "looks": Looks})
     name, make = entrant("looks:playouts=7,share=0.25")
     made: Any = make("seed")
@@ -239,17 +239,17 @@ def same_on(executor: Executor, played: Result) -> bool:
     return True
 
 
-def test_processes_give_the_same_result(played: Result) -> None:
+def test_a_tournament_in_several_processes_has_the_same_result(played: Result) -> None:
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         assert same_on(pool, played)
 
 
-def test_threads_give_the_same_result(played: Result) -> None:
+def test_a_tournament_in_several_threads_has_the_same_result(played: Result) -> None:
     with ThreadPoolExecutor(3) as pool:
         assert same_on(pool, played)
 
 
-def test_a_dask_cluster_gives_the_same_result(played: Result) -> None:
+def test_a_tournament_on_a_dask_cluster_has_the_same_result(played: Result) -> None:
     here = {"processes": False, "host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": None}
     with LocalCluster(n_workers=2, threads_per_worker=1, **here) as cluster, Client(cluster) as client:
         assert same_on(client.get_executor(), played)
@@ -283,7 +283,7 @@ def test_the_size_of_a_piece_does_not_change_a_match_that_is_not_stopped(
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_without_an_executor_processes_do_the_work_if_they_can(
+def test_without_an_executor_worker_processes_play_the_deals_if_possible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:
@@ -352,7 +352,7 @@ def peak_of_memory(deals: int) -> int:
 
 
 def test_deals_that_are_not_played_yet_take_no_memory() -> None:
-    peak_of_memory(100)  # this makes what is made once and kept
+    peak_of_memory(100)  # the first run makes what all later runs share
     assert peak_of_memory(10**6) < peak_of_memory(10**4) + 100_000
 
 

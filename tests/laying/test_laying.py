@@ -1,4 +1,4 @@
-"""The possible lays: who makes them, with which jokers and selected cards, and what can be called."""
+"""The possible lays: who makes them, with which jokers and selected cards, and which calls there are."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -125,7 +125,7 @@ def test_the_uses_of_a_selected_card_are_its_melds_and_its_smallest_lay_offs_on_
     assert texts(uses_of(only_melds)) == {"meld JK=6H 7H 8H", "meld 7H 8H JK=9H"}
 
 
-def test_a_selected_joker_is_used_by_each_declaration() -> None:
+def test_a_selected_joker_can_be_used_with_each_declaration() -> None:
     where = at("modern", "6S 6D JK", "2S", table=("3H 4H 5H",), must=JK, taken=cards("JK"))
     assert texts(uses_of(where)) == {
         "meld 6S 6D JK=6H",

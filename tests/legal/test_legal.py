@@ -1,4 +1,4 @@
-"""The list of legal moves and the refusals, compared with what the slow rules find by trying everything."""
+"""The list of legal moves and the refusals agree with the slow rules, which try everything."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -100,7 +100,7 @@ def test_seats_not_in_turn_may_only_lay_at_an_open_table_or_block(played: Round)
 
 @settings(max_examples=250)
 @given(st.data(), small_rounds())
-def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject, played: Round) -> None:
+def test_any_move_is_allowed_or_refused_as_the_slow_rules_say(data: st.DataObject, played: Round) -> None:
     for deal in played.deals[-2:]:
         if is_small(deal):
             for _ in range(4):
@@ -110,7 +110,7 @@ def test_any_move_is_legal_or_refused_as_the_slow_rules_say(data: st.DataObject,
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=30)
 @given(st.data(), st.integers(0, 10**6))
-def test_in_each_game_any_move_is_legal_or_refused_as_the_slow_rules_say(
+def test_in_each_game_any_move_is_allowed_or_refused_as_the_slow_rules_say(
     preset: str, data: st.DataObject, seed: int
 ) -> None:
     rules = Rules.named(preset)

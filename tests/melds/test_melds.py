@@ -65,7 +65,9 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
     ],
 )
-def test_cards_that_are_no_meld_name_the_statement_they_break(held: str, broken: str | None) -> None:
+def test_cards_that_are_no_meld_are_refused_by_the_statement_they_break(
+    held: str, broken: str | None
+) -> None:
     assert why_no_meld(cards(held), CLASSIC) == broken
 
 
@@ -103,7 +105,7 @@ def test_cards_are_a_new_meld_exactly_if_the_slow_rules_say_so(held: list[Card],
     assert (why_no_meld(held, options) is None) == slow.is_new_meld(held, options)
 
 
-def test_a_run_is_written_from_low_to_high_whatever_its_ace_is() -> None:
+def test_a_run_is_written_from_low_to_high_whether_its_ace_is_low_or_high() -> None:
     assert text_of(in_order(cards("AS KS QS"))) == "QS KS AS"
     assert text_of(in_order(cards("3S AS 2S"))) == "AS 2S 3S"
     assert text_of(in_order(cards("2S AS KS"))) == "KS AS 2S"
@@ -252,7 +254,7 @@ def test_cards_that_are_no_meld_cannot_lie_on_a_table() -> None:
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
         ("JK=6C", "JOKER-4"),
-        # no other joker would make them a meld
+        # with its joker declared in another way, this would be no meld either
         ("6C JK=6D", "MELD-1"),
         ("6C JK=7C", "MELD-3"),
         ("6C 7D JK=8C", "MELD-3"),
@@ -261,7 +263,7 @@ def test_cards_that_are_no_meld_cannot_lie_on_a_table() -> None:
         ("4H 9H JK=5H", "MELD-3"),
     ],
 )
-def test_cards_with_wild_jokers_that_are_no_meld_name_the_statement_they_break(
+def test_cards_with_wild_jokers_that_are_no_meld_are_refused_by_the_statement_they_break(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), MODERN) == broken
@@ -298,7 +300,7 @@ def test_with_equal_suits_a_joker_may_stand_for_a_card_already_in_the_meld() -> 
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_on_a_run_around_the_corner_a_joker_fits_if_its_card_would() -> None:
+def test_on_a_run_around_the_corner_a_joker_fits_if_the_card_it_stands_for_would() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
@@ -307,7 +309,7 @@ def test_on_a_run_around_the_corner_a_joker_fits_if_its_card_would() -> None:
 
 
 @pytest.mark.parametrize("text", ["JK=6C", "JK", "JK=6", "DJ=6C", "6H 6D JK", "6H 6D JK=6C"])
-def test_if_jokers_are_not_wild_every_meld_with_a_joker_names_gambit_3(text: str) -> None:
+def test_if_jokers_are_not_wild_a_meld_with_a_joker_is_refused_by_gambit_3(text: str) -> None:
     assert why_no_meld(cards(text), Rules.named("gambit"), NONE) == "GAMBIT-3"
 
 
@@ -393,7 +395,7 @@ def test_jokers_could_make_cards_a_meld_exactly_if_some_declaration_does(
         ("JK", "modern", WILD, ""),
     ],
 )
-def test_the_companions_of_a_card_are_the_others_of_each_smallest_meld(
+def test_the_companions_of_a_card_are_the_other_cards_of_each_smallest_meld_with_it(
     card: str, game: str, use: str, makes: str
 ) -> None:
     assert ",".join(map(text_of, companions(Card(card), Rules.parse(game), use))) == makes
@@ -405,7 +407,7 @@ def test_the_companions_of_a_card_are_the_others_of_each_smallest_meld(
 @example(Card("KS"), Card("2S"), CORNER)
 @example(Card("4S"), Card("7S"), Rules(run_opens_with=4))
 @example(Card("4S"), Card("4S"), Rules(equal_suits=True))
-def test_two_cards_go_together_if_a_smallest_meld_holds_both(card: Card, other: Card, options: Rules) -> None:
+def test_two_cards_go_together_if_a_smallest_meld_has_both(card: Card, other: Card, options: Rules) -> None:
     sets = ([card, other, third] for third in PACK if third.rank == card.rank)
     suit = [third for third in PACK if third.suit == card.suit]
     runs = ([card, other, *more] for more in combinations(suit, options.run_opens_with - 2))
@@ -414,7 +416,7 @@ def test_two_cards_go_together_if_a_smallest_meld_holds_both(card: Card, other: 
     assert fellows(card, options) >> other & 1 == wanted
 
 
-def test_a_jokers_companions_are_jokers_if_they_are_melded_by_themselves() -> None:
+def test_if_jokers_are_melded_by_themselves_a_jokers_companions_are_jokers() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
     for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
@@ -492,7 +494,7 @@ def test_a_joker_laid_off_on_a_run_takes_the_place_of_its_card() -> None:
     assert text_of(sure(grown(run, cards("8H"), 0, MODERN)).cards) == "4H 5H 6H JK=7H 8H"
 
 
-def test_three_jokers_take_only_a_fourth_joker() -> None:
+def test_only_a_fourth_joker_fits_on_three_jokers() -> None:
     persian = Rules.named("persian")
     three = new_meld((JK, JK, JK), 2, persian)
     assert three.is_set and sure(grown(three, (JK,), 1, persian)).by == (2, 2, 2, 1)

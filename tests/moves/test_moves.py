@@ -75,7 +75,7 @@ def test_every_kind_of_move_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_move_of_each_kind_is_read_back_from_its_text_in_capitals_and_small(kind: str) -> None:
+def test_a_move_of_each_kind_is_read_back_from_its_text_in_capital_and_small_letters(kind: str) -> None:
     @given(OF_EACH[kind], st.sampled_from(["", " ", "\t "]))
     def reads_back(move: Move, space: str) -> None:
         text = str(move)
@@ -88,7 +88,7 @@ def test_a_move_of_each_kind_is_read_back_from_its_text_in_capitals_and_small(ki
 
 
 @given(MOVES)
-def test_a_move_is_read_back_from_its_text_and_evaluated_back_from_its_repr(move: Move) -> None:
+def test_a_move_is_read_back_from_its_text_and_its_repr(move: Move) -> None:
     assert Move.parse(str(move)) == move
     assert eval(repr(move)) == move and hash(eval(repr(move))) == hash(move)
 
@@ -132,7 +132,7 @@ def test_a_move_is_read_in_every_spelling_and_written_in_one(text: str, written:
     assert str(Move.parse(text)) == written
 
 
-def test_short_functions_make_each_kind_of_move() -> None:
+def test_there_is_a_short_function_to_make_each_kind_of_move() -> None:
     six, run = Card("6C"), cards("2H 3H")
     made = [draw("A"), take("A", six), take("A", six, 2), meld("A", run), lay_off("A", run, 1)]
     made += [discard("A", six), no_thanks("B")]
@@ -228,7 +228,7 @@ def test_short_functions_make_each_kind_of_move() -> None:
         ("  A: fly", 6, "is no move"),
     ],
 )
-def test_text_that_is_no_move_is_refused_at_its_column(text: str, column: int, part: str) -> None:
+def test_the_refusal_of_a_text_that_is_no_move_names_the_column(text: str, column: int, part: str) -> None:
     with pytest.raises(NotationError) as error:
         Move.parse(text, line=3)
     assert (error.value.line, error.value.column) == (3, column)
@@ -266,7 +266,7 @@ def test_a_value_that_is_not_a_text_is_refused_as_a_move(value: Any) -> None:
         )
     ).map(" ".join)
 )
-def test_any_text_is_a_move_or_a_notation_error(text: str) -> None:
+def test_any_text_makes_a_move_or_raises_a_notation_error(text: str) -> None:
     try:
         move = Move.parse(text)
     except NotationError:
@@ -370,7 +370,7 @@ def test_a_run_with_jokers_is_written_from_low_to_high() -> None:
 
 
 @given(MOVES, st.integers(0, 60), st.text(max_size=3))
-def test_a_move_with_extra_letters_is_a_move_or_an_error_with_a_place_in_its_line(
+def test_a_text_with_extra_letters_makes_a_move_or_raises_an_error_with_a_place_in_its_line(
     move: Move, place: int, letters: str
 ) -> None:
     text = str(move)

@@ -20,7 +20,7 @@ def kernel() -> Iterator[Kernel]:
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
-def test_every_table_of_a_chapter_answers(kernel: Kernel, chapter: Path) -> None:
+def test_every_table_of_a_chapter_answers_a_browsers_messages(kernel: Kernel, chapter: Path) -> None:
     kernel.run(chapter)
     assert kernel.tables
     for table in kernel.tables:

@@ -1,4 +1,4 @@
-"""After each move, the slow model agrees where every card lies, whose turn it is, and if the round ends."""
+"""After each move, the slow model agrees on the place of every card, the turn, and the round's end."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.deal.dealing import whole_pack
 from rummy500.position import Position
 
-FAR_TOO_MANY = 30_000  # no random round comes near this; one that reaches it doesn't end
+FAR_TOO_MANY = 30_000  # no random round comes near this number of moves; a round that reaches it doesn't end
 
 
 def most_turns(deal: Deal) -> int:
@@ -32,7 +32,7 @@ def most_turns(deal: Deal) -> int:
       nobody lays a card, the round ends (STOCK-6). So there are at most ``players`` such turns for each card
       that is laid, and ``players`` more after the last. A floater who is skipped has no turn.
 
-    If an upcard may be kept, each player can have ten more turns between two of these (STOCK-8).
+    If an upcard may be kept, each player can have ten more turns between two such turns (STOCK-8).
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     reshuffles = count + 1 if deal.rules.stock_out == "reshuffle" else 0
@@ -80,7 +80,7 @@ class _Always:
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 @pytest.mark.parametrize("choose", [some_move, lazy_move], ids=["by chance", "lazily"])
-def test_a_round_ends_within_the_most_moves_that_are_possible(
+def test_a_round_ends_within_the_largest_possible_number_of_moves(
     table: tuple[str, int], choose: Callable[[Deal, Random], Move]
 ) -> None:
     options, players = table
@@ -105,7 +105,7 @@ def test_by_any_rules_a_round_ends_within_the_most_moves_that_are_possible(table
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_with_the_stock_empty_one_turn_each_without_a_lay_ends_the_round(stock_out: str) -> None:
+def test_with_the_stock_empty_the_round_ends_after_one_turn_each_without_a_lay(stock_out: str) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, hands, (), cards("3D 7C JH"), turn=0))
@@ -117,7 +117,7 @@ def test_with_the_stock_empty_one_turn_each_without_a_lay_ends_the_round(stock_o
     assert turns == 3 and deal.out is None
 
 
-def test_a_reshuffled_stock_that_is_drawn_without_a_lay_ends_the_round() -> None:
+def test_if_nobody_lays_while_a_reshuffled_stock_is_drawn_the_round_ends() -> None:
     rules = Rules(stock_out="reshuffle")
     deal = Deal(Position(rules, 1, [cards("2S 9H"), cards("4C 8H")], (), cards("3D 7C JH"), turn=0))
     deal = deal.play("A: draw").play("A: discard 2S")

@@ -47,7 +47,7 @@ def every_card(where: Position) -> list[Card]:
 
 
 def is_whole(where: Position) -> None:
-    """Check that every card is in one place. The dealer's joker is apart from them until it is used."""
+    """Check that every card is in one place. The dealer's joker is in none of them until it is used."""
     lying = Counter(every_card(where))
     assert lying.pop(DJ, 0) == (where.gambit is not None and where.gambit.dealers_joker == USED)
     assert lying == Counter(whole_pack(where.rules, where.players))
@@ -83,7 +83,7 @@ def is_sound(where: Position) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_every_card_is_in_one_place_and_what_a_position_keeps_agrees_with_it(table: tuple[str, int]) -> None:
+def test_every_card_is_in_one_place_and_a_positions_stored_values_agree(table: tuple[str, int]) -> None:
     for played in corpus.rounds(table, 6):
         is_whole(played.deals[0].position)
         for deal in played.deals[1:]:
@@ -93,7 +93,7 @@ def test_every_card_is_in_one_place_and_what_a_position_keeps_agrees_with_it(tab
 
 @settings(max_examples=30)
 @given(seatings(), SEEDS)
-def test_by_any_rules_every_card_is_in_one_place_and_what_a_position_keeps_agrees_with_it(
+def test_by_any_rules_every_card_is_in_one_place_and_a_positions_stored_values_agree(
     table: Seating, seed: int
 ) -> None:
     options, players = table
@@ -195,7 +195,7 @@ def test_equal_positions_stay_equal_after_the_same_moves(table: tuple[str, int])
 
 
 @given(deals())
-def test_positions_with_other_cards_turn_or_rules_are_not_equal(deal: Deal) -> None:
+def test_positions_that_differ_in_cards_turn_or_rules_are_not_equal(deal: Deal) -> None:
     where = deal.position
     if len(set(where.stock[:2])) > 1:
         assert where != where.but(stock=(where.stock[1], where.stock[0], *where.stock[2:]))
@@ -265,7 +265,7 @@ def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position() -> Non
     assert one == other and hash(one) == hash(other)
 
 
-def test_a_joker_declared_otherwise_makes_another_position() -> None:
+def test_a_joker_declared_in_another_way_makes_another_position() -> None:
     start = Deal(at(Rules(jokers=2), "6C 6D JK KD", "QS")).play("A: draw")
     assert start.play("A: meld 6C 6D JK=6H") != start.play("A: meld 6C 6D JK=6S")
 
@@ -282,7 +282,7 @@ def test_while_others_may_call_no_view_says_which_cards_were_taken_in_the_turn(r
 # ---- how cards move -------------------------------------------------------------------------------------
 
 
-def test_the_nth_of_equal_cards_in_the_pile_is_found() -> None:
+def test_each_of_several_equal_cards_in_the_pile_is_found_by_its_number() -> None:
     pile = cards("6C 9D 6C KS 6C")
     assert [place_in_pile(pile, pile[0], nth) for nth in (1, 2, 3, 4)] == [4, 2, 0, None]
     assert place_in_pile(pile, cards("2S")[0]) is None
@@ -338,7 +338,7 @@ def test_a_block_takes_a_joker_out_of_play_and_counts_as_no_lay() -> None:
     assert (now.laid_now, now.stirred) == (0, False)
 
 
-def test_of_two_equal_cards_the_one_taken_from_the_pile_is_laid_first() -> None:
+def test_if_two_equal_cards_are_held_the_one_taken_from_the_pile_is_laid_first() -> None:
     rules = Rules(give_back="none")
     hands_ = ["6C 6D KD", "QS", "QS", "QH", "QH"]
     start = Deal(at(rules, *hands_, pile="6C 6H")).play("A: take 6C")

@@ -1,4 +1,4 @@
-"""Judges reviews: the moves of a decision are played on to the end of the round, very often.
+"""Judges reviews: plays on after each move of a decision, to the end of the round, a great many times.
 
 This is slow but leaves nothing to a guess, and with so many playouts chance matters little.
 """
@@ -110,7 +110,7 @@ def decisions_there_are() -> Iterator[tuple[int, int]]:
 
 
 def judged(number: int, place: int) -> Judged:
-    """A decision of the first seat in a round: what a review says of it, and how good it really is."""
+    """A decision of the first seat in a round, with the review's verdict and its real quality."""
     review = replace(Review.of(round_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()
@@ -137,7 +137,7 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """By how much a move ends better than the move that was made.
 
-        If one of them is surely better before all deals are played, the result comes from as many new deals.
+        If one of the two is surely better before all deals are played, as many new deals give the result.
         """
         leads: list[float] = []
         while True:
@@ -151,7 +151,7 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely ends over ``BLUNDER`` points better than the one made; ``None`` without one.
 
-        Looking until a move seems that good finds some by chance. So it is tried again in as many new deals.
+        Among many moves, some seem that good by chance. So such a move is tried again in as many new deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move

@@ -4,9 +4,9 @@
     python tests/promises/promises.py strength                one part; --help names them
     python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
 
-Each line says what was shown and how sure that is. It gives a value and the interval in which the true value
-lies in 95 of 100 cases; or it says in how many cases the promise held, and in how many of all it may fail.
-What must hold in every case isn't a promise; a test checks it.
+Each line gives a promise and how sure its result is. It gives a value and the interval in which the true
+value lies in 95 of 100 cases; or it says in how many cases the promise held, and in how many of all it may
+fail. A claim that must hold in every case isn't a promise; a test checks it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ MOST_MISSED = 0.1  # the share of blunders that reviews may miss
 
 
 class Shown(NamedTuple):
-    """A promise that was checked: whether it holds, what it says, and how sure the result is."""
+    """A promise that was checked: whether it holds, its text, and how sure the result is."""
 
     holds: bool
     what: str
@@ -208,7 +208,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
 
 
 def fairness(_: Extent) -> Iterator[Shown]:
-    """Check that bots play legal moves under any rules, the same for a seed wherever hidden cards lie."""
+    """Check that bots play legal moves under any rules, and that hidden cards don't change them."""
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):

@@ -47,7 +47,7 @@ def answers(path: Path) -> Sequence[Row]:
 def lay_side_by_side(rows: Sequence[Row], reader: str, texts: Mapping[str, Text], folder: Path) -> int:
     """Write ``side-by-side.md`` and ``verdicts.csv`` into a folder. Returns how many texts are left out.
 
-    These have changed since the packet was written, or are gone. They have to be read again.
+    Texts that have changed since the packet was written, or are gone, are left out and have to be read again.
     """
     pairs = [(row, texts[row["text"]]) for row in rows if row["text"] in texts]
     entries = "\n".join(_entry(row, text) for row, text in pairs)
@@ -72,9 +72,9 @@ def suggested(row: Row) -> str:
 
 
 def keep(path: Path, kept: Path = READ) -> int:
-    """Add the rows of a file of verdicts to those that are kept. Returns how many are new.
+    """Add the rows of a file of verdicts to the stored rows. Returns how many are new.
 
-    Raises ``ValueError`` with a sentence if it is no such file, or a verdict is missing.
+    Raises ``ValueError`` with a sentence if the file has no verdicts, or one is missing.
     """
     rows = _rows(path, COLUMNS)
     for row in rows:
@@ -89,7 +89,7 @@ def keep(path: Path, kept: Path = READ) -> int:
 
 
 def _rows(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
-    """The rows of a CSV file that has these columns; ``ValueError`` with a sentence if it has not."""
+    """The rows of a CSV file that has these columns; ``ValueError`` with a sentence if one is missing."""
     rows = read_sheet(path)
     if not rows:
         raise ValueError(f"{path.name} has no rows, or there is no such file")

@@ -1,4 +1,4 @@
-"""What stands on the pages of the book and of the exercises, in order, as plain text.
+"""The content of the pages of the book and of the exercises, in order, as plain text.
 
 A page is a list of items. An item is a heading, a text, the title of a fold, or something shown: a table, a
 picture or a figure.
@@ -103,7 +103,7 @@ def items_of_exercise(path: Path) -> Iterator[Item]:
 
 
 def items_of_markdown(markdown: str) -> Iterator[Item]:
-    """The items of a text. What is in a fold is read like the rest."""
+    """The items of a text. The content of a fold is read like the rest."""
     lines = markdown.splitlines()
     for token in MARKDOWN.parse(markdown):
         if token.level or token.map is None:

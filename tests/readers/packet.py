@@ -44,7 +44,7 @@ The book teaches these words in this order. Each text says how many of them its 
 
 
 def draw(texts: Iterable[Text], seed: int, read: Collection[str], number: int = NUMBER) -> list[Text]:
-    """So many texts in random order, without those whose hashes have been read.
+    """This many texts in random order, without those whose hashes have been read.
 
     A third are paragraphs and a third are tasks. The other kinds share the last third evenly. If there are
     too few of a kind, the packet is smaller. The same seed draws the same texts.
@@ -62,7 +62,7 @@ def draw(texts: Iterable[Text], seed: int, read: Collection[str], number: int = 
 
 
 def _in_turn(kinds: Mapping[str, Sequence[Text]]) -> list[Text]:
-    """One text of each kind, then the next one of each."""
+    """One text of each kind, then the next text of each kind."""
     rows = zip_longest(*(kinds[kind] for kind in sorted(kinds)))
     return [text for text in chain.from_iterable(rows) if text is not None]
 

@@ -5,8 +5,8 @@
     python tests/readers/readers.py --verdicts FILE             keep the verdicts on the texts
 
 Give the packet and the sheet to somebody who has never seen the project, and to several people. Each reads a
-text once and says in own words what to do, or what the text tells. A text with a verdict isn't asked for
-again until it has changed. The verdicts lie in ``read.csv``, in this folder.
+text once, and writes down in a few words what it says or asks for. A text with a verdict isn't asked for
+again until it has changed. The verdicts are in ``read.csv``, in this folder.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sheet", type=Path, help="a filled sheet, to lay beside the texts")
     parser.add_argument("--reader", help="the name under which the answers are kept")
     parser.add_argument("--verdicts", type=Path, help="a file of verdicts, to keep")
-    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder for what is written")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder for the written files")
     asked = parser.parse_args(arguments)
     if asked.sheet and not asked.reader:
         parser.error("--sheet needs --reader NAME")
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _done(asked: argparse.Namespace) -> str:
-    """Do what is asked, and say in a sentence what was done."""
+    """Do the task that is asked for, and return a sentence about its result."""
     if asked.verdicts:
         return f"{keep(asked.verdicts)} verdicts are new."
     if asked.sheet:

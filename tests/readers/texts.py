@@ -1,8 +1,8 @@
-"""The texts that a reader of the book meets, each with what stands around it on the page or on the table.
+"""The texts that a reader of the book meets, each with the text around it on the page or the table.
 
 A chapter gives its paragraphs, a level its task and its answers, a picture and a figure their words. An
 exercise gives its paragraphs and its questions. Refusals, hints of the coach and the table's other sentences
-come from rounds that are played for this: each sentence of the catalogue is a text once.
+come from rounds played for this tool, so that each sentence of the catalogue is one text.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, Mistake
 from rummy500.teach.questions import question, questions
 
-LAST: Final = len(NAMES) - 1  # what belongs to no chapter is read with the words of all
+LAST: Final = len(NAMES) - 1  # texts that belong to no chapter are read with the words of all chapters
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # a whole sentence, not a button and not a clause
 LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
-"""The lines that are drawn of a table if a level shows only a part of it, besides the head."""
+"""The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
 HEAD: Final = 3  # the number of lines with a level's title, task and rules
 DONE: Final = {
     "answer": "You answered “{}”.",
@@ -76,7 +76,7 @@ DONE: Final = {
 
 
 class Text(NamedTuple):
-    """A text, where it stands, and what its reader sees around it.
+    """A text, its place, and the text that its reader sees around it.
 
     ``chapter`` is the number of the chapter whose words the reader knows.
     """
@@ -113,7 +113,7 @@ def of_chapters() -> Iterator[Text]:
 
 
 def of_exercises() -> Iterator[Text]:
-    """The paragraphs of the exercises, and what their questions say."""
+    """The paragraphs of the exercises, and the texts of their questions."""
     for path in build.sources():
         yield from _on_page("exercise", path.stem, LAST, items_of_exercise(path))
     for name in questions():
@@ -158,7 +158,7 @@ def _beside(before: list[Item], after: list[Item]) -> str:
 
 
 def of_levels() -> Iterator[Text]:
-    """What the levels say, in the order of the chapters that show them."""
+    """The texts of the levels, in the order of the chapters that show them."""
     for number, chapter in enumerate(chapters()):
         for level in chapter.levels:
             yield from of_level(level, level.name, number)
@@ -218,7 +218,7 @@ def _in_words(move: Move) -> str:
 
 
 def of_pictures() -> Iterator[Text]:
-    """The captions of the pictures, the sentences of their panels, and what is read aloud."""
+    """The captions of the pictures, the sentences of their panels, and the words read aloud."""
     for name, picture in pictures().items():
         chapter = chapter_that_shows("picture", name)
         yield Text("picture", name, chapter, plain(picture.words), drawing(name))
@@ -237,11 +237,11 @@ def of_figures() -> Iterator[Text]:
         yield Text("picture", name, chapter, words["caption"], words["alt"])
 
 
-# ---- what tables say ---------------------------------------------------------------------------------
+# ---- sentences of tables -----------------------------------------------------------------------------
 
 
 def of_refusals() -> Iterator[Text]:
-    """The referee's refusals at the levels, of each kind the first."""
+    """The referee's refusals at the levels: the first of each kind."""
     heard: set[str] = set()
     for number, chapter in enumerate(chapters()):
         for level in chapter.levels:
@@ -256,7 +256,7 @@ def of_refusals() -> Iterator[Text]:
 
 
 def of_tables() -> Iterator[Text]:
-    """The sentences that tables say in rounds, of each kind the first, and the coach's hints."""
+    """The sentences that tables say in rounds, the first of each kind, and the coach's hints."""
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
@@ -276,7 +276,7 @@ def of_tables() -> Iterator[Text]:
 
 
 def of_coach() -> Iterator[Text]:
-    """The coach's hints in a round of each game, of each kind the first."""
+    """The coach's hints in a round of each game: the first of each kind."""
     heard: set[str] = set()
     for rules, players in PRESET_TABLES:
         session = Session(rules, players=players)

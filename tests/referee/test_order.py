@@ -89,7 +89,7 @@ def refused(deal: Deal, moves: str) -> Refused:
     return found
 
 
-# Each case: a setting, perhaps A's hand, moves of which the last is refused, the statement that the refusal
+# Each case: a setting, perhaps A's hand, moves, the last of them refused, the statement that the refusal
 # names, and the other statements that the move breaks.
 WORDS = [
     ("classic", "A: lay KC on 9", "CARD-1", "CARD-2 TURN-1"),
@@ -286,7 +286,7 @@ NAMES_SOME = ("CARD-1", "MELD-1", "MELD-4", "LAYOFF-3", "JOKER-3", "DRAW-4", "DR
 
 
 def signs_of(card: Card) -> set[str]:
-    """The ways in which a sentence may name a card: as it is declared, what it stands for, what is held."""
+    """The ways in which a sentence may name a card: as declared, as the card it stands for, or as held."""
     stands = card if card.stands is None else card.stands
     return {card.sign, card.held.sign, stands.sign}
 

@@ -1,4 +1,4 @@
-"""Refusals: which statement each names, and its sentence for the player."""
+"""Refusals: each names the right statement, and has the right sentence for the player."""
 
 import pickle
 from typing import Any, cast
@@ -121,7 +121,7 @@ def test_under_a_house_rule_the_selected_card_may_wait_but_must_keep_a_use(
     assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
 
 
-def test_a_take_without_a_use_names_draw_7() -> None:
+def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
     found = refused(deal(pile='"KS"'), "A: take KS")
     assert (found.statement, found.why) == (
         "DRAW-7",
@@ -130,7 +130,7 @@ def test_a_take_without_a_use_names_draw_7() -> None:
     )
 
 
-def test_a_take_that_could_only_be_laid_off_names_draw_4_if_a_meld_is_needed() -> None:
+def test_if_a_new_meld_is_needed_a_card_that_only_fits_a_meld_is_refused_by_draw_4() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
@@ -141,12 +141,12 @@ def test_a_take_that_could_only_be_laid_off_names_draw_4_if_a_meld_is_needed() -
     assert refused(deal(pile='"KS 3H"', options=options), "A: take KS").statement == "DRAW-7"
 
 
-def test_with_the_stock_empty_a_draw_names_stock_2() -> None:
+def test_with_the_stock_empty_a_draw_is_refused_by_stock_2() -> None:
     found = refused(deal(stock='""'), "A: draw")
     assert found.statement == "STOCK-2" and "pass" in found.why
 
 
-def test_when_the_round_is_over_every_move_names_turn_1() -> None:
+def test_when_the_round_is_over_every_move_is_refused_by_turn_1() -> None:
     over = deal(stock='""').play("A: pass")
     for move in ("A: draw", "B: draw", "A: discard 6H", "A: pass"):
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")

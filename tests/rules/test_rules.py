@@ -88,8 +88,8 @@ VALUES = {
     "game_bonus": "",
 }
 
-# Options that contradict each other. For each: how the sentence that says why begins, and what to change
-# so that there is no contradiction; if either of two options can be changed, both changes.
+# Options that contradict each other. For each: the beginning of the sentence that says why, and the option to
+# change so that there is no contradiction; if either of two options can be changed, both changes.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack, and with jokers=0"
 CONTRADICTIONS = [
     (
@@ -283,7 +283,7 @@ CONTRADICTIONS = [
 
 
 def spelt(text: str) -> str:
-    """Options as text, with GAMBIT and BY_FIVE replaced by the option and what it needs."""
+    """Options as text, with GAMBIT and BY_FIVE replaced by the option and the options that it needs."""
     return text.replace("GAMBIT", "jokers=2 joker_use=gambit").replace(
         "BY_FIVE", "by_five=true count=five-ten"
     )
@@ -301,7 +301,7 @@ def rules(draw: st.DrawFn) -> Rules:
     return value
 
 
-def test_the_options_have_these_values_and_the_order_of_the_fields() -> None:
+def test_the_options_have_the_listed_values_and_the_order_of_the_fields() -> None:
     assert {
         name: " ".join(value_text(value) for value, _ in option.values) for name, option in OPTIONS.items()
     } == VALUES
@@ -309,7 +309,7 @@ def test_the_options_have_these_values_and_the_order_of_the_fields() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_each_named_game_differs_from_classic_by_these_options(name: str) -> None:
+def test_each_named_game_differs_from_classic_by_the_listed_options(name: str) -> None:
     found = Rules.named(name)
     assert (
         " ".join(f"{option}={value_text(value)}" for option, value in PRESETS[name].options.items())
@@ -319,7 +319,7 @@ def test_each_named_game_differs_from_classic_by_these_options(name: str) -> Non
     assert Rules.parse(f"classic {GAMES[name]}") == found
 
 
-def test_the_named_games_are_these() -> None:
+def test_the_named_games_are_the_listed_ones() -> None:
     assert list(PRESETS) == list(GAMES)
 
 
@@ -465,7 +465,7 @@ def test_the_values_of_aces_may_be_numbers(number: int) -> None:
         ("classic", {"cls": 4}, "there is no option 'cls'"),
     ],
 )
-def test_an_unknown_game_or_option_is_refused_with_a_list_of_known_ones(
+def test_an_unknown_game_or_option_is_refused_with_a_list_of_the_known_ones(
     preset: str, options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(ValueError) as error:
@@ -526,7 +526,7 @@ def test_rules_are_read_back_from_their_text(value: Rules) -> None:
 
 
 @given(st.integers())
-def test_a_target_is_refused_or_survives_being_written_and_parsed(target: int) -> None:
+def test_a_target_is_refused_or_reads_back_from_the_text_of_the_rules(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:
@@ -538,7 +538,7 @@ def test_a_target_is_refused_or_survives_being_written_and_parsed(target: int) -
     st.text(max_size=30)
     | st.lists(st.sampled_from([*PRESETS, *OPTIONS, "=", " ", "4", "true", "left", "x"])).map("".join)
 )
-def test_any_text_is_rules_or_a_value_error(text: str) -> None:
+def test_any_text_makes_rules_or_raises_a_value_error(text: str) -> None:
     try:
         value = Rules.parse(text)
     except ValueError:
@@ -599,7 +599,7 @@ def test_a_deal_and_a_game_without_rules_are_classic() -> None:
 
 
 @pytest.mark.parametrize("given", [None, 0, b"classic", ["classic"], Rules()])
-def test_parse_refuses_anything_but_text(given: Any) -> None:
+def test_parse_refuses_everything_except_text(given: Any) -> None:
     with pytest.raises(Wrong, match="rules are text such as"):
         Rules.parse(given)
 

@@ -76,7 +76,7 @@ def net(laid: Sequence[int], left: Sequence[int], out: str | None, options: Rule
     return tuple(count.net.values())
 
 
-def test_a_round_scores_points_laid_less_points_held_and_may_be_negative() -> None:
+def test_the_score_of_a_round_is_points_laid_minus_points_held_and_may_be_negative() -> None:
     assert net((87, 85), (90, 90), "A", CLASSIC) == (-3, -5)
 
 
@@ -156,7 +156,7 @@ def test_by_house_rule_the_player_who_went_out_wins_at_the_target_even_on_a_tie(
     assert winner({"A": 510, "B": 525}, rules) == "B"
 
 
-def test_who_reached_the_target_exactly_and_went_out_wins_the_game_where_that_is_agreed() -> None:
+def test_by_house_rule_a_player_who_reached_just_the_target_and_went_out_wins_the_game() -> None:
     options = Rules(over_target="out")
     totals = {"A": 530, "B": 500}
     assert outcome(totals, 3, "B", options) == (totals, True, "B")
@@ -181,7 +181,7 @@ def test_a_game_of_two_deals_ends_after_the_second_and_a_tie_is_a_draw() -> None
         ({"A": -20, "B": -30}, None),
     ],
 )
-def test_the_highest_total_wins_at_the_target_and_after_a_tie_play_goes_on(
+def test_the_highest_total_wins_at_the_target_and_after_a_tie_play_continues(
     totals: dict[str, int], won: str | None
 ) -> None:
     assert winner(totals, CLASSIC) == won
@@ -193,7 +193,7 @@ def test_each_opponent_pays_the_difference_to_the_winner() -> None:
 
 # ---- every card by every way of counting ---------------------------------------------------------------
 
-# By way of counting: an ace in a set or high, an ace low, an ace in hand, 2 to 9, and 10 to king.
+# The values by way of counting: an ace in a set or high, a low ace, an ace in hand, 2 to 9, and 10 to king.
 VALUES = {
     "pip": (15, 1, 15, range(2, 10), 10),
     "five-ten": (15, 5, 5, [5] * 8, 10),
@@ -335,14 +335,14 @@ HUNDRED_BY_ONE = Rules(aces="hundred-by-one")
         ("KS KH KD", "KC", 0, HUNDRED_BY_ONE, 10),
     ],
 )
-def test_the_fourth_ace_of_one_player_makes_up_a_hundred_where_that_is_agreed(
+def test_by_house_rule_the_fourth_ace_of_one_player_makes_up_a_hundred(
     three: str, fourth: str, seat: int, options: Rules, worth: int
 ) -> None:
     four = grown(new_meld(cards(three), 0, options), cards(fourth), seat, options)
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
-def test_four_aces_in_one_move_are_a_hundred_too_where_the_fourth_makes_it_up() -> None:
+def test_if_one_players_fourth_ace_makes_up_a_hundred_four_aces_in_one_move_count_a_hundred_too() -> None:
     assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
 
 
@@ -357,7 +357,7 @@ def test_four_aces_in_one_move_are_a_hundred_too_where_the_fourth_makes_it_up() 
         (FIFTHS, 3, 2),
     ],
 )
-def test_the_most_that_an_ace_and_a_king_count_when_they_are_laid(
+def test_the_upper_bounds_of_a_laid_ace_and_king_follow_the_rules(
     options: Rules, ace: int, king: int
 ) -> None:
     most = laid_at_most(options)

@@ -1,4 +1,4 @@
-"""Prints what a player reads in random rounds and in a terminal, each text with its kind.
+"""Prints the texts that a player reads in random rounds and in a terminal, each with its kind.
 
 A test runs this program with a package whose catalogue is in another language.
 """
@@ -100,7 +100,7 @@ def data() -> Iterator[tuple[str, object]]:
 
 
 def terminal() -> Iterator[tuple[str, object]]:
-    """What the terminal prints: rules, the record of a round, the beginning of a game, help."""
+    """The texts that the terminal prints: rules, the record of a round, the beginning of a game, help."""
     for preset in PRESETS:
         yield from (("rules", line) for line in told(Rules.named(preset)))
         chance, game = Random(preset), Game.new(Rules.named(preset), 4, seed=preset)
@@ -115,7 +115,7 @@ def terminal() -> Iterator[tuple[str, object]]:
 
 
 def printed(arguments: list[str], typed: str) -> str:
-    """What the command prints with these arguments when this is typed."""
+    """The command's output with these arguments when this text is typed."""
     typing = mock.patch("sys.stdin", io.StringIO(typed))
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
         main(arguments)

@@ -22,7 +22,7 @@ ELSEWHERE = {
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
 """Errors that are for somebody who writes code or a scenario."""
 UNHEARD = (
-    "what may lie hidden: {}",  # what a source of chance is for
+    "what may lie hidden: {}",  # the purpose of a source of chance
     "discards at random",
     "Answers to an exercise of 500 Rum",  # the beginning of a file
     "import sentences from",  # code

@@ -63,6 +63,6 @@ def test_every_kind_of_sentence_is_collected(heard: list[tuple[str, str]]) -> No
     assert all(kinds[kind] >= least for kind, least in LEAST.items()), kinds
 
 
-def test_no_word_that_is_said_in_another_language_is_english(heard: list[tuple[str, str]]) -> None:
+def test_in_another_language_the_package_says_no_english_word(heard: list[tuple[str, str]]) -> None:
     left = {(kind, line) for kind, text in heard for line in pseudo.outside(text, KNOWN)}
     assert sorted(left) == []

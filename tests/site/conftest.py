@@ -56,7 +56,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def watched(site: str) -> Iterator[Callable[..., Page]]:
-    """A function that watches a page, so that the test fails if the page does what it mustn't."""
+    """A function that watches a page, so that the test fails if the page does anything forbidden."""
     outside: list[str] = []
     errors: list[str] = []
 
@@ -102,7 +102,7 @@ def new_page(browser: Browser, site: str, watched: Callable[..., Page]) -> Itera
 def quiet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """One context for pages that are only looked at: nothing moves, and Python never loads.
 
-    It caches what was loaded, so that a page opens much faster than in a fresh context.
+    It caches loaded files, so that a page opens much faster than in a fresh context.
     """
     context = a_context(browser, python=False, base_url=site, reduced_motion="reduce")
     yield context

@@ -1,6 +1,6 @@
-// Records what a screen reader would say at a table. Takes the table's root. Each time the table is drawn and
+// Records what a screen reader would say at a table. It takes the table's root. Each time the table is drawn and
 // something is said, a list of what is said is added to `window.spoken`. An atomic region is said as a whole, any
-// other only where words were added or changed. As in browsers, a region that is added with its words is silent,
+// other region only where words were added or changed. As in browsers, a region that is added with its words is silent,
 // unless it is an alert.
 (table) => {
   const REGION = "[aria-live], [role=status], [role=alert]";

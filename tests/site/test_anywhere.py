@@ -49,7 +49,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> It
     assert all(one.startswith((url, "blob:", "data:")) for one in asked)
 
 
-def test_a_table_comes_alive_and_is_played_at(page: Page) -> None:
+def test_a_table_goes_live_and_can_be_played_at(page: Page) -> None:
     page.goto("play.html")
     table = page.locator("[data-rummy-table]").first
     expect(table).to_have_attribute("data-python", "live")

@@ -101,7 +101,7 @@ def answer_question(page: Page, answer: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=answer).click()
 
 
-def test_a_chapter_is_live_and_what_is_changed_in_it_is_kept_until_the_reader_starts_over(page: Page) -> None:
+def test_a_chapter_is_live_and_keeps_a_readers_changes_until_the_reader_starts_over(page: Page) -> None:
     page.goto("play.html")
     cells = open_notebook(page)
     run_all(page)
@@ -179,7 +179,7 @@ def points_here(code: list[str]) -> list[str]:
     return earned
 
 
-def test_an_exercise_earns_the_same_points_in_the_lab_as_here(page: Page) -> None:
+def test_an_exercise_earns_the_same_points_in_the_lab_as_in_the_tests_python(page: Page) -> None:
     code = answers("07-sets-and-runs")
     page.goto("exercises/07-sets-and-runs.html")
     cells = open_notebook(page)

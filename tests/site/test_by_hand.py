@@ -1,4 +1,4 @@
-"""Cards are dragged by mouse and by finger: a legal move is made, and a card of an illegal one flies home."""
+"""Cards are dragged by mouse and by finger. A legal move is made; an illegal one sends the card home."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_refused_card_flies_home_and_the_reason_is_shown(at_table: tuple[Hand,
     expect(table.locator(AIR)).to_have_count(0)
 
 
-def test_a_hand_arranged_by_dragging_stays_so_after_a_reload(at_table: tuple[Hand, Locator]) -> None:
+def test_a_hand_arranged_by_dragging_keeps_its_order_after_a_reload(at_table: tuple[Hand, Locator]) -> None:
     hand, table = at_table
     held = table.locator("[data-zone=hand] [data-card]")
     first, *others = held.evaluate_all("all => all.map(one => one.dataset.card)")

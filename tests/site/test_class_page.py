@@ -46,7 +46,7 @@ def file_of(name: str, content: object) -> FilePayload:
     return {"name": name, "mimeType": "application/json", "buffer": json.dumps(content).encode()}
 
 
-def test_a_field_opens_its_answer_and_replays_what_was_played(opened: Page) -> None:
+def test_a_field_opens_its_answer_and_replays_a_played_round(opened: Page) -> None:
     dialog = opened.get_by_role("dialog")
     opened.locator("[data-answer='2-0-0']").press("Enter")
     expect(dialog).to_contain_text("is_set([7S 7H])")

@@ -75,7 +75,9 @@ def test_every_chapter_is_listed_once_by_its_title() -> None:
         assert f"<h1>{title}<" in (HTML / uri).read_text("utf-8")
 
 
-def test_without_scripts_the_contents_name_all_levels_and_say_what_stars_need(still_page: Page) -> None:
+def test_without_scripts_the_contents_name_all_levels_and_say_that_stars_need_scripts(
+    still_page: Page,
+) -> None:
     still_page.goto("contents.html")
     expect(still_page.get_by_role("link", name=load(LEVEL).scenario.title, exact=True)).to_be_visible()
     expect(still_page.get_by_text("Your stars can be shown only with scripts.")).to_be_visible()
@@ -125,7 +127,7 @@ def test_a_chapter_without_levels_turns_up_with_the_chapter_before_it(new_page: 
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1265, 720), (844, 390), (768, 1024), (390, 664), (360, 640)])
-def test_each_suit_is_a_whole_row(new_page: Callable[..., Page], size: tuple[int, int]) -> None:
+def test_the_cards_of_each_suit_lie_in_one_row(new_page: Callable[..., Page], size: tuple[int, int]) -> None:
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]})
     page.goto("contents.html")
     expect(page.locator(".stars-total")).to_contain_text("0 of ")
@@ -176,7 +178,7 @@ def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
 
 
 @pytest.mark.parametrize("trouble", [DENIED, FULL])
-def test_without_storage_the_table_plays_and_the_contents_say_so(
+def test_without_storage_a_table_can_be_played_and_the_contents_say_that_nothing_is_kept(
     browser: Browser, site: str, trouble: str
 ) -> None:
     page = browser.new_context(base_url=site).new_page()  # not watched: other scripts of the page complain

@@ -133,7 +133,7 @@ def test_previous_and_next_links_skip_the_page_for_rummy_players() -> None:
     assert led("deal.html") == ["play.html", "house-melds.html"]
 
 
-def test_each_of_the_first_four_parts_is_a_suits_run_from_the_ace() -> None:
+def test_the_contents_show_each_of_the_first_four_parts_as_a_run_of_its_suit_from_the_ace() -> None:
     chapters = [Chapter("pile.html", f"Chapter {number}") for number in range(15)]
     parts = [("One", chapters[:2]), ("Two", chapters), ("Three", []), ("Four", chapters[:1])]
     drawn = BeautifulSoup(suits_html(parts), "html.parser")
@@ -173,7 +173,7 @@ def test_a_page_has_a_description_and_a_picture_for_shared_links(name: str) -> N
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_foot_links_to_existing_pages(name: str) -> None:
+def test_the_foot_of_a_page_links_to_existing_pages(name: str) -> None:
     page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")
     links = {one.get_text(): str(one["href"]) for one in page.select(".foot a")}
     for words in ("MIT licence", "Privacy", "Accessibility"):

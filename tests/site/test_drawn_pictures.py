@@ -97,7 +97,7 @@ MOVING = "#picture-one-turn .is-flying"
 RUNNING = "part => part.getAnimations().filter((one) => one.playState === 'running').length"
 
 
-def test_moving_cards_can_be_stopped_and_stand_still_on_paper_and_with_reduced_motion(sheet: Page) -> None:
+def test_moving_cards_can_be_stopped_and_do_not_move_on_paper_or_with_reduced_motion(sheet: Page) -> None:
     first = sheet.locator(MOVING).first
     stop = sheet.get_by_label("Stop the cards")
     sheet.emulate_media(media="screen", reduced_motion="no-preference")
@@ -111,7 +111,7 @@ def test_moving_cards_can_be_stopped_and_stand_still_on_paper_and_with_reduced_m
     assert first.evaluate(RUNNING) == 0 and not stop.is_visible()
 
 
-def test_a_card_has_a_height_of_its_own(sheet: Page) -> None:
+def test_each_drawn_card_has_a_height_of_its_own(sheet: Page) -> None:
     """Otherwise WebKit lays out the whole page at every change on it, in a tenth of a second or more."""
     assert sheet.evaluate("document.querySelectorAll('.rt-card').length") > 50
     assert sheet.evaluate(AS_HIGH_AS_ALL) == 0

@@ -1,4 +1,4 @@
-"""Tests of what moves when cards are dealt and when a round ends, and of the button that sorts the hand."""
+"""Tests of the motion when cards are dealt and when a round ends, and of the button that sorts the hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def test_nothing_covers_the_table_for_a_moment_after_a_round_unless_it_is_presse
     expect(page.locator(".rt-points")).to_have_count(0)
 
 
-def test_cards_rain_over_the_felt_after_a_won_game_and_over_no_other(stage: Callable[..., Page]) -> None:
+def test_cards_rain_over_the_felt_after_a_won_game_and_after_no_other_game(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)
     lit = page.locator(".rt-felt.is-lit")
     page.evaluate("view => show(view)", fixture("game-over"))
@@ -66,13 +68,13 @@ def test_cards_rain_over_the_felt_after_a_won_game_and_over_no_other(stage: Call
     assert not lit.count()
 
 
-def test_without_motion_the_count_comes_at_once(stage: Callable[..., Page]) -> None:
+def test_without_motion_the_count_is_shown_at_once(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, fixture("play"))
     assert page.evaluate(AT_ONCE, fixture("over")) == [[0, 1], [0, 1]]
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
-def test_the_button_sorts_at_a_press_and_opens_orders_when_held(
+def test_a_press_on_the_button_sorts_the_hand_and_a_long_press_offers_other_orders(
     stage: Callable[..., Page], size: Any
 ) -> None:
     page = stage(size, fixture("play"))

@@ -14,8 +14,8 @@ from staging import LAPTOP, PHONE, Size
 ZOOMED: Size = (320, 256, False, False, "100%")  # a laptop at 400 %
 WIDE: Size = (1280, 720, False, True, "688px")
 WORDS = 7  # the least contrast of text for readers who ask for more contrast
-SMALL = 4.5  # least contrast of text
-LEAST = 3  # least contrast of large text and of anything else
+SMALL = 4.5  # the least contrast of text
+LEAST = 3  # the least contrast of large text and of anything else
 
 # Parts of a table that cover the next row, and a last row that can't be scrolled to.
 OVER_EACH_OTHER = """() => {
@@ -33,7 +33,7 @@ OVER_EACH_OTHER = """() => {
     return end > scrollHeight + 2 ? [...found, "the last row is out of reach"] : found;
 }"""
 
-# Buttons whose text is not wholly within them.
+# Buttons that are too small for their text.
 CUT_OFF = """() => [...document.querySelectorAll(".rt-bar .rt-btn, .rt-won .rt-btn")].filter((button) => {
     const box = button.getBoundingClientRect();
     const isSeen = (part) => part.nodeType === Node.TEXT_NODE || !part.matches(".rt-vh, :has(.rt-vh)");
@@ -83,7 +83,7 @@ def test_no_row_of_a_table_covers_another_at_400_percent_zoom(stage: Callable[..
 
 
 @pytest.mark.parametrize("size", [LAPTOP, WIDE, PHONE], ids=["a laptop", "full screen", "a phone"])
-def test_buttons_hold_their_text_when_it_is_spaced(stage: Callable[..., Page], size: Size) -> None:
+def test_buttons_are_large_enough_for_spaced_text(stage: Callable[..., Page], size: Size) -> None:
     page = stage(size, fixture("play"))
     page.add_style_tag(content=SPACED)
     for name in ("play", "call", "gambit", "opening", "level-solved", "over"):
@@ -99,7 +99,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_forced_colours_show_the_edge_of_a_sheet_and_the_bars_of_a_count(
+def test_in_forced_colours_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")
@@ -132,7 +132,7 @@ def test_words_on_the_cloth_have_enough_contrast(stage: Callable[..., Page], sch
 
 
 def least_contrast(words: Locator) -> float:
-    """The smallest contrast between an element's words and what lies under them."""
+    """The smallest contrast between an element's words and the colours under them."""
     colour = words.evaluate("words => getComputedStyle(words).color")
     return min(contrast(colour, ground) for ground in words.evaluate(GROUNDS, True))
 

@@ -1,4 +1,4 @@
-"""A page of exercises keeps what is played and written there, and makes a file to hand in."""
+"""A page of exercises keeps a learner's answers, and makes a file to hand in."""
 
 from __future__ import annotations
 
@@ -96,7 +96,9 @@ def test_answers_are_restored_after_a_reload_and_handed_in(page: Page, tmp_path:
 RELEASED = json.loads((TOP / "tests/text/release_0_1_0/browser.json").read_text("utf-8"))["answers"]
 
 
-def test_answers_that_a_browser_kept_of_the_release_before_are_there(page: Page, tmp_path: Path) -> None:
+def test_answers_that_a_browser_kept_from_the_previous_release_are_still_there(
+    page: Page, tmp_path: Path
+) -> None:
     page.goto("contents.html")
     page.evaluate(f"(text) => localStorage.setItem('{KEY}', text)", RELEASED[KEY])
     page.goto(PAGE)
@@ -148,7 +150,7 @@ def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp
     assert states(page)[0] == "solved"
 
 
-def test_a_file_brings_answers_into_another_browser(
+def test_another_browser_takes_answers_from_a_file(
     new_page: Callable[..., Page], page: Page, tmp_path: Path
 ) -> None:
     page.goto(PAGE)
@@ -199,7 +201,7 @@ def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, t
     assert "meld JS JD JC" in handed_in(page, tmp_path)["played"]["first-set"]
 
 
-def test_a_kept_answer_that_no_longer_fits_is_reported_and_the_table_can_be_played(page: Page) -> None:
+def test_a_stored_answer_that_no_longer_fits_is_reported_and_the_table_can_be_played(page: Page) -> None:
     broken = {"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "01-melds"}
     broken |= {
         "learner": "",
@@ -215,14 +217,14 @@ def test_a_kept_answer_that_no_longer_fits_is_reported_and_the_table_can_be_play
     expect(first.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_without_scripts_the_page_says_what_needs_them(still_page: Page) -> None:
+def test_without_scripts_the_page_names_the_parts_that_need_them(still_page: Page) -> None:
     still_page.goto(PAGE)
     expect(still_page.locator(".hand-in-note")).to_be_visible()
     expect(still_page.locator(".hand-in-form")).to_be_hidden()
     expect(still_page.locator(".written")).to_be_hidden()
 
 
-def test_typing_a_name_deals_the_learners_own_hand_and_drops_the_game_before(page: Page) -> None:
+def test_typing_a_name_deals_the_learners_own_hand_and_drops_the_earlier_game(page: Page) -> None:
     page.goto("exercises/06-whole-hand.html")
     titles = page.locator("[data-rummy-table] .rt-game").all_text_contents()
     place = next(number for number, title in enumerate(titles) if title.startswith("Your own cards"))

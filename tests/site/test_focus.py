@@ -1,4 +1,4 @@
-"""The focused element is seen and covers nothing to read. A card and its comma stay in one line."""
+"""The focused element can be seen and covers no text. A card and its comma stay on one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from staging import PHONE
 
 from rummy500.table.session import Session
 
-LEAST = 3  # the least contrast with what is beside it, for all but text: WCAG 1.4.11
+LEAST = 3  # the least contrast with neighbouring colours, except of text: WCAG 1.4.11
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 BUTTONS = {
     "the notebook": ".notebook-buttons a",
@@ -47,7 +47,7 @@ def test_the_buttons_around_a_page_show_the_focus(quiet_page: Page, scheme: str)
 
 
 @SCHEMES
-def test_a_focused_card_is_seen_among_others_and_covers_no_rank(
+def test_a_focused_card_stands_out_among_other_cards_and_covers_no_rank(
     stage: Callable[..., Page], scheme: str
 ) -> None:
     page = stage(PHONE, Session("classic", players=2, seed=7), color_scheme=scheme)
@@ -67,7 +67,7 @@ def test_a_focused_card_is_seen_among_others_and_covers_no_rank(
 
 
 @pytest.mark.parametrize("width", [390, 768])
-def test_no_button_to_the_top_covers_a_page(quiet_page: Page, width: int) -> None:
+def test_no_button_that_leads_to_the_top_covers_a_page(quiet_page: Page, width: int) -> None:
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.goto("contents.html")
     quiet_page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")
@@ -79,7 +79,7 @@ PARTED = re.compile(r'<span class="card-inline [^>]*>[^<]*</span>(?=[,.;:!?)‚Äù‚
 KEPT = re.compile(r'<span class="card-keep">.*?</span>[^<]*</span>')
 
 
-def test_a_card_and_its_comma_stay_in_one_line(quiet_page: Page) -> None:
+def test_a_card_and_its_comma_stay_on_one_line(quiet_page: Page) -> None:
     texts = {path.name: path.read_text("utf-8") for path in HTML.glob("*.html")}
     assert sum(len(KEPT.findall(text)) for text in texts.values()) > 20
     assert not {name for name, text in texts.items() if PARTED.search(KEPT.sub("", text))}

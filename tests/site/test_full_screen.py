@@ -35,7 +35,7 @@ def test_a_phone_is_offered_full_screen_once_at_the_first_press(
     expect(held).to_have_attribute("aria-pressed", "true")  # the press has its usual effect
     expect(table.locator(OFFER)).to_be_visible()
     held.tap(position=CORNER)
-    expect(table.locator(OFFER)).to_have_count(0)  # the second press takes the offer away
+    expect(table.locator(OFFER)).to_have_count(0)  # the second press removes the offer
     again = stage(size, game())
     again.locator("[data-zone=hand] [data-card]").first.tap(position=CORNER)
     again.locator(f"{OFFER} [data-do=full]").tap()
@@ -43,7 +43,7 @@ def test_a_phone_is_offered_full_screen_once_at_the_first_press(
     expect(again.locator(".rt-head [data-do=full]")).to_be_focused()
 
 
-def test_full_screen_is_not_offered_to_a_mouse(stage: Callable[..., Page]) -> None:
+def test_full_screen_is_not_offered_to_a_reader_with_a_mouse(stage: Callable[..., Page]) -> None:
     page = stage(LAPTOP, game())
     page.locator("[data-zone=hand] [data-card]").first.click(position=CORNER)
     expect(table_in(page).locator(OFFER)).to_have_count(0)
@@ -81,7 +81,7 @@ def test_leaving_full_screen_restores_focus_and_scroll(stage: Callable[..., Page
         expect(page.locator(card("hand", face) if stays else ".rt-head [data-do=full]")).to_be_focused()
 
 
-def test_a_table_fills_a_frame_without_permission(quiet_page: Page) -> None:
+def test_a_table_fills_its_frame_if_full_screen_is_not_permitted(quiet_page: Page) -> None:
     quiet_page.goto("play.html")
     frame = f"<iframe src='{quiet_page.url}' allow=\"fullscreen 'none'\" width='800' height='600'></iframe>"
     quiet_page.set_content(frame)

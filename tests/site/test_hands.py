@@ -1,4 +1,4 @@
-"""Whole rounds can be played, and a table says and asks the right things during them.
+"""Whole rounds can be played, and the table's sentences and questions during a round are right.
 
 One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone). One
 round of every named game is played at a table that is alone on its page.
@@ -188,7 +188,9 @@ def test_pressing_a_card_of_the_pile_chooses_the_call(
     expect(table.locator("[data-window]")).to_have_count(0)
 
 
-def test_a_game_for_four_is_offered_to_four_only(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_a_game_for_four_is_offered_to_four_players_only(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     table.locator("[data-action=new]").click()
     table.locator(".rt-preset input[value=partnership]").check()

@@ -32,7 +32,7 @@ def until_held(page: Page, waiting: list[Route]) -> None:
         page.wait_for_timeout(BREATH)
 
 
-def test_a_chapter_left_before_its_scripts_loaded_does_not_stop_later_tables_from_going_live(
+def test_later_tables_go_live_even_if_a_chapter_was_left_before_its_scripts_loaded(
     page: Page,
 ) -> None:
     opened(page, "contents.html")
@@ -86,7 +86,7 @@ def test_a_slow_page_is_fetched_once_and_announced_as_loading(timed_page: Page, 
     assert timed_page.evaluate(STAYS)
 
 
-def test_a_reader_who_does_not_wait_for_a_page_visits_another(timed_page: Page) -> None:
+def test_a_reader_who_does_not_wait_for_a_page_can_visit_another_page(timed_page: Page) -> None:
     timed_page.clock.install()
     opened(timed_page, "glossary.html")
     waiting: list[Route] = []
@@ -132,7 +132,9 @@ def test_a_failing_visit_does_not_disturb_a_reader_who_is_leaving(quiet_page: Pa
     assert not [words for words in said if "opened anew" in words]
 
 
-def test_a_hidden_tab_leaves_its_scroll_to_the_browser_in_case_it_is_discarded(quiet_page: Page) -> None:
+def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_discarded(
+    quiet_page: Page,
+) -> None:
     opened(quiet_page, "contents.html")
     assert quiet_page.evaluate(SEEN, False) == quiet_page.evaluate(SEEN, True) == "auto"
     follow(quiet_page, "glossary.html")
@@ -141,7 +143,7 @@ def test_a_hidden_tab_leaves_its_scroll_to_the_browser_in_case_it_is_discarded(q
     assert quiet_page.evaluate(SEEN, True) == "manual"
 
 
-def test_going_back_from_an_anchor_scrolls_to_the_top_where_it_began(timed_page: Page) -> None:
+def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
     timed_page.clock.pause_at(LATER)  # so that no time limit runs out while the page waits for the next one
@@ -153,7 +155,7 @@ def test_going_back_from_an_anchor_scrolls_to_the_top_where_it_began(timed_page:
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_while_an_earlier_page_loads_does_not_change_its_place(page: Page) -> None:
+def test_scrolling_while_an_earlier_page_loads_does_not_change_that_pages_place(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")

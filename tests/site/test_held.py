@@ -1,4 +1,4 @@
-"""Dragged cards survive whatever happens, and gestures do what they should.
+"""Dragged cards are never lost, whatever happens, and each gesture has its effect.
 
 Each table is alone on its page; a session answers at once, without the page's Python.
 """
@@ -165,7 +165,7 @@ def test_a_card_stays_in_hand_while_others_move(hand: Hand) -> None:
     assert cards_of(table) == [*others, first]
 
 
-def test_a_dragged_card_that_moves_elsewhere_is_let_go(hand: Hand) -> None:
+def test_a_dragged_card_that_a_move_puts_elsewhere_is_let_go(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     plays(page, "draw")
     carried(hand, table, card("hand", "QC"), ".rt-melds")
@@ -176,7 +176,7 @@ def test_a_dragged_card_that_moves_elsewhere_is_let_go(hand: Hand) -> None:
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_press_counts_for_the_card_that_slides_away_under_it(hand: Hand) -> None:
+def test_a_press_counts_for_a_card_that_slides_away_under_the_pointer(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw", "meld 6H 6D 6C")
     there = place_of(table, card("hand", "9S"), 0.15, 0.15)
@@ -207,7 +207,7 @@ def test_a_dragged_card_flies_home_when_python_ends(hand: Hand) -> None:
 # ---- double presses, and moves along the pile --------------------------------------------------------------
 
 
-def test_a_double_press_draws_once_lays_off_what_fits_one_meld_and_discards_what_fits_none(
+def test_a_double_press_draws_once_or_lays_a_card_off_on_its_only_meld_or_discards_it(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, game())
@@ -222,14 +222,14 @@ def test_a_double_press_draws_once_lays_off_what_fits_one_meld_and_discards_what
     expect(table.locator("[data-refusal]")).to_have_count(0)
     plays(page, "meld 6H 6D 6C", "meld 7S 8S 9S")
     expect(table.locator("[data-meld]")).to_have_count(2)
-    assert "lay" not in twice(card("hand", "6S"))  # it fits both melds
+    assert "lay" not in twice(card("hand", "6S"))  # the card fits both melds
     expect(table.locator(card("hand", "6S"))).to_have_attribute("aria-pressed", "true")
     assert twice(card("hand", "TS"))[-1] == "lay"
     expect(table.locator(card("meld", "TS"))).to_be_visible()
     unfold(table, "help")
     table.get_by_role("checkbox", name="A double press discards").uncheck()
     close_menu(table)
-    assert set(twice(card("hand", "QC"))) == {"select"}  # it fits nowhere
+    assert set(twice(card("hand", "QC"))) == {"select"}  # the card fits nowhere
     expect(table.locator(card("hand", "QC"))).to_have_attribute("aria-pressed", "true")
     unfold(table, "help")
     table.get_by_role("checkbox", name="A double press discards").check()
@@ -247,7 +247,7 @@ def test_a_finger_chooses_along_the_pile_and_drags_up_or_down(stage: Callable[..
         hand.move(*place_of(table, card("pile", face), 0.3))
         expect(table.locator(card("pile", face))).to_have_attribute("aria-pressed", "true")
     hand.release()
-    assert set(sent(table)) == {"point"}  # choosing takes nothing
+    assert set(sent(table)) == {"point"}  # choosing a card doesn't take it
     expect(table.locator(card("pile", "QD"))).to_have_attribute("aria-pressed", "true")
     dragged(hand, table, card("pile", "QD"), "[data-zone=hand]")
     assert "take" in sent(table)

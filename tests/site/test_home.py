@@ -1,4 +1,4 @@
-"""Home is what the cover shows to readers of whom the browser keeps something."""
+"""Home is the form of the cover for readers whose browser has kept stars or a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from rummy500.teach.lessons import load
 
 SIZES = [(390, 664), (844, 390), (1280, 720)]
-# The texts of home that aren't on the first screen, or are covered.
+# The texts on the home page that aren't on the first screen, or are covered.
 UNSEEN = """() => [...document.querySelectorAll("article :is(h1, h2, p, b, small, a)")].flatMap((one) => {
     if (!one.getClientRects().length || getComputedStyle(one).clipPath !== "none") return [];
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -40,7 +40,7 @@ def gold(page: Page) -> Locator:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_home_fits_on_the_first_screen_and_moves_nothing(
+def test_home_fits_on_the_first_screen_and_its_layout_does_not_shift(
     new_page: Callable[..., Page], size: tuple[int, int], scheme: str
 ) -> None:
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
@@ -55,7 +55,7 @@ def test_home_fits_on_the_first_screen_and_moves_nothing(
     assert faults_found(page) == []
 
 
-def test_home_goes_on_with_the_next_level_by_its_name(new_page: Callable[..., Page]) -> None:
+def test_the_home_page_names_the_next_level_and_links_to_it(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False)
     keep_stars(page, *LEVELS["first.html"], LEVELS["melds.html"][0])
     page.goto("index.html")
@@ -66,11 +66,13 @@ def test_home_goes_on_with_the_next_level_by_its_name(new_page: Callable[..., Pa
     expect(page.locator(".home-where")).to_have_text("Learn the game, card 2 of 10")
     expect(page.locator(".home-line")).to_contain_text("You have solved 1 of its")
     expect(page.get_by_role("link", name="Learn the game")).to_contain_text("of ")
-    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(0)  # only the cover has it
+    expect(page.get_by_role("link", name="Sit down and play")).to_have_count(
+        0
+    )  # only the cover has this element
 
 
 @pytest.mark.parametrize("kept", ["{", "null", '{"edition":1,"stars":{}}'])
-def test_a_reader_without_stars_begins(new_page: Callable[..., Page], kept: str) -> None:
+def test_a_reader_without_stars_is_led_to_the_beginning(new_page: Callable[..., Page], kept: str) -> None:
     page = new_page(python=False)
     keep(page, "rummy500-stars", kept)
     page.goto("index.html")
@@ -83,7 +85,9 @@ def test_without_scripts_everybody_sees_the_cover(still_page: Page) -> None:
     expect(gold(still_page)).to_be_hidden()
 
 
-def test_a_game_that_stopped_goes_on_in_another_tab(page: Page, live_table: Callable[[str], Locator]) -> None:
+def test_a_game_that_was_left_continues_in_another_tab(
+    page: Page, live_table: Callable[[str], Locator]
+) -> None:
     table = live_table("play.html")
     table.locator("[data-move-input]").fill("draw")
     table.locator("[data-move-input]").press("Enter")

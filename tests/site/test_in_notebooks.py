@@ -1,6 +1,6 @@
 """The table as a notebook's widget: without Python, in a shadow root, and beside the notebook's shortcuts.
 
-``make hosts`` tries the notebooks themselves.
+``make hosts`` tests the notebook applications themselves.
 """
 
 from __future__ import annotations

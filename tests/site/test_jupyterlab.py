@@ -131,7 +131,7 @@ def test_a_chapter_has_no_unrendered_markup(browser: Browser, lab: Lab, chapter:
     page.context.close()
 
 
-def test_a_word_shows_its_meaning_and_links_to_it(browser: Browser, lab: Lab) -> None:
+def test_a_word_of_the_glossary_shows_its_meaning_and_links_to_its_entry(browser: Browser, lab: Lab) -> None:
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(LIVE_WITHIN)
     page.goto(f"{lab.url}/lab/tree/melds.ipynb?reset")

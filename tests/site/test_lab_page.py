@@ -33,7 +33,9 @@ def only_picture(figure: Locator, mode: str) -> Locator:
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_a_figure_shows_its_pages_mode_and_its_words(new_page: Callable[..., Page], mode: str) -> None:
+def test_a_figure_has_its_pages_light_or_dark_mode_and_its_words(
+    new_page: Callable[..., Page], mode: str
+) -> None:
     page = new_page(color_scheme=mode)
     for figure in figures(page):
         picture = only_picture(figure, mode)
@@ -45,7 +47,7 @@ def test_a_figure_shows_its_pages_mode_and_its_words(new_page: Callable[..., Pag
         expect(figure.locator("figcaption")).to_be_visible()
 
 
-def test_a_figure_follows_a_change_of_mode(new_page: Callable[..., Page]) -> None:
+def test_a_figure_follows_a_change_between_light_and_dark(new_page: Callable[..., Page]) -> None:
     page = new_page(color_scheme="light")
     figure = figures(page)[0]
     only_picture(figure, "light")
@@ -143,7 +145,7 @@ def test_the_button_says_that_python_cannot_start(page: Page) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
-def test_the_button_runs_the_cell_after_python_started_at_a_second_try(page: Page) -> None:
+def test_the_button_runs_the_cell_after_python_has_started_at_a_second_try(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")

@@ -87,7 +87,7 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that dismisses a warning of a loss. Each such warning has it."""
+    """The button that dismisses a warning of a loss. Each such warning has this button."""
     return page.get_by_role("button", name="Not now")
 
 
@@ -96,7 +96,7 @@ def line(page: Page) -> Locator:
     return page.locator(":is(.stars-sum, .hand-in-form) > .notice")
 
 
-# ---- what may be lost --------------------------------------------------------------------------------------
+# ---- stars and answers that may be lost --------------------------------------------------------------------
 
 
 def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
@@ -160,7 +160,7 @@ def test_a_browser_that_has_promised_is_not_asked_again(reader: Callable[..., Pa
     assert page.evaluate("asked") == 0
 
 
-def test_the_warning_offers_the_file_of_stars(reader: Callable[..., Page]) -> None:
+def test_the_warning_offers_to_save_the_stars_in_a_file(reader: Callable[..., Page]) -> None:
     page = later(reader(lasts=False, more=has({LEVEL: 3})), "contents.html")
     with page.expect_download() as download:
         line(page).get_by_role("button", name="Save the file").tap()
@@ -195,7 +195,7 @@ def test_the_form_warns_of_losing_answers_on_a_later_visit(reader: Callable[...,
     }
 
 
-# ---- what is not kept ------------------------------------------------------------------------------------
+# ---- stars and answers that are not kept -----------------------------------------------------------------
 
 
 def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_holds(
@@ -280,13 +280,15 @@ def view(name: str) -> dict[str, Any]:
     [(1, "", "kept"), (2, "", "newer"), (1, FULL, "held")],
     ids=["kept", "another tab has a newer edition", "nothing is kept"],
 )
-def test_a_table_tells_how_its_stars_are_kept(
+def test_a_table_reports_how_its_stars_are_kept(
     stage: Callable[..., Page], before: int, prepared: str, how: str
 ) -> None:
     page = stage(LAPTOP, view("level-open"))
     text = json.dumps({"edition": before, "stars": {"melds/first-set": 1}})
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
-    page.locator("[data-zone=hand] button[data-card]").first.click(position=CORNER)  # something is played
+    page.locator("[data-zone=hand] button[data-card]").first.click(
+        position=CORNER
+    )  # the reader does something
     page.evaluate("view => show(view)", view("level-solved"))
     until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how

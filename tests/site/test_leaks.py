@@ -1,7 +1,7 @@
 """Solutions and hidden checks are nowhere in the site, nor in a repository published by the instructions.
 
-The first tests plant words in a small book and search for them in everything that is built from it. The other
-tests search for the real solutions in what a teacher publishes of the whole book.
+The first tests plant words in a small book, build it, and search all built files for the words. The other
+tests search for the real solutions in all files of the whole book that a teacher publishes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ import small_book
 from browsing import BUILD, HTML, TOP
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
-SOLUTION, HIDDEN = "zqxkanarib", "zqxkanarih"  # the search index keeps stems, and each is its own stem
+SOLUTION, HIDDEN = (
+    "zqxkanarib",
+    "zqxkanarih",
+)  # the search index keeps stems, and each of these words is its own stem
 ANSWERING = ("right.py", "by_chance.py", "mistakes.py", "source/mistakes/07-sets-and-runs.py")
 PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
 TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
@@ -163,7 +166,7 @@ def test_the_instructions_publish_the_site_and_nothing_else(published: Path) -> 
     log = subprocess.run(
         ["git", "log", "--all", "--format=%s"], cwd=published, capture_output=True, check=True
     )
-    # No history may keep what was deleted.
+    # The history must not keep deleted files.
     assert log.stdout.splitlines() == [b"A new edition", b"Old", b"The book"]
     there, built = (
         {path.relative_to(top) for path in top.rglob("*") if path.is_file() and ".git" not in path.parts}

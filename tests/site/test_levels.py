@@ -37,7 +37,7 @@ def sample(names: list[str]) -> str | None:
 
 SAMPLES = [(chapter, name) for chapter, names in LEVELS.items() if (name := sample(names))]
 EACH = 5
-"""Each fifth level is played in its chapter with the page's Python, the others alone on a page."""
+"""Each fifth level is played in its chapter with the page's Python, and each other level alone on a page."""
 PLAYED = [(*one, player) for one, player in zip(SAMPLES, cycle((Mouse, Keyboard)), strict=False)]
 
 
@@ -159,7 +159,7 @@ def test_a_level_is_solved_by_finger(stage: Callable[..., Page]) -> None:
     expect(page.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_a_second_press_on_the_stock_is_refused_like_a_second_draw(stage: Callable[..., Page]) -> None:
+def test_a_second_press_on_the_stock_is_refused_as_a_second_draw(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, Session(level="turn/one-draw"))
     page.locator(".rt-bar [data-action=draw]").tap()
     expect(page.locator("[data-zone=hand] [data-card]")).to_have_count(5)
@@ -197,7 +197,7 @@ def test_the_last_level_of_a_page_leads_to_the_next_heading(
     expect(table.page.get_by_role("heading", name="How a round is counted")).to_be_in_viewport()
 
 
-def test_from_full_screen_a_solved_level_leads_to_the_next_in_full_screen(
+def test_in_full_screen_a_solved_level_leads_to_the_next_level_in_full_screen(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("first.html", "first/three-eights")

@@ -44,7 +44,7 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# For each of these files of the newest edition, whether it is kept. Null while the kept list is an older one.
+# For each of the given files of the newest edition, whether it is kept. Null while the kept list is older.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -133,11 +133,11 @@ def test_a_visited_book_is_read_and_played_offline(
     expect(page.locator("#search-results li").first).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="Sit down and play")).to_be_in_viewport()
-    left = "net::ERR_ABORTED"  # requests that were under way when their page was left
+    left = "net::ERR_ABORTED"  # left out: requests that were under way when their page was left
     assert not [one for one in failed if not one.endswith(left)]
 
 
-def test_a_page_that_is_not_kept_says_so_and_links_to_kept_pages(
+def test_a_page_that_is_not_kept_is_replaced_by_a_notice_with_links_to_kept_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -208,7 +208,7 @@ def test_a_browser_that_saves_data_keeps_only_visited_pages(
     expect(page.locator(".level").first).to_be_visible()
 
 
-def test_keeping_the_book_waits_until_python_has_loaded(
+def test_the_worker_keeps_the_book_only_after_python_has_loaded(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)
@@ -252,7 +252,7 @@ def being_kept(site: Site, visit: Callable[..., Page]) -> Page:
     [lambda page: page.reload(), lambda page: follow(page, "card.html")],
     ids=["reload", "visit"],
 )
-def test_keeping_stops_for_a_page_that_the_reader_opens(
+def test_the_worker_stops_keeping_files_for_a_page_that_the_reader_opens(
     make_site: Callable[..., Site], visit: Callable[..., Page], go: Callable[[Page], None]
 ) -> None:
     site = make_site()
@@ -260,10 +260,10 @@ def test_keeping_stops_for_a_page_that_the_reader_opens(
     go(page)
     site.held[LATE].set()
     until(page, KEPT)
-    assert site.asked.count(LATE) == 2  # since the first request was broken off
+    assert site.asked.count(LATE) == 2  # since the worker broke off its first request
 
 
-def test_keeping_goes_on_while_the_search_fetches_pages(
+def test_the_worker_continues_to_keep_files_while_the_search_fetches_pages(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -274,7 +274,7 @@ def test_keeping_goes_on_while_the_search_fetches_pages(
     assert site.asked.count(LATE) == 1
 
 
-def test_keeping_that_another_tab_interrupted_resumes_when_the_reader_returns(
+def test_if_another_tab_stopped_the_worker_from_keeping_files_it_resumes_when_the_reader_returns(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -297,7 +297,7 @@ def test_the_book_is_kept_in_a_browser_that_is_never_idle(
     until(page, KEPT)
 
 
-def test_a_visit_to_a_page_that_is_not_kept_says_so(
+def test_a_visit_to_a_page_that_is_not_kept_says_that_it_is_not_kept(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -345,7 +345,7 @@ def test_a_new_edition_fetches_only_changed_files_and_deletes_old_ones(
     expect(page.get_by_text("Newly written.")).to_be_visible()
 
 
-def test_an_old_file_under_a_new_list_is_not_kept_as_new(
+def test_an_old_file_is_not_kept_under_a_new_editions_list(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -420,17 +420,19 @@ def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
     site.publish("melds.html", "<article", "<p>Newly written.</p><article")
     look_again(page, site)
     button = page.get_by_role("button", name="Later")
-    page.locator(".prev-next-area").scroll_into_view_if_needed()  # there is no table here
+    page.locator(
+        ".prev-next-area"
+    ).scroll_into_view_if_needed()  # the end of the page has no table, so the notice may show
     assert not page.locator(".newer").evaluate(LIES_UNDER)
     page.locator("[data-rummy-table]").first.evaluate("table => table.scrollIntoView()")
     assert page.locator(".newer").evaluate(LIES_UNDER)
-    button.focus()  # the keyboard still reaches it
+    button.focus()  # the keyboard still reaches the notice
     assert not page.locator(".newer").evaluate(LIES_UNDER)
     box = sure(page.locator(".newer").bounding_box())
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_a_page_that_was_left_while_its_edition_was_asked_for_shows_no_notice_on_the_next(
+def test_a_page_that_was_left_during_its_request_for_the_edition_shows_no_notice_on_the_next(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -492,7 +494,7 @@ def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 
-def test_a_page_that_listens_late_gets_the_report_too(
+def test_a_page_that_starts_listening_late_gets_the_report_too(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

@@ -1,4 +1,4 @@
-"""Tables are drawn and played at in the oldest supported browsers. Older ones say what they lack."""
+"""Tables can be seen and played in the oldest supported browsers. Older ones are told what is missing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # the greatest mean difference of shades (0 to 255): a line may break elsewhere
+UNLIKE = 4  # the greatest mean difference of shades (0 to 255), since a line may break at another word
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
@@ -104,7 +104,9 @@ def test_a_table_looks_the_same_in_the_oldest_and_the_newest_chromium(
 
 
 @LINUX_X64
-def test_the_oldest_chromium_plays(oldest: Browser, site: str, watched: Callable[..., Page]) -> None:
+def test_a_table_can_be_played_in_the_oldest_chromium(
+    oldest: Browser, site: str, watched: Callable[..., Page]
+) -> None:
     context = a_context(oldest, python=True, base_url=site, viewport=LAPTOP)
     page = watched(context.new_page())
     page.goto("turn.html")
@@ -144,7 +146,9 @@ SHOWN = "[...document.querySelectorAll('.live-table')].filter((one) => one.getCl
 
 
 @pytest.mark.parametrize("lacks", WITHOUT.values(), ids=WITHOUT.keys())
-def test_an_older_browser_says_what_the_tables_need(new_page: Callable[..., Page], lacks: str) -> None:
+def test_in_an_older_browser_the_page_says_what_the_tables_need(
+    new_page: Callable[..., Page], lacks: str
+) -> None:
     page = new_page(python=False)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -160,7 +164,7 @@ def test_an_older_browser_says_what_the_tables_need(new_page: Callable[..., Page
 
 
 @LINUX
-def test_webkit_gets_a_note_if_it_is_too_old(site: str) -> None:
+def test_webkit_shows_a_note_if_it_is_too_old(site: str) -> None:
     """Whether Debian's WPE WebKit is too old depends on the release of Debian."""
     missing = need.wpe()
     assert not missing, missing
@@ -174,7 +178,7 @@ def test_webkit_gets_a_note_if_it_is_too_old(site: str) -> None:
         assert bool(page.evaluate(SHOWN)) is not is_older
 
 
-# ---- the requirements are told -----------------------------------------------------------------------------
+# ---- the requirements --------------------------------------------------------------------------------------
 
 
 def test_the_pages_and_the_readme_say_what_the_tables_need(still_page: Page) -> None:

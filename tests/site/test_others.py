@@ -1,4 +1,4 @@
-"""Bots at a table in a browser have a kind for each seat, give reasons, and offer an even game."""
+"""At a table in a browser each bot has its own kind, gives reasons, and may offer an even game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def to_a_move_of_bea(session: Session) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_if_the_table_gives_reasons_bea_waits_while_her_reason_is_read(
+def test_if_the_table_gives_reasons_bea_waits_while_the_reader_reads_hers(
     stage: Callable[..., Page], size: Size
 ) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner", explains=True)

@@ -1,4 +1,4 @@
-"""House rules can be made in a table's form, and a page has the rule texts that they come from."""
+"""House rules can be chosen in a table's form, and a page quotes the rule texts that they come from."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_contradicting_rules_are_reported_corrected_dealt_and_shared(
+def test_contradicting_rules_are_reported_and_once_corrected_can_be_dealt_and_shared(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -42,7 +42,7 @@ def test_contradicting_rules_are_reported_corrected_dealt_and_shared(
     made, deal = table.locator(".rt-made"), table.locator("[data-deal]")
     verdict = table.locator(".rt-deal p")
     expect(verdict).to_have_text("Classic, no changes")
-    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel scrolls within it
+    table.evaluate("table => table.scrollIntoView({ block: 'end' })")  # the panel scrolls within the table
     choose(table, "Turn and draw", "open_table", "1")
     expect(made).to_contain_text("Cards are laid: in the turns of others too")
     choose(table, "Going out", "out", "2")
@@ -76,7 +76,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     table = page.locator(TABLE)
     choose(table, "The game", "sides", "1")
     verdict = table.locator(".rt-deal p")
-    expect(verdict).to_contain_text("two against two needs four players")
+    expect(verdict).to_contain_text("Two against two needs four players")
     table.locator("[name=players][value='4']").check()
     expect(verdict).to_have_text("Partnership, no changes")
 
@@ -120,7 +120,7 @@ def test_opening_a_saved_game_closes_the_form(live_table: Callable[[str], Locato
     expect(table.locator("[data-form=new]")).to_have_count(0)
 
 
-def test_a_cell_quotes_the_text_on_hover_on_focus_and_after_a_tap(
+def test_a_cell_quotes_the_rule_text_on_hover_on_focus_and_after_a_tap(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)

@@ -14,7 +14,7 @@ from staging import LAPTOP
 
 from rummy500.table.session import Session
 
-OTHERS = "[data-turn=wait]"  # it is the others' turn
+OTHERS = "[data-turn=wait]"  # it is another player's turn
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def set_pace(table: Locator, name: str) -> None:
 
 
 def end_turn(table: Locator) -> None:
-    """Draw, and discard the last card: then it is the others' turn."""
+    """Draw, and discard the last card. Then the other players take their turns."""
     table.page.evaluate("""async () => {
         show(await answer({do: "play", text: "draw"}));
         show(await answer({do: "play", text: `discard ${shown.hand.cards.at(-1).card}`}));
@@ -49,7 +49,7 @@ def serial(table: Locator) -> int:
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the shown view in the others' turn, or ``None`` in the reader's own turn."""
+    """The number of the shown view in another player's turn, or ``None`` in the reader's own turn."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 
@@ -59,7 +59,7 @@ def wait_for_view(table: Locator, before: int) -> None:
 
 
 @pytest.mark.parametrize(("pace", "time"), [("quick", 300), ("easy", 620)])
-def test_each_move_of_the_others_takes_as_long_as_the_pace_says(table: Locator, pace: str, time: int) -> None:
+def test_each_move_of_the_bots_takes_as_long_as_the_pace_says(table: Locator, pace: str, time: int) -> None:
     set_pace(table, pace)
     end_turn(table)
     for _ in range(3):
@@ -72,7 +72,7 @@ def test_each_move_of_the_others_takes_as_long_as_the_pace_says(table: Locator, 
 
 
 @pytest.mark.parametrize("hurries", [False, True])
-def test_the_others_take_no_time_at_once_or_in_a_hurry(table: Locator, hurries: bool) -> None:
+def test_the_bots_take_no_time_at_the_pace_at_once_or_when_hurried(table: Locator, hurries: bool) -> None:
     set_pace(table, "easy" if hurries else "at once")
     end_turn(table)
     begin = serial(table)
@@ -84,4 +84,4 @@ def test_the_others_take_no_time_at_once_or_in_a_hurry(table: Locator, hurries: 
     assert serial(table) - begin >= 6  # each of three bots makes at least a draw and a discard
     if hurries:
         end_turn(table)
-        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the bots hurried only that time
+        expect(table.locator("[data-do=hurry]")).to_be_visible()  # the bots hurried only in the last turn

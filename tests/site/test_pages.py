@@ -21,7 +21,7 @@ from rummy500.statements import STATEMENTS
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
-# Lays out tables far from the screen too. Otherwise axe would see them lie over what follows.
+# Lays out tables far from the screen too. Otherwise axe would see them lie over the following text.
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
@@ -67,7 +67,7 @@ TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
 Look = tuple[int, Literal["light", "dark"]]
 LOOKS: tuple[Look, ...] = ((1280, "light"), (390, "dark"))  # pages take turns, since they share one style
 EVERY_LOOK: tuple[Look, ...] = ((1280, "light"), (1280, "dark"), (390, "dark"), (390, "light"))
-# These pages have the most kinds of content, so they are checked in every look.
+# These pages have the most kinds of content, so they are checked in every colour scheme.
 MOST = (
     "play.html",
     "melds.html",
@@ -116,7 +116,7 @@ def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "look"), list(zip(PAGES, cycle(LOOKS), strict=False)))
-def test_axe_finds_nothing_and_no_page_is_too_wide_or_prints_buttons(
+def test_axe_finds_no_fault_and_no_page_is_too_wide_or_prints_buttons(
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)
@@ -127,7 +127,7 @@ def test_axe_finds_nothing_and_no_page_is_too_wide_or_prints_buttons(
 
 
 @pytest.mark.parametrize("name", LIVE)
-def test_axe_finds_nothing_on_pages_with_live_tables(
+def test_axe_finds_no_fault_on_pages_with_live_tables(
     page: Page, live_table: Callable[[str], Locator], name: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -211,7 +211,7 @@ OVER_EACH_OTHER = """() => [...document.querySelectorAll(".rt-seat")].flatMap((s
 
 
 @pytest.mark.parametrize("width", [1280, 390, NARROWEST])
-def test_a_score_of_three_digits_does_not_touch_the_name(quiet_page: Page, width: int) -> None:
+def test_a_score_of_three_digits_does_not_touch_the_players_name(quiet_page: Page, width: int) -> None:
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.goto("michigan.html")
     quiet_page.evaluate(LAY_OUT)

@@ -64,7 +64,7 @@ def test_a_page_does_not_violate_its_policy(new_page: Callable[..., Page], name:
     for summary in page.locator("article details > summary").all():
         summary.evaluate("summary => summary.click()")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    at_rest(page)  # new_page fails the test at a violation; this waits for late ones
+    at_rest(page)  # new_page fails the test at a violation; this waits for late violations
 
 
 def test_the_policy_allows_the_themes_functions(new_page: Callable[..., Page]) -> None:
@@ -101,7 +101,9 @@ def test_an_injected_script_does_not_run(browser: Browser, site: str) -> None:
     page.evaluate(
         "document.body.append(Object.assign(document.createElement('script'), {text: 'broken = 1'}))"
     )
-    page.wait_for_function("() => document.querySelector('img[src=x]').complete")  # its loading has failed
+    page.wait_for_function(
+        "() => document.querySelector('img[src=x]').complete"
+    )  # the picture has failed to load
     at_rest(page)
     assert page.evaluate("window.broken") is None
     page.context.close()

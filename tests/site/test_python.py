@@ -89,7 +89,7 @@ def often_laying(deal: Deal) -> list[Any]:
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 
 
-def test_a_record_of_every_game_replays_in_the_browser_as_it_does_here(page: Page) -> None:
+def test_a_record_of_every_game_replays_in_the_browser_as_in_the_tests_python(page: Page) -> None:
     records = {preset: record_of(preset) for preset in PRESETS}
     source = f"RECORDS = {records!r}\n{REPLAY}"
     here: dict[str, Any] = {}

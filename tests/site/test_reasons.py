@@ -82,7 +82,7 @@ def point_at_reason(page: Page) -> None:
     page.mouse.move(*middle(reason(page)), steps=10)
 
 
-def test_a_reason_stays_while_the_pointer_is_over_it_and_no_longer(page: Page) -> None:
+def test_a_reason_stays_only_while_the_pointer_is_over_it(page: Page) -> None:
     point_at_reason(page)
     page.evaluate("show(shown)")  # as when others move
     page.evaluate(NO_DELAY)
@@ -96,7 +96,7 @@ def test_a_reason_stays_while_the_pointer_is_over_it_and_no_longer(page: Page) -
     expect(reason(page)).to_be_hidden()
 
 
-def test_a_press_on_a_reason_goes_through_to_what_it_covers(page: Page) -> None:
+def test_a_press_on_a_reason_reaches_the_element_under_the_reason(page: Page) -> None:
     point_at_reason(page)
     x, y = middle(reason(page))
     under = page.evaluate_handle(

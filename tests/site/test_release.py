@@ -27,7 +27,7 @@ def test_each_page_names_its_release(name: str) -> None:
     assert sure(page.find("meta", {"name": "docsearch:version"}))["content"] == VERSION
 
 
-def test_the_newest_release_notes_are_of_the_packages_version() -> None:
+def test_the_newest_release_notes_are_for_the_packages_version() -> None:
     assert release.version() == VERSION
     assert next(iter(release.notes())) == VERSION
 
@@ -62,16 +62,16 @@ def test_a_version_without_notes_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     assert release.lacks("v9.9.9") == "book/releases.md does not begin with 9.9.9."
 
 
-# ---- what readers of the last release keep ---------------------------------------------------------------
+# ---- readers who return from the last release ------------------------------------------------------------
 
 
-def test_the_site_that_is_kept_for_tests_is_that_of_the_last_release(tmp_path: Path) -> None:
+def test_the_site_that_is_kept_for_tests_is_the_last_releases(tmp_path: Path) -> None:
     last_release.unpack(tmp_path / "html")
     kept = json.loads((tmp_path / "html/edition.json").read_text("utf-8"))["version"]
     assert kept in list(release.notes())[:2], "pack the last release's site: CONTRIBUTING.md says how"
 
 
-def test_the_same_site_is_packed_to_the_same_bytes_and_to_few(tmp_path: Path) -> None:
+def test_packing_the_same_site_twice_gives_the_same_few_bytes(tmp_path: Path) -> None:
     packed = [tmp_path / name for name in ("one", "other")]
     for archive in packed:
         last_release.pack(archive=archive)

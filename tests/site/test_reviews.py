@@ -1,4 +1,4 @@
-"""On a page, a round's review finds a blunder, lets the reader try its moment, and comes back."""
+"""On a page, a round's review finds a blunder, and the reader tries that moment again and returns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 
-# The table's bots play on in a saved game. Bea must go out as soon as she can, so she is a greedy bot.
+# A saved game keeps the table's bots. Bea must go out as soon as she can, so she is a greedy bot.
 GREEDY = "play.html#rules=classic&players=2&seed=7&bots=greedy"
 THREE_KINGS = """\
 [Game "500 Rum"]

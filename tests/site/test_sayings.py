@@ -76,7 +76,7 @@ def test_an_explanation_is_shown_to_mouse_and_keyboard(quiet_page: Page, what: s
     expect(word).to_be_focused()
 
 
-def test_icons_use_the_browsers_own_tooltips(quiet_page: Page) -> None:
+def test_icons_have_only_the_browsers_own_tooltips(quiet_page: Page) -> None:
     """The browser closes its own tooltips; the theme's could neither be pointed at nor closed with Escape."""
     for name in PAGES_OF_THE_BOOK:
         page = BeautifulSoup((HTML / name).read_text("utf-8"), "html.parser")

@@ -1,6 +1,6 @@
 """During a round and a level, Chromium and Firefox give a screen reader the recorded lines.
 
-If you intend a change, run ``make words`` to record the lines anew.
+If you intend a change, run ``make words`` to record the lines again.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ def test_a_question_about_a_joker_has_the_focus_and_a_name(
     assert not unsaid(page)
 
 
-def test_the_accessibility_tree_has_live_regions_that_say_whole_sentences(
+def test_live_regions_in_the_accessibility_tree_say_whole_sentences(
     live_table: Callable[[str], Locator],
 ) -> None:
     table = live_table("melds.html")

@@ -1,6 +1,6 @@
 """The table's layout: a whole turn is visible at every size, and nothing but the cards moves.
 
-Most tables here show given views; the last tests play at a live one.
+Most tables here show given views; the last tests play at a live table.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ OPENS = {
 
 
 @ALL_SIZES
-def test_everything_is_visible_whatever_is_going_on(stage: Callable[..., Page], size: Size) -> None:
+def test_everything_is_visible_whatever_happens_at_the_table(stage: Callable[..., Page], size: Size) -> None:
     views = list(going_on())
     page = stage(size, views[0][1])
     found = []
@@ -241,7 +241,7 @@ STANDS = (
 
 
 @pytest.mark.parametrize(("name", "width", "height"), STANDS, ids=[name for name, *_ in STANDS])
-def test_no_zone_moves_a_pixel_during_a_turn(
+def test_no_zone_of_the_table_moves_a_pixel_during_a_turn(
     page: Page, live_table: Callable[[str], Locator], name: str, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""From the first paint to a live table, and what a reader sees if a table doesn't go live."""
+"""From the first paint to a live table, and the messages for a reader if a table doesn't go live."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ HAND = "[data-zone=hand] [data-card]"
 
 
 @pytest.mark.parametrize("chapter", [*WITHOUT_LEVELS, "counting.html", "gambit.html"])
-def test_tables_are_drawn_before_python_is_there_and_then_go_live(page: Page, chapter: str) -> None:
+def test_tables_are_drawn_before_python_has_loaded_and_then_go_live(page: Page, chapter: str) -> None:
     gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
-    # The first table with a hand face up: in Dealer's gambit it stays face down until the game is named.
+    # The first table with a hand face up. In Dealer's gambit it is face down until the dealer has named.
     faces = tables.filter(has=page.locator(HAND)).first.locator(HAND)
     expect(faces.first).to_be_visible()
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")
@@ -89,7 +89,7 @@ def test_a_live_table_reports_an_error_and_still_answers(page: Page) -> None:
     expect(table).to_have_attribute("data-python", "live")
 
 
-def test_if_python_ends_at_the_first_press_the_table_goes_on_with_a_new_python(page: Page) -> None:
+def test_if_python_ends_at_the_first_press_the_table_continues_with_a_new_python(page: Page) -> None:
     broken = (
         "import page_kernel as it\\ntell = it.tell\\n"
         "it.tell = lambda comm, data: 1//('act' not in data) and tell(comm, data)\\n"

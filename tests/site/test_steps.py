@@ -1,4 +1,4 @@
-"""Chapters can be read step by step: a screen has one section and its table, and one press leads on."""
+"""Chapters can be read step by step: a screen has one section with its table, and a press shows the next."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ SWIPED = """(by) => {
 
 @pytest.fixture(scope="session")
 def stepping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for chapters in steps that are only looked at. It caches what was loaded."""
+    """One context, with a cache, for chapters in steps that are only looked at."""
     context = a_context(browser, python=False, read="steps", base_url=site, reduced_motion="reduce")
     yield context
     context.close()
@@ -117,11 +117,13 @@ def solve_the_first(page: Page) -> None:
     expect(table.locator("[data-level-state=solved]")).to_be_attached()
 
 
-# ---- the cut -------------------------------------------------------------------------------------------
+# ---- how a chapter is cut into steps -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_each_table_has_its_own_step_after_few_words_and_none_is_lost(steps_page: Page, chapter: str) -> None:
+def test_each_table_has_its_own_step_after_few_words_and_no_table_is_lost(
+    steps_page: Page, chapter: str
+) -> None:
     steps_page.goto(f"{chapter}.html")
     tables = steps_page.locator("article .live-table").count()
     if not tables:
@@ -200,7 +202,7 @@ def test_each_step_has_an_address_and_the_browser_goes_back(steps_page: Page) ->
     at_step(steps_page, f"first.html{FIRST}")
 
 
-def test_what_a_level_has_taught_opens_the_next_step(steps_page: Page) -> None:
+def test_the_next_step_begins_with_the_rule_that_the_level_has_taught(steps_page: Page) -> None:
     opened(steps_page, "turn.html#look-first-then-draw")
     steps_page.locator(".steps-next").click()
     expect(shown_title(steps_page)).to_contain_text("Do you have to discard?")
@@ -221,7 +223,7 @@ def test_links_lead_to_the_step_of_a_level_a_section_or_a_deal(steps_page: Page)
     assert steps_page.locator(SHOWN).count() == 1  # the last address deals at the free table
 
 
-def test_the_list_of_steps_leads_to_each(steps_page: Page) -> None:
+def test_the_list_of_steps_leads_to_each_step(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.locator(".steps-name").click()
     lines = steps_page.locator(".steps-list a")
@@ -231,7 +233,7 @@ def test_the_list_of_steps_leads_to_each(steps_page: Page) -> None:
     expect(steps_page.locator(".steps-list")).to_be_hidden()
 
 
-def test_the_end_of_a_chapter_leads_on_and_the_next_one_leads_back(steps_page: Page) -> None:
+def test_the_end_of_a_chapter_leads_to_the_next_chapter_which_leads_back(steps_page: Page) -> None:
     opened(steps_page, "first.html#steps-end")
     steps_page.locator(".steps-next").click()
     at_step(steps_page, "melds.html")
@@ -268,7 +270,7 @@ def test_a_finger_swipes_from_step_to_step(steps_live: Page) -> None:
 # ---- at the table --------------------------------------------------------------------------------------
 
 
-def test_a_solved_level_lights_the_way_on_and_its_table_leads_there(steps_live: Page) -> None:
+def test_a_solved_level_highlights_the_next_step_and_its_table_leads_there(steps_live: Page) -> None:
     opened(steps_live, "first.html")
     onward = steps_live.locator(".steps-next")
     expect(onward).not_to_have_attribute("data-alive", "")
@@ -324,7 +326,7 @@ def test_nothing_moves_when_words_are_folded_or_opened(steps_page: Page, size: V
         assert steps_page.evaluate(BOXES, ZONES) == before
 
 
-def test_full_screen_stays_over_two_steps(steps_live: Page) -> None:
+def test_full_screen_stays_on_from_step_to_step(steps_live: Page) -> None:
     opened(steps_live, "first.html")
     steps_live.locator(".steps-fold").click()
     steps_live.locator(f"{SHOWN} .rt-head [data-do=full]").click()
@@ -334,10 +336,10 @@ def test_full_screen_stays_over_two_steps(steps_live: Page) -> None:
     expect(steps_live.locator(f"{SHOWN}.is-full")).to_have_count(1)
 
 
-# ---- who comes back, and who reads otherwise -----------------------------------------------------------
+# ---- readers who come back, and readers of the whole page ----------------------------------------------
 
 
-def test_a_reader_who_comes_back_lands_on_the_first_step_that_is_not_solved(steps_page: Page) -> None:
+def test_a_reader_who_comes_back_gets_the_first_step_that_is_not_solved(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.evaluate("(stars) => { localStorage['rummy500-stars'] = stars; }", json.dumps(SOLVED))
     steps_page.goto("contents.html")
@@ -358,7 +360,7 @@ def test_a_reader_who_chose_the_whole_page_gets_it_until_they_choose_steps(steps
     expect(steps_page.locator(SHOWN)).to_have_count(1)
 
 
-# ---- what is in the tree -------------------------------------------------------------------------------
+# ---- the elements in the document ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -455,7 +457,7 @@ def test_nobody_sees_the_whole_page_before_the_first_step(new_page: Callable[...
 @pytest.mark.parametrize(
     "address", ["first.html", "pile.html#level-pile-use-or-keep", "first.html#steps-end"]
 )
-def test_axe_finds_no_fault(steps_page: Page, address: str, size: ViewportSize) -> None:
+def test_axe_finds_no_fault_in_a_step(steps_page: Page, address: str, size: ViewportSize) -> None:
     steps_page.set_viewport_size(size)
     opened(steps_page, address)
     steps_page.evaluate(AXE.read_text("utf-8"))

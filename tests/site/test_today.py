@@ -53,7 +53,7 @@ def test_everybody_has_the_same_deal_on_a_day(new_page: Making, zone: str) -> No
     assert f"seed={deal_of(26)['seed']}" in page.url
 
 
-def test_the_cards_of_another_deal_are_not_seen_before_python_deals(new_page: Making) -> None:
+def test_before_python_deals_the_cards_of_no_other_deal_are_seen(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.goto("today.html")
     hand = page.locator("[data-zone=hand]")
@@ -61,7 +61,7 @@ def test_the_cards_of_another_deal_are_not_seen_before_python_deals(new_page: Ma
     expect(hand).to_have_css("opacity", "0")
 
 
-def test_the_score_of_a_first_try_is_kept_and_that_of_a_second_is_not(new_page: Making) -> None:
+def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(new_page: Making) -> None:
     page = on(new_page(reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
@@ -95,7 +95,7 @@ def test_the_hand_is_in_sight_and_the_result_is_the_next_step(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_on_paper_the_cards_of_the_day_are_shown_and_no_buttons(new_page: Making) -> None:
+def test_paper_shows_the_cards_of_the_day_and_no_buttons(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for()
@@ -119,7 +119,7 @@ def play_the_round(page: Page) -> None:
         table.locator("[data-action=discard]").press("Enter")
 
 
-def test_another_day_of_the_month_is_dealt_by_a_press(new_page: Making) -> None:
+def test_a_press_deals_another_day_of_the_month(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
@@ -138,7 +138,9 @@ def test_future_days_are_no_links(new_page: Making) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_fits_and_axe_finds_nothing(new_page: Making, size: tuple[int, int], scheme: str) -> None:
+def test_the_page_of_the_day_fits_the_screen_and_axe_finds_no_fault(
+    new_page: Making, size: tuple[int, int], scheme: str
+) -> None:
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
     keep_days(page, **{"2026_11_26": 84, "2026_11_20": -12})
     on(page, NOON).goto("today.html")
@@ -149,7 +151,7 @@ def test_the_page_fits_and_axe_finds_nothing(new_page: Making, size: tuple[int, 
     assert faults_found(page) == []
 
 
-def test_home_leads_to_the_day(new_page: Making) -> None:
+def test_the_home_page_leads_to_the_deal_of_the_day(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(json.dumps(STARS))})")
     page.goto("index.html")

@@ -65,7 +65,7 @@ def kill(page: Page) -> None:
 # ---- leaving and coming back ---------------------------------------------------------------------------
 
 
-def test_a_round_goes_on_after_a_reload(page: Page) -> None:
+def test_a_round_continues_after_a_reload(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.reload()
@@ -75,7 +75,7 @@ def test_a_round_goes_on_after_a_reload(page: Page) -> None:
     check_playable(table)
 
 
-def test_a_round_goes_on_when_the_reader_goes_back_and_forward(page: Page) -> None:
+def test_a_round_continues_when_the_reader_goes_back_and_forward(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.goto("melds.html")
@@ -88,7 +88,7 @@ def test_a_round_goes_on_when_the_reader_goes_back_and_forward(page: Page) -> No
     check_playable(table)
 
 
-def test_a_half_done_level_goes_on_after_a_reload(page: Page) -> None:
+def test_a_half_done_level_continues_after_a_reload(page: Page) -> None:
     page.goto("pile.html#level-draw-three-sixes")
     table = page.locator("#level-draw-three-sixes > [data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
@@ -102,7 +102,7 @@ def test_a_half_done_level_goes_on_after_a_reload(page: Page) -> None:
     assert hint.inner_text() == said
 
 
-def test_a_reload_does_not_deal_a_links_game_again(page: Page) -> None:
+def test_a_reload_does_not_deal_the_game_of_a_link_again(page: Page) -> None:
     page.goto("play.html#rules=classic&players=2&seed=77&bots=greedy")
     table = live(page)
     expect(table.locator(HAND)).to_have_count(13)  # the hand size for two players
@@ -139,7 +139,7 @@ def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
     assert list(pythons(page.context)) == [python]
 
 
-def test_names_of_one_page_are_unknown_on_the_next(page: Page) -> None:
+def test_python_names_from_one_page_are_unknown_on_the_next(page: Page) -> None:
     page.goto("play.html")
     live(page)
     page.route(
@@ -173,7 +173,7 @@ def test_two_tabs_never_share_a_python_even_if_one_was_copied_from_the_other(pag
     assert len(pythons(page.context)) == 2
 
 
-# ---- what the browser keeps ----------------------------------------------------------------------------
+# ---- states that the browser keeps ---------------------------------------------------------------------
 
 REFUSES_ALL = """
 const no = () => { throw new DOMException("no", "QuotaExceededError"); };
@@ -216,7 +216,7 @@ IS_INERT = "(table) => Boolean(table.closest('[inert]'))"
 STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
 
 
-def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
+def test_a_round_continues_in_another_edition_of_the_book(cold_page: Page) -> None:
     page = cold_page
     gate = Gate(page)
     gate.open()
@@ -229,7 +229,7 @@ def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
     expect(table).to_contain_text("The book has changed. What you played here comes back in a moment.")
     expect(table.locator("[data-action=draw]")).to_be_visible()
     assert table.evaluate("(table) => Boolean(table.closest('[inert]'))"), (
-        "no press reaches the table before its hand is back"
+        "no press reaches the table before its hand is restored"
     )
     gate.open()
     assert held(live(page)) == hand
@@ -239,7 +239,7 @@ def test_a_hand_goes_on_in_another_edition_of_the_book(cold_page: Page) -> None:
     check_playable(live(page))
 
 
-def test_the_table_says_once_that_another_edition_cannot_put_a_round_back(page: Page) -> None:
+def test_the_table_says_only_once_that_it_cannot_restore_a_round_of_another_edition(page: Page) -> None:
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))
@@ -265,7 +265,7 @@ PUT = """([store, kept]) => {
     ("store", "kept"),
     [("sessionStorage", RELEASED["tab"]), ("localStorage", {"rummy500-open": RELEASED["open"]})],
 )
-def test_a_game_that_a_browser_kept_of_the_release_before_goes_on(
+def test_a_game_that_a_browser_kept_from_the_previous_release_continues(
     page: Page, store: str, kept: dict[str, str]
 ) -> None:
     page.goto("contents.html")
@@ -288,7 +288,7 @@ UNFIT = [
 ]
 
 
-def test_a_kept_state_that_does_not_fit_is_explained_in_a_sentence(page: Page) -> None:
+def test_a_sentence_says_why_a_stored_state_does_not_fit(page: Page) -> None:
     page.goto("play.html")
     draw(live(page))
     change = """(text) => {
@@ -333,7 +333,7 @@ BROKEN_PARTS: list[tuple[str, object]] = [
 ]
 
 
-def test_a_broken_kept_view_leaves_the_table_playable(page: Page) -> None:
+def test_a_broken_stored_view_leaves_the_table_playable(page: Page) -> None:
     page.goto("play.html")
     most = len(draw(live(page)))
     kept = page.evaluate(KEPT)
@@ -397,7 +397,7 @@ def test_an_older_editions_memory_is_deleted_and_another_sites_memory_stays(cold
     assert [url.endswith("/another/_static/live-00000000/memory") for url in page.evaluate(old)] == [True]
 
 
-# ---- Python ends, or does not come -----------------------------------------------------------------------
+# ---- Python ends, or does not load -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("shares_workers", [True, False])
@@ -412,10 +412,10 @@ def test_a_killed_python_starts_again_and_nothing_is_lost(page: Page, shares_wor
     expect(table).to_have_attribute("data-python", "live")
     assert held(table) == hand
     check_playable(table)
-    expect(table.locator(MAY_DRAW)).to_be_visible()  # the others have moved
+    expect(table.locator(MAY_DRAW)).to_be_visible()  # the other players have moved
 
 
-def test_the_game_goes_on_when_python_is_killed_during_the_others_moves(page: Page) -> None:
+def test_the_game_continues_when_python_is_killed_during_the_others_moves(page: Page) -> None:
     page.goto("play.html")
     table = live(page)
     draw(table)
@@ -448,7 +448,7 @@ def test_loading_python_can_be_tried_again_after_the_network_fails(cold_page: Pa
         page.route(part, lambda route: route.abort())
     page.goto("play.html")
     table = first_table(page)
-    for part in parts:  # each time one more part arrives
+    for part in parts:  # at each try one more part of Python arrives
         expect(table).to_have_attribute("data-python", "failed")
         expect(table).to_contain_text("Python could not start")
         page.unroute(part)
@@ -459,7 +459,7 @@ def test_loading_python_can_be_tried_again_after_the_network_fails(cold_page: Pa
     check_playable(table)
 
 
-def test_loading_python_goes_on_by_itself_when_the_network_is_back(cold_page: Page) -> None:
+def test_python_continues_to_load_by_itself_when_the_network_is_back(cold_page: Page) -> None:
     page = cold_page
     own_python(page).route("**/python.packed", lambda route: route.abort())
     page.goto("play.html")
@@ -538,7 +538,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("content", FILES.values(), ids=FILES)
-def test_any_file_is_answered_with_a_sentence(page: Page, content: bytes) -> None:
+def test_the_table_answers_any_file_with_a_sentence(page: Page, content: bytes) -> None:
     page.goto("play.html")
     table = live(page)
     hand = draw(table)
@@ -557,7 +557,7 @@ def test_markup_in_a_records_names_is_shown_as_text(page: Page) -> None:
     assert not table.locator("img, script").count()
 
 
-def test_a_game_of_two_hundred_rounds_goes_on_and_is_kept(page: Page, long_game: str) -> None:
+def test_a_game_of_two_hundred_rounds_continues_and_is_kept(page: Page, long_game: str) -> None:
     page.goto("play.html")
     table = live(page)
     opened(table, long_game)

@@ -1,4 +1,4 @@
-"""A link within the book keeps the document: the next chapter replaces this one in it."""
+"""A link within the book keeps the document: the next chapter replaces the current one in it."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_link_to_a_game_deals_it(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-# ---- what the page was doing ------------------------------------------------------------------------------
+# ---- leaving a page that is busy --------------------------------------------------------------------------
 
 
 def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
@@ -145,7 +145,7 @@ def test_a_visit_stops_a_running_cell_at_once(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_a_game_that_is_left_during_the_others_moves_goes_on(page: Page) -> None:
+def test_a_game_that_is_left_during_the_others_moves_continues(page: Page) -> None:
     opened(page, "play.html")
     table = live(page)
     table.locator("[data-action=draw]").click()
@@ -179,7 +179,7 @@ def test_a_page_works_again_on_its_second_visit(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-# ---- as with any link --------------------------------------------------------------------------------------
+# ---- links that work as usual ------------------------------------------------------------------------------
 
 
 def another_edition(route: Route) -> None:
@@ -321,7 +321,7 @@ def test_on_a_phone_the_sidebars_close_and_open_again(new_page: Callable[..., Pa
     assert page.evaluate(STAYS)
 
 
-def test_axe_finds_nothing_on_a_visited_page(quiet_page: Page) -> None:
+def test_axe_finds_no_fault_on_a_visited_page(quiet_page: Page) -> None:
     opened(quiet_page, "contents.html")
     follow(quiet_page, "melds.html")
     quiet_page.evaluate(AXE.read_text("utf-8"))
@@ -329,10 +329,10 @@ def test_axe_finds_nothing_on_a_visited_page(quiet_page: Page) -> None:
     assert found == []
 
 
-# ---- the frame ---------------------------------------------------------------------------------------------
+# ---- the parts of a page -----------------------------------------------------------------------------------
 
 
-def test_each_page_has_each_part_that_a_visit_replaces_once() -> None:
+def test_each_page_has_exactly_once_each_part_that_a_visit_replaces() -> None:
     script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
     parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
     assert len(parts) > 5
@@ -344,7 +344,7 @@ def test_each_page_has_each_part_that_a_visit_replaces_once() -> None:
         assert found == wanted, name
 
 
-# ---- what was filled in ------------------------------------------------------------------------------------
+# ---- forms that were filled in -----------------------------------------------------------------------------
 
 FORM = """<form id="form"><input name="name"><textarea name="text"></textarea>
 <input type="checkbox" name="box"><select name="one"><option>1<option>2<option>3</select>
@@ -405,7 +405,7 @@ def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
     follow(page, "glossary.html")
     assert page.evaluate(FILLED) == EMPTY
     page.locator("[name=name]").fill("Bea")
-    page.evaluate("history.go(-3)")  # to the first visit of the same page
+    page.evaluate("history.go(-3)")  # this goes back to the first visit of the same page
     page.wait_for_function("() => document.querySelector('[name=name]').value === 'Ada'")
     assert page.evaluate(FILLED) == FULL
     page.evaluate("history.go(3)")

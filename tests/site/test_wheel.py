@@ -36,7 +36,7 @@ def installed(folder: Path, extra: str = "") -> Path:
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python with the package and what its table needs."""
+    """A Python with the package and the packages that its table needs."""
     return installed(tmp_path_factory.mktemp("wheel"), "[table]")
 
 
@@ -72,7 +72,7 @@ def say(python: Path, folder: Path, code: str) -> list[str]:
     return run([python, "-I", "-c", code], folder).splitlines()
 
 
-def test_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path) -> None:
+def test_installing_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path) -> None:
     code = (
         "from importlib.metadata import distributions\n"
         "print(*sorted(one.name for one in distributions() if one.name != 'pip'))\n"
@@ -80,7 +80,7 @@ def test_the_package_installs_no_other_package(bare_python: Path, tmp_path: Path
     assert say(bare_python, tmp_path, code) == ["rummy500"]
 
 
-def test_there_is_one_wheel() -> None:
+def test_the_site_has_exactly_one_wheel() -> None:
     assert len(WHEELS) == 1
 
 
@@ -129,7 +129,9 @@ def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) ->
     assert said[-2:] == ["solved 3", "True"]
 
 
-def test_without_its_packages_the_table_says_what_to_install(bare_python: Path, tmp_path: Path) -> None:
+def test_without_its_packages_the_table_says_which_package_to_install(
+    bare_python: Path, tmp_path: Path
+) -> None:
     code = "import rummy500\ntry:\n rummy500.Table\nexcept ModuleNotFoundError as error:\n print(error)"
     needs = 'Table needs anywidget, which is not installed: pip install "rummy500[table]"'
     assert say(bare_python, tmp_path, code) == [needs]

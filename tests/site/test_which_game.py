@@ -55,7 +55,7 @@ def test_the_page_finds_the_same_nearest_game_as_the_package_and_its_rules_are_v
         assert text == str(rules) and Rules.parse(text) == rules
 
 
-def test_the_page_offers_just_the_numbers_of_players_that_the_rules_suit() -> None:
+def test_the_page_offers_just_the_numbers_of_players_that_suit_the_rules() -> None:
     families = some_answers(400)
     told = by_script(families, "playersOf(answers, known)")
     for answers, numbers in zip(families, told, strict=True):
@@ -68,7 +68,7 @@ def test_there_are_eight_to_ten_questions_with_pictures_and_the_main_game_first(
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
 
 
-def test_answers_open_a_table_with_just_these_rules(new_page: Callable[..., Page]) -> None:
+def test_answers_open_a_table_with_just_the_rules_that_fit_them(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 664})
     page.goto("which-game.html")
     came = page.locator(".which-came")
@@ -111,7 +111,7 @@ COPIES: dict[str, Callable[[Locator], None]] = {
 
 
 @pytest.mark.parametrize("by", COPIES)
-def test_a_button_copies_the_link_and_says_so(new_page: Callable[..., Page], by: str) -> None:
+def test_a_button_copies_the_link_and_says_that_it_is_copied(new_page: Callable[..., Page], by: str) -> None:
     page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
     page.add_init_script("navigator.clipboard.writeText = async (text) => { window.clip = text; }")
     page.goto("which-game.html")
@@ -120,10 +120,10 @@ def test_a_button_copies_the_link_and_says_so(new_page: Callable[..., Page], by:
     expect(page.locator(".which-copied")).to_have_text("The link is copied.")
     assert page.evaluate("clip") == page.locator(".which-link input").input_value()
     page.locator("[name=take]").nth(2).check()
-    expect(page.locator(".which-copied")).to_be_empty()  # since the link has changed
+    expect(page.locator(".which-copied")).to_be_empty()  # the link has changed
 
 
-def test_the_link_is_selected_if_the_page_may_not_copy(page: Page) -> None:
+def test_the_link_is_selected_if_the_page_may_not_copy_it(page: Page) -> None:
     page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
@@ -142,7 +142,7 @@ def test_contradicting_answers_are_reported_and_open_no_table(page: Page) -> Non
     expect(page.locator(".which-open")).to_be_hidden()
 
 
-def test_without_scripts_the_page_says_how_to_go_on(new_page: Callable[..., Page]) -> None:
+def test_without_scripts_the_page_suggests_making_rules_instead(new_page: Callable[..., Page]) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("which-game.html")
     assert "make your own rules" in page.locator("article noscript").inner_text()

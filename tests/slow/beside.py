@@ -1,4 +1,4 @@
-"""Checks that the engine and the slow rules agree on a deal and on the course of a round."""
+"""Checks that the engine and the slow rules agree in a deal and in the course of a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rummy500.position import Position
 
 from . import course
 
-# ---- what is legal, and what refuses it ----------------------------------------------------------------
+# ---- which moves are legal, and which statements refuse them -------------------------------------------
 
 
 def is_small(deal: Deal) -> bool:
@@ -31,7 +31,7 @@ def assert_the_lists_agree(deal: Deal) -> None:
 
 
 def assert_refused_alike(deal: Deal, move: Move) -> None:
-    """Check that both allow the move, or refuse it with the same statement if the rules name one."""
+    """Check that both allow the move or both refuse it, by the same statement if the rules name one."""
     refused, named = deal.why_not(move), slow.statement(deal, move)
     assert (refused is None) == (named is None), f"{move}: {refused} / {named}"
     if refused and named != slow.ANY:

@@ -200,7 +200,7 @@ class Course:
         if seat != self.turn and self.drawn is not None:
             if meld in self.drawn.table:
                 self.drawn.lay_off(seat, replace(move, on=self.drawn.table.index(meld) + 1))
-            else:  # it lies on a meld that would be taken back
+            else:  # the cards lie on a meld that would be taken back
                 self.drawn = None
         longer = joined(meld.cards, cards, self.rules, self.named)
         assert longer is not None

@@ -166,7 +166,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Does this lay-off have more cards than another of these lays on the same meld?"""
+    """Does this lay-off have more cards than another of the lays on the same meld?"""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
@@ -285,7 +285,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # they say which copy is meant; without them, it is the newest
+        if move.nths:  # numbers say which copy is meant; without them, it is the newest copy
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:

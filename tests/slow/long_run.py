@@ -44,7 +44,7 @@ TOLD = 20  # the number of differences that are reported in full
 
 
 class Looked(NamedTuple):
-    """What was compared at one seed: the rules, how many positions and moves, and what differs."""
+    """The comparison at one seed: the rules, the numbers of positions and moves, and the difference found."""
 
     seating: Seating
     positions: int
@@ -53,7 +53,7 @@ class Looked(NamedTuple):
 
 
 def look_at(seed: int) -> Looked:
-    """Compare one random round from its beginning to its end, and return what was compared."""
+    """Compare one random round from its beginning to its end, and return the comparison."""
     chance = Random(seed)
     rare = chance.choice((*RARE, {}, {})) if chance.random() < 0.5 else {}
     seating = some_seating_with(rare, chance)
@@ -118,7 +118,7 @@ def main(minutes: float, seed: int) -> int:
 
 
 def said(totals: Counter[str], minutes: float, seed: int) -> str:
-    """A line of progress: what was compared, up to which seed, and how many rounds differ."""
+    """A line of progress: how much was compared, up to which seed, and how many rounds differ."""
     numbers = ", ".join(f"{totals[name]:,} {name}" for name in ("rounds", "positions", "moves"))
     return f"{minutes:6.1f} min  {numbers} compared, seeds to {seed - 1}; {totals['differ']} rounds differ"
 

@@ -22,7 +22,7 @@ Cards = tuple[str, ...]
 
 
 def face(card: object) -> str:
-    """What a card stands for: the seven of hearts for ``JK=7H`` as for ``7H``."""
+    """The face of a card, declared or natural: the seven of hearts for ``JK=7H`` as for ``7H``."""
     return str(card).partition("=")[2] or str(card)
 
 

@@ -116,7 +116,7 @@ def of_the_words(deal: Deal, move: Move) -> Iterator[str]:
         yield "CARD-1"
 
 
-# ---- 2. the moment ------------------------------------------------------------------------------------
+# ---- 2. the time of the move -----------------------------------------------------------------------------
 
 
 def of_the_moment(deal: Deal, move: Move) -> Iterator[str]:

@@ -9,12 +9,12 @@ from slow.long_run import Looked, look_at
 
 
 @pytest.mark.parametrize("seed", range(50, 90))
-def test_a_random_round_is_played_as_the_slow_rules_play_it(seed: int) -> None:
+def test_the_engine_plays_a_random_round_as_the_slow_rules_do(seed: int) -> None:
     looked = look_at(seed)
     assert not looked.differs, looked.seating
 
 
-def test_a_difference_is_reported_with_its_seed_and_in_the_status(
+def test_a_difference_is_reported_with_its_seed_and_by_the_exit_status(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def differing(look: Callable[[int], Looked]) -> Callable[[int], Looked]:

@@ -12,7 +12,7 @@ FILES = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.toml"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_slow_rules_play_and_refuse_what_a_scenario_does(file: Path) -> None:
+def test_the_slow_rules_play_and_refuse_the_same_moves_as_a_scenario(file: Path) -> None:
     scenario = read(file.read_text("utf-8"))
     deal, expect, moves = scenario.deal, scenario.expect, list(scenario.moves)
     if "refused" in expect:

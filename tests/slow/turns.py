@@ -1,4 +1,4 @@
-"""A turn in progress, what can be laid in it, and whether it can still be finished (TURN-5)."""
+"""A turn in progress: which cards can be laid in it, and whether it can still be finished (TURN-5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Lying(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """What is laid: a move without its seat. A ``block`` lays no card but takes a joker from the hand."""
+    """A lay: a move without its seat. A ``block`` lays no card but takes a joker from the hand."""
 
     kind: Kind
     cards: Cards = ()
@@ -243,7 +243,7 @@ def layoffs_of_several(turn: Turn) -> Iterator[Lay]:
 
 
 def _all_that_join(turn: Turn, meld: Cards, so_far: Cards) -> set[Cards]:
-    # The meld grows card by card.
+    # ``so_far`` are the cards that have joined the meld, one by one.
     ways = {texts(so_far)} if so_far else set()
     for card in fitting(meld, turn.hand, turn.rules, turn.named, turn.dealers):
         longer = joined(meld, [card], turn.rules, turn.named)
@@ -277,7 +277,7 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 def lays_of(turn: Turn) -> Iterator[Lay]:
     """Every lay that can come next. Cards are laid off one at a time if that gives the same points.
 
-    Around the corner it doesn't: an ace counts high if the king is laid with it, low if the king comes later.
+    Around the corner the points differ: an ace is high if laid with the king, low if the king comes later.
     """
     if turn.must:
         yield from uses_of_selected(turn)
@@ -347,6 +347,6 @@ def what_blocks(turn: Turn) -> str:
         free["SCORE-8"] = replace(turn, opened=True)
     if turn.rules.joker_swap:
         free["JOKER-7"] = replace(turn, rules=replace(turn.rules, joker_swap=False))
-    if turn.must and turn.laid_now:  # a lay has left it unused
+    if turn.must and turn.laid_now:  # a lay has left the selected card unused
         free["DRAW-3"] = replace(turn, must="")
     return next((name for name, other in free.items() if can_finish(other)), next(iter(free)))

@@ -1,4 +1,4 @@
-"""Which rule texts have which values of the options."""
+"""The list of the rule texts that have each value of an option."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> No
             assert said <= set(LETTERS[option][value]), name
 
 
-def test_a_text_with_a_special_value_is_a_source_of_a_statement_on_its_option() -> None:
+def test_a_text_with_a_special_value_is_a_source_of_a_statement_on_that_option() -> None:
     for name, values in LETTERS.items():
         said = {letter for one in STATEMENTS.values() if name in one.options for letter in one.sources}
         said |= set(STATEMENTS[OPTIONS[name].statement].sources)
@@ -72,14 +72,14 @@ def test_each_option_of_a_named_game_is_in_every_text_on_that_game_or_is_a_decis
 
 
 @pytest.mark.parametrize("letter", FOLLOWED)
-def test_a_game_that_follows_a_text_has_its_values_and_decides_only_what_the_text_leaves_open(
+def test_a_game_that_follows_a_text_has_the_texts_values_and_decides_only_what_it_leaves_open(
     letter: str,
 ) -> None:
     rules = Rules.named(FOLLOWED[letter])
     assert letter in TOLD_BY[FOLLOWED[letter]]
     for name, values in LETTERS.items():
         if name.startswith("joker_") and not rules.jokers:
-            continue  # a game without jokers says nothing about them
+            continue  # a game without jokers says nothing about jokers
         letters = sources_of(name, getattr(rules, name))
         is_open = not any(letter in of for of in values.values())
         assert letter in letters or is_open or "D" in letters, name
@@ -90,6 +90,6 @@ def test_each_choice_of_an_option_has_words_and_sources() -> None:
         assert all(words and letters for _, words, letters in choices_of(name))
 
 
-def test_the_texts_differ_on_each_option_except_the_target_and_those_that_no_text_tells() -> None:
+def test_the_texts_differ_on_each_option_except_the_target_and_options_that_no_text_mentions() -> None:
     untold = [name for name in OPTIONS if all(letters == ("D",) for letters in LETTERS[name].values())]
     assert [name for name in OPTIONS if not differs(name)] == [*untold, "target"]

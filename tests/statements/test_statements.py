@@ -112,7 +112,7 @@ def test_the_statements_are_in_the_order_of_their_groups_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-def test_a_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: str) -> None:
+def test_each_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name: str) -> None:
     found = statement(name)
     assert found.id == name and re.fullmatch(r"[A-Z]+-[1-9]\d?", name)
     assert found.group in GROUPS
@@ -148,7 +148,7 @@ def test_a_statement_that_begins_with_a_house_rule_is_not_in_force_in_classic() 
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_named_game_adds_and_drops_these_statements(preset: str) -> None:
+def test_each_named_game_adds_and_drops_the_listed_statements(preset: str) -> None:
     classic = {found.id for found in in_force(Rules())}
     there = {found.id for found in in_force(Rules.named(preset))}
     found = {f"+{name}" for name in there - classic} | {f"-{name}" for name in classic - there}
@@ -207,7 +207,7 @@ def test_asking_for_an_unknown_statement_raises_a_key_error() -> None:
         statement("MELD-99")
 
 
-def test_every_statement_that_the_code_names_exists() -> None:
+def test_the_code_names_only_statements_that_exist() -> None:
     named = {
         (path.relative_to(PACKAGE).as_posix(), name)
         for path in PACKAGE.rglob("*.py")

@@ -20,7 +20,7 @@ MAP: Final = Path(__file__).with_name("rooms.svg")
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room of the code: its column and row on the map, what it holds, and its files or folders."""
+    """A room of the code: its column and row on the map, its contents in words, and its files or folders."""
 
     column: int
     row: int
@@ -69,7 +69,7 @@ WIDE, HIGH, GAP_X, GAP_Y, MARGIN = 180, 46, 18, 34, 16  # pixels
 
 
 def room_of(path: Path) -> str | None:
-    """The room of a file: of the innermost folder that a room names; ``None`` if there is none."""
+    """The room that names the innermost folder around this file; ``None`` if there is none."""
     return next((HOLDERS[place] for place in (path, *path.parents) if place in HOLDERS), None)
 
 
@@ -102,7 +102,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 
 def found(module: list[str], path: Path) -> Iterator[Path]:
-    """The file of an imported module. It is named from the top or, by scripts, from their own folder."""
+    """The file of an imported module. Its name begins at the top or, in a script, at the script's folder."""
     for place in (TOP, path.parent, TOP / "exercises", TOP / "book/site", TOP / "book"):
         for length in (len(module), len(module) - 1):
             file = place.joinpath(*module[:length])
@@ -116,7 +116,7 @@ def found(module: list[str], path: Path) -> Iterator[Path]:
 
 @cache
 def arrows() -> frozenset[tuple[str, str]]:
-    """All pairs of rooms of which the first imports from the second."""
+    """All pairs of rooms in which the first room imports from the second."""
     pairs = {(room_of(path), room_of(other)) for path in files() for other in imported(path)}
     return frozenset((one, other) for one, other in pairs if one and other and one != other)
 
@@ -181,7 +181,7 @@ def line(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 def box(name: str, room: Room) -> str:
-    """A room: its name, and what it holds. Rooms of the package are green, the others are white."""
+    """A room: its name, and its contents in words. Rooms of the package are green, the others are white."""
     fill, ink = ("#1d5b48", "#ffffff") if room.in_package else ("#fffefb", "#25231e")
     x, y = centre(room)
     left, top = x - WIDE / 2, y - HIGH / 2

@@ -1,4 +1,4 @@
-"""The mistakes that tests/breaks makes on purpose can still be made."""
+"""Each mistake that tests/breaks makes on purpose still fits the code."""
 
 from breaks.run import TOP, breaks
 

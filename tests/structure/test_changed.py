@@ -1,4 +1,4 @@
-"""What ``make test CHANGED=1`` runs after a change."""
+"""After a change, ``make test CHANGED=1`` runs the right tests."""
 
 import pytest
 from changed import ALWAYS, BROWSERS, TESTS, WHOLE, checks
@@ -30,7 +30,9 @@ def test_each_room_has_tests_and_each_folder_of_tests_has_a_room() -> None:
         ("tests/melds/test_melds.py", "tests/melds/test_melds.py tests/structure", "tests/bots tests/site"),
     ],
 )
-def test_a_change_runs_the_tests_of_its_room_and_of_those_above(file: str, runs: str, spares: str) -> None:
+def test_a_change_runs_the_tests_of_its_room_and_of_the_rooms_above(
+    file: str, runs: str, spares: str
+) -> None:
     found = set(checks([file]))
     assert set(runs.split()) <= found and not set(spares.split()) & found
 

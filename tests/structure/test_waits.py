@@ -8,7 +8,7 @@ SHARED = ("page", "quiet_page", "still_page")
 """Fixtures for pages in a context that later tests use too."""
 
 
-def test_pages_are_waited_for_with_functions() -> None:
+def test_tests_wait_for_a_page_with_functions() -> None:
     """The page's policy forbids evaluating text as code, which waiting for an expression would do."""
     texts = {
         f"{path.relative_to(TESTS)}: {waited.value!r}"

@@ -61,7 +61,7 @@ def test_a_solved_question_stays_solved_when_it_is_played_again() -> None:
     assert session.counts.state == "solved"
 
 
-def test_a_loaded_answer_continues_where_it_was_left() -> None:
+def test_a_loaded_answer_continues_where_the_learner_left_it() -> None:
     session = Session(exercise=NAME, learner="Ann")
     view = session.act({"do": "load", "answer": "A: draw\nA: meld JS JD JC\n"})
     assert view["refusal"] is None
@@ -71,7 +71,7 @@ def test_a_loaded_answer_continues_where_it_was_left() -> None:
 
 
 @pytest.mark.parametrize("kept", [None, 7, "A: draw\nA: draw\n", "hello", "A: discard QD"])
-def test_an_impossible_kept_answer_is_refused_and_leaves_the_table_unchanged(
+def test_an_impossible_stored_answer_is_refused_and_leaves_the_table_unchanged(
     kept: int | str | None,
 ) -> None:
     session = at_exercise("draw")
@@ -105,7 +105,7 @@ def test_no_other_game_is_dealt_at_an_exercise() -> None:
     assert view["answer"]["moves"] == "A: draw\n"
 
 
-def test_a_question_with_the_same_cards_for_all_goes_on_when_a_name_is_entered() -> None:
+def test_a_question_with_the_same_cards_for_everybody_continues_when_a_name_is_entered() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "learner", "name": "Bob"})
     assert view["answer"]["learner"] == "Bob"

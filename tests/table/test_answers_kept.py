@@ -1,4 +1,4 @@
-"""A learner's answers are one text. What release 0.1.0 wrote is read, and written again the same."""
+"""A learner's answers are one text. Answers of release 0.1.0 are read, and written again the same."""
 
 import json
 from pathlib import Path
@@ -23,12 +23,12 @@ def read(text: str) -> Answers:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_answers_of_the_release_before_are_read_and_written_again_the_same(name: str) -> None:
+def test_answers_of_the_previous_release_are_read_and_written_again_the_same(name: str) -> None:
     assert read(TEXTS[name]).text("0.1.0") == TEXTS[name]
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_what_was_played_in_the_release_before_can_be_played_again(name: str) -> None:
+def test_answers_played_in_the_previous_release_can_be_played_again(name: str) -> None:
     answers = read(TEXTS[name])
     assert answers.learner == "Ann Lee"
     for question, lines in answers.played.items():
@@ -38,7 +38,7 @@ def test_what_was_played_in_the_release_before_can_be_played_again(name: str) ->
         assert session.view()["answer"]["solved"] == (question in answers.solved)
 
 
-def test_a_notebook_goes_on_from_the_file_of_the_release_before(tmp_path: Path) -> None:
+def test_a_notebook_continues_from_the_file_of_the_previous_release(tmp_path: Path) -> None:
     for name, text in NOTEBOOK["files"].items():
         (tmp_path / name).write_text(text, "utf-8")
     mine = {
@@ -52,7 +52,7 @@ def test_a_notebook_goes_on_from_the_file_of_the_release_before(tmp_path: Path) 
     assert moves_there(tmp_path, {**mine, "learner": "Bob"}) == ""
 
 
-def test_an_output_of_the_release_before_is_read_and_made_again_the_same() -> None:
+def test_an_output_of_the_previous_release_is_read_and_made_again_the_same() -> None:
     data = {**NOTEBOOK["output"], MIME: NOTEBOOK["output"][MIME]}
     assert list(outputs_of({"cells": [{"outputs": [{"data": data}]}]})) == [data[MIME]]
     assert output_of(data[MIME], "0.1.0") == data[MIME]
@@ -73,5 +73,5 @@ def test_invalid_parts_are_left_out_and_lines_that_are_no_text_are_named() -> No
 
 
 @pytest.mark.parametrize("content", [None, [], "text", {}, {"about": "stars"}])
-def test_other_content_has_no_answers(content: object) -> None:
+def test_a_file_with_other_content_has_no_answers(content: object) -> None:
     assert answers_in(content) is None

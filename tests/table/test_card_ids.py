@@ -61,7 +61,7 @@ def test_a_card_that_stays_where_it_is_keeps_its_id(table: tuple[str, int]) -> N
         before = state
 
 
-def test_a_card_keeps_its_id_from_the_hand_to_the_pile_to_another_hand_to_a_meld() -> None:
+def test_a_card_keeps_its_id_on_its_way_from_hand_to_pile_to_another_hand_to_a_meld() -> None:
     where = Session(players=2, seed=7).state.deal.position
     hands = (cards("6C 9D KS"), cards("6D 6H 2S"))
     deal = Deal(where.but(hands=hands, stock=cards("3C 4C 5C"), pile=cards("QH"), turn=0))

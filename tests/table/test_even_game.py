@@ -35,7 +35,7 @@ def offered(session: Session) -> Any:
     return session.view()["over"]["even"]
 
 
-def test_a_player_far_ahead_is_offered_a_stronger_bot_and_one_press_seats_it() -> None:
+def test_a_player_far_ahead_is_offered_a_stronger_bot_and_a_press_seats_the_bot() -> None:
     session = after(3, 60, 20, 70)
     offer = offered(session)
     assert (
@@ -55,7 +55,7 @@ def test_a_player_far_behind_is_offered_a_weaker_bot() -> None:
     )
 
 
-def test_each_bot_moves_one_step_and_the_strongest_stays() -> None:
+def test_each_bot_is_replaced_by_the_next_stronger_kind_and_the_strongest_stays() -> None:
     session = after(3, 90, 90, 90, players=4, bots=["beginner", "planner", "careful"])
     assert offered(session)["act"]["label"] == "Next round against casual and planner"
     press(session, "even")
@@ -89,7 +89,7 @@ def test_the_offer_after_the_last_round_is_a_new_game_with_other_cards() -> None
     assert session.state.names == {"A": "You", "B": "Bea"}
 
 
-def test_the_action_is_refused_without_an_offer() -> None:
+def test_without_an_offer_the_action_is_refused() -> None:
     session = after(2, 90, 90)
     assert "No other players are offered" in press(session, "even")["refusal"]["why"]
     assert session.state.deal.over

@@ -67,7 +67,7 @@ def test_any_other_message_closes_the_reason() -> None:
     assert not session.act({"do": "select", "ids": []})["why"]["says"]
 
 
-def test_the_reason_is_given_from_the_movers_seat() -> None:
+def test_the_reason_uses_only_the_view_from_the_movers_seat() -> None:
     session = Session(players=2, seed=7, explains=True, bots="greedy")
     to_anothers_move(session)
     [says] = asked(session, places(session)[0])
@@ -77,7 +77,7 @@ def test_the_reason_is_given_from_the_movers_seat() -> None:
 
 
 @pytest.mark.parametrize("bots", ["random", "beginner", "greedy", "careful", "planner"])
-def test_each_move_of_another_can_be_asked_about_after_the_round(bots: str) -> None:
+def test_each_move_of_another_player_can_be_asked_about_after_the_round(bots: str) -> None:
     session = Session(players=2, seed=11, bots=bots)
     played(session)
     moves = session.state.game.moves
@@ -87,7 +87,7 @@ def test_each_move_of_another_can_be_asked_about_after_the_round(bots: str) -> N
         assert asked(session, place), moves[place]
 
 
-def test_only_a_beginners_mistakes_are_explained_with_a_better_move() -> None:
+def test_for_a_beginner_only_mistakes_are_explained_with_a_better_move() -> None:
     told = {}
     for bots in ("beginner", "careful"):
         session = Session(players=3, seed=12, bots=bots)
@@ -98,7 +98,7 @@ def test_only_a_beginners_mistakes_are_explained_with_a_better_move() -> None:
     assert not any(sentence.startswith("Better, from") for sentence in told["careful"])
 
 
-def test_the_reason_is_that_of_the_kind_of_bot_at_the_seat() -> None:
+def test_the_kind_of_bot_at_the_seat_gives_its_own_reason() -> None:
     session = Session(players=3, seed=12, bots=["random", "careful"])
     played(session)
     for place in places(session):
@@ -150,7 +150,7 @@ def test_the_bot_and_its_reason_use_the_totals_at_the_rounds_beginning(
 
 
 @pytest.mark.parametrize("place", [None, -1, 0, 999, "1", True, 1.0])
-def test_a_place_without_a_move_of_another_is_refused(place: Any) -> None:
+def test_a_place_in_the_log_without_another_players_move_is_refused(place: Any) -> None:
     session = Session(players=3, seed=12, bots="random")
     played(session)
     own = session.state.game.moves[0].seat == "A"

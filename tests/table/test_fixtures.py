@@ -43,7 +43,7 @@ def explained() -> Iterator[dict[str, Any]]:
         if view["why"]["ask"]:
             yield view
             yield session.act({"do": "act", "action": "why", "place": view["why"]["ask"]["place"]})
-            session.act({"do": "select", "ids": []})  # the others go on
+            session.act({"do": "select", "ids": []})  # the other players play on
         legal = session.state.deal.legal_moves()
         session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
     yield session.view()
@@ -98,5 +98,5 @@ def test_the_fixtures_have_the_same_keys_as_a_sessions_views(monkeypatch: pytest
     assert set().union(*map(places, drawn)) == set().union(*map(places, shown()))
 
 
-def test_the_stored_catalogue_is_the_packages() -> None:
+def test_the_stored_catalogue_is_the_same_as_the_packages_catalogue() -> None:
     assert json.loads((FIXTURES.parent / "catalogue.json").read_text("utf-8")) == catalogue()

@@ -86,7 +86,7 @@ def pressed(session: Session, move: Move) -> dict[str, Any]:
 
 
 def check(session: Session, view: dict[str, Any]) -> None:
-    """Check what holds for every view."""
+    """Check everything that holds for every view."""
     assert json.loads(json.dumps(view, allow_nan=False)) == view and view["text"] == str(session)
     assert not view["fault"] and view["status"].endswith(".")
     for one in buttons(view):
@@ -143,7 +143,7 @@ def test_every_kind_of_move_is_made_by_a_button() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_saved_in_any_phase_goes_on(game: str) -> None:
+def test_a_game_saved_in_any_phase_continues(game: str) -> None:
     session, chance, met = a_table(game, 5), Random(5), set()
     for _ in range(150):
         if session.state.deal.over:
@@ -164,7 +164,7 @@ def test_a_game_saved_in_any_phase_goes_on(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if "open_table" not in game])
 def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
-    """The table looks the same if hidden cards are dealt anew.
+    """The table looks the same if hidden cards are dealt again.
 
     Games with an open table are left out. There a refusal may reveal that the player in turn can't finish.
     """
@@ -231,7 +231,7 @@ def test_a_written_record_of_a_played_table_is_read_back() -> None:
     assert read_record(write_record(session.state.game)) == session.state.game
 
 
-# ---- undoing, asking, selecting ---------------------------------------------------------------------
+# ---- taking back, questions, selections -------------------------------------------------------------
 
 
 def press(session: Session, action: str) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_name_and_a_draw_stay_and_a_declaration_is_taken_back() -> None:
+def test_only_a_declaration_is_taken_back_but_no_naming_and_no_draw() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )
@@ -272,7 +272,7 @@ def press_name(session: Session, choice: str) -> dict[str, Any]:
     return session.act({"do": "play", "text": f"name {choice}"})
 
 
-def test_a_joker_with_one_declaration_is_laid_at_once_and_one_with_none_is_refused() -> None:
+def test_a_joker_that_fits_in_one_way_is_laid_at_once_and_one_that_fits_nowhere_is_refused() -> None:
     session = with_hand_of(a_table("modern", 3), "QH KH JK 9C 2D", phase="play", pile=())
     cards_of = {str(card): number for number, card in session.state.hand}
     session.act({"do": "select", "ids": [cards_of["9C"], cards_of["2D"], cards_of["JK"]]})
@@ -308,7 +308,7 @@ def test_the_button_to_block_is_enabled_in_anothers_turn_by_house_rule() -> None
 
 
 def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: Any) -> Session:
-    """A table at which A plays with this hand; B has laid these nines and 4H 5H 6H."""
+    """A table at which A plays with this hand, and B has laid these nines and 4H 5H 6H."""
     rules = Rules.named("modern", joker_swap=True, **options)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in (nines, "4H 5H 6H"))
     hands, stock = [cards(hand), cards("QS 3D 8C")], cards("2C 3C 4C")

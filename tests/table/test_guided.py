@@ -15,7 +15,7 @@ def marked(view: dict[str, Any]) -> tuple[list[str], list[int], list[str]]:
     return cards, hint["melds"], hint["places"]
 
 
-def test_a_guided_level_leads_from_move_to_move() -> None:
+def test_a_guided_level_marks_one_move_after_the_other() -> None:
     session = Session(level="first/go-out")
     assert marked(session.view()) == ([], [], ["stock"])
     assert marked(session.act({"do": "play", "text": "draw"})) == (["9D"], [1], [])

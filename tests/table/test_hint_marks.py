@@ -1,4 +1,4 @@
-"""A hint marks on the table what its author marked, and the facts that the coach's sentences name."""
+"""A hint marks on the table the cards that its author marked, and the facts in the coach's sentences."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def marked(line: str | Said) -> tuple[list[str], list[int], list[str]]:
         ("Nobody knows.", "", [], []),
     ],
 )
-def test_a_hint_marks_what_its_author_marked(
+def test_a_hint_marks_the_things_that_its_author_marked(
     written: str, faces: str, melds: list[int], places: list[str]
 ) -> None:
     assert marked(hint_of(written)) == (sorted(faces.split()), melds, places)
@@ -92,7 +92,7 @@ def test_a_line_of_the_coach_marks_its_facts(
 
 
 def test_every_level_has_a_hint_that_marks_something() -> None:
-    """Except levels whose hints speak only of numbers."""
+    """Levels whose hints speak only of numbers are left out."""
     unmarked = {
         name
         for name in levels()

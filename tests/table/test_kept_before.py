@@ -1,4 +1,4 @@
-"""What release 0.1.0 kept of tables, as JSON, is put back."""
+"""The states of tables that release 0.1.0 stored as JSON are restored."""
 
 import json
 from pathlib import Path
@@ -19,19 +19,19 @@ GAME = next(table for table in TABLES if table["kept"].get("refused"))
 
 
 def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
-    """A fresh table after this was brought back to it, and the reason if that was refused."""
+    """A fresh table after it has resumed from this state, and the reason if it refused."""
     session = Session(**table["cell"])
     refusal = session.act({"do": "resume", "kept": kept})["refusal"]
     return session, refusal["why"] if refusal else ""
 
 
 def laid_out(text: str) -> str:
-    """What a table's text says of players and cards: all below its title and its task, which may be reworded."""
+    """The players and cards in a table's text: all lines below title and task, which may be reworded."""
     return text[text.index("\nA ") :]
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: str(table["name"]))
-def test_a_table_of_the_release_before_goes_on(table: dict[str, Any]) -> None:
+def test_a_table_of_the_previous_release_continues(table: dict[str, Any]) -> None:
     session, why = resumed(table, table["kept"])
     assert not why
     assert laid_out(str(session)) == laid_out(table["text"])
@@ -40,7 +40,7 @@ def test_a_table_of_the_release_before_goes_on(table: dict[str, Any]) -> None:
     assert not why and again.kept == session.kept and str(again) == str(session)
 
 
-def test_the_first_editions_of_the_release_kept_less() -> None:
+def test_states_of_the_releases_first_editions_with_fewer_values_are_restored() -> None:
     kept = {key: value for key, value in GAME["kept"].items() if key not in ("explains", "tried")}
     session, why = resumed(GAME, kept)
     assert not why and not session.state.settings.explains
@@ -68,7 +68,7 @@ DAMAGED: list[tuple[dict[str, Any], str, list[Any]]] = [
 
 
 @pytest.mark.parametrize(("table", "key", "values"), DAMAGED, ids=[key for _, key, _ in DAMAGED])
-def test_what_was_damaged_is_refused(table: dict[str, Any], key: str, values: list[Any]) -> None:
+def test_a_damaged_state_is_refused(table: dict[str, Any], key: str, values: list[Any]) -> None:
     for value in values:
         _, why = resumed(table, {**table["kept"], key: value})
         assert why.lower().startswith("the book has changed since you played here"), value
@@ -79,5 +79,5 @@ def test_what_was_damaged_is_refused(table: dict[str, Any], key: str, values: li
     st.sampled_from(["", *VALUES, "record", "refused", "order", "lines", "solved"]),
     st.sampled_from(TABLES),
 )
-def test_no_json_raises(value: dict[str, Any], key: str, table: dict[str, Any]) -> None:
+def test_no_json_value_raises_an_error(value: dict[str, Any], key: str, table: dict[str, Any]) -> None:
     resumed(table, {**table["kept"], key: value} if key else value)

@@ -20,7 +20,7 @@ def table(hand: str, pile: str) -> Session:
 
 
 def lit(view: dict[str, Any]) -> list[str]:
-    """The buttons that are lit, of the turn or of the question that the table asks."""
+    """The lit buttons, of the turn or of the question that the table asks."""
     asked = view["window"]["actions"] if view["window"] else []
     turn = [one for step in view["steps"] for one in step["actions"]]
     return [one["action"] for one in (*asked, *turn) if one["main"]]
@@ -34,7 +34,7 @@ def choose(session: Session, text: str) -> dict[str, Any]:
 
 
 def last_hint(session: Session) -> dict[str, Any]:
-    """Ask for all lines of the hint, and return the view after them."""
+    """Ask for all lines of the hint, and return the view after the last one."""
     view = session.act({"do": "act", "action": "hint"})
     while view["hint"]["step"] < view["hint"]["of"]:
         view = session.act({"do": "act", "action": "hint"})
@@ -99,7 +99,7 @@ def test_a_game_lights_the_draw_and_the_discard_of_a_chosen_card() -> None:
     assert lit(choose(session, "KD")) == ["discard"]
 
 
-def test_a_hint_unlights_the_draw_and_its_last_line_lights_and_prepares_the_take() -> None:
+def test_a_hint_stops_lighting_the_draw_and_its_last_line_lights_and_prepares_the_take() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "act", "action": "hint"})
     assert lit(view) == []
@@ -130,7 +130,7 @@ def test_the_last_line_of_a_levels_hint_lights_the_solutions_first_move(name: st
 # ---- after a mistake -------------------------------------------------------------------------------------
 
 
-def test_a_mistake_that_the_level_names_is_offered_to_be_taken_back() -> None:
+def test_the_table_offers_to_take_back_a_mistake_that_the_level_names() -> None:
     session = Session(level="first/three-eights")
     choose(session, "8S")
     view = session.act({"do": "act", "action": "discard"})
@@ -142,7 +142,7 @@ def test_a_mistake_that_the_level_names_is_offered_to_be_taken_back() -> None:
     assert not view["level"]["slipped"] and len(view["hand"]["cards"]) == 5
 
 
-def test_a_refused_move_is_not_offered_to_be_taken_back() -> None:
+def test_the_table_does_not_offer_to_take_back_a_refused_move() -> None:
     session = Session(level="first/a-run")
     choose(session, "5H 6H 7S")
     view = session.act({"do": "act", "action": "meld"})

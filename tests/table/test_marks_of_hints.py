@@ -1,9 +1,9 @@
-"""Each line of a level's hint marks what is stored, at each position of the level's solution.
+"""At each position of a level's solution, each line of its hint has the marks that are stored.
 
 Each line of ``marks_of_hints.txt`` stands for one line of a hint at one position. It has the level, the
-number of moves made, the number of the hint's line (0 is before a hint), and what is marked: cards with
+number of moves made, the number of the hint's line (0 is before a hint), and the marks: cards with
 zone, place and face, melds with their number, and places by the screen's names. Lines that mark nothing are
-left out. If you intend other marks, ``python tests/table/test_marks_of_hints.py`` writes the file anew.
+left out. If you intend other marks, ``python tests/table/test_marks_of_hints.py`` writes the file again.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def stored() -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_the_hints_of_a_level_mark_what_is_stored(name: str, stored: dict[str, list[str]]) -> None:
+def test_the_hints_of_a_level_have_the_stored_marks(name: str, stored: dict[str, list[str]]) -> None:
     assert marks(name) == stored[name]
 
 

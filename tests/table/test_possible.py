@@ -131,7 +131,7 @@ def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
     ]
 
 
-def test_moves_barred_by_the_draw_are_refused_with_that_reason() -> None:
+def test_moves_that_have_to_wait_for_the_draw_are_refused_with_that_reason() -> None:
     view = position("9H 8C KS 2D", must=Card("9H"), table=("9S 9D 9C",)).act(OPEN)
     assert any(statement == "DRAW-3" and name == "Discard" for name, _, statement in refused(view))
     early = position("9H 9C KS 2D", phase="draw").act(OPEN)
@@ -164,7 +164,7 @@ def test_declarations_of_jokers_are_folded_into_one_lay() -> None:
     assert [way["text"] for way in folded["ways"]] == ["meld JK=4H 5H 6H", "meld 5H 6H JK=7H"]
 
 
-def test_moves_are_listed_while_the_panel_is_open_only() -> None:
+def test_moves_are_listed_only_while_the_panel_is_open() -> None:
     session = Session(seed=7)
     assert session.view()["moves"] is None
     assert session.act(OPEN)["moves"] is not None and session.act({"do": "tick"})["moves"] is not None
@@ -172,7 +172,7 @@ def test_moves_are_listed_while_the_panel_is_open_only() -> None:
     assert session.act({"do": "moves", "open": "yes"})["moves"] is None
 
 
-def test_the_panel_says_that_another_plays_or_that_the_round_is_over() -> None:
+def test_the_panel_says_that_another_player_has_the_turn_or_that_the_round_is_over() -> None:
     session = Session(players=3, seed=7)
     session.act(OPEN)
     chance = Random(7)
@@ -186,7 +186,7 @@ def test_the_panel_says_that_another_plays_or_that_the_round_is_over() -> None:
     assert session.view()["moves"]["note"] == "The round is over."
 
 
-def test_moves_beyond_the_limit_are_counted() -> None:
+def test_moves_beyond_the_limit_of_the_list_are_only_counted() -> None:
     session = position("2D 3H 5H 6H 9C TD 7S 9S JH QD KS 4C AC JK JK", "modern")
     view = session.act(OPEN)
     assert any(group["more"] for group in view["moves"]["groups"])

@@ -34,26 +34,26 @@ FRESH = ({"do": "leave"}, {"do": "select", "ids": []}, {"do": "point", "at": Non
 
 
 def shown(session: Session) -> dict[str, Any]:
-    """What a table shows once nothing is selected or asked, except its status and its view's number."""
+    """The view of a table after selections and questions are dropped, without its status and its number."""
     for message in FRESH:
         session.act(message)
     return {key: value for key, value in session.view().items() if key not in ("serial", "status")}
 
 
 def changed(session: Session, lines: Sequence[str] | None = None, **values: str | None) -> str:
-    """What is kept of the table, with other lines or other values. ``None`` takes a value away."""
+    """The table's stored state with other lines or other values. ``None`` removes a value."""
     kept = read_transcript(session.kept)
     tags = {name: value for name, value in {**kept.tags, **values}.items() if value is not None}
     return write_transcript(Transcript(tags, kept.lines if lines is None else tuple(lines)))
 
 
 def value(session: Session, name: str) -> str:
-    """A value of what is kept of the table."""
+    """A value of the table's stored state."""
     return read_transcript(session.kept).tags[name]
 
 
 def record(session: Session) -> str:
-    """The record in what is kept of the table."""
+    """The record in the table's stored state."""
     return session.kept[session.kept.index("[Game") :]
 
 
@@ -220,7 +220,7 @@ def test_a_game_resumes_with_other_rules_players_and_bots_than_its_cell() -> Non
     assert goes_on(session, seed=7).state.settings == session.state.settings
 
 
-def test_each_bot_keeps_its_seat_and_its_reasons_after_resuming() -> None:
+def test_after_resuming_each_bot_has_its_seat_and_gives_its_reasons() -> None:
     cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
     session = Session("classic", **cell)
     act(session, a_move(session, Random(1)))
@@ -240,13 +240,13 @@ def test_a_hint_is_shown_again_with_the_other_devices_number_of_playouts() -> No
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_whatever_its_cell_makes(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_whatever_game_its_cell_makes(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"
 
 
-def test_a_loaded_game_resumes_with_nothing_to_take_back() -> None:
+def test_after_a_loaded_game_has_resumed_no_move_can_be_taken_back() -> None:
     record = (
         '[Game "500 Rum"]\n[Rules "classic"]\n[Players "Grandma, Leo"]\n[Seed "0"]\n\ndeal 1 dealer=B\n'
         "hand A = 6H 6D KD\nhand B = QH QC 2S\nstock = 9S 2C 3C 8H\npile = KS 4H 8D 6C 9H 4D\n"
@@ -350,7 +350,7 @@ def test_an_exercise_resumes_anywhere(name: str) -> None:
             goes_on(session, **cell)
 
 
-def test_an_exercise_stays_solved_beside_a_later_attempt() -> None:
+def test_an_exercise_stays_solved_while_a_later_attempt_is_open() -> None:
     session = Session(exercise=SET)
     act(session, {"do": "learner", "name": "Ann"}, *typed(*SOLUTION), *press("new"), *typed("draw"))
     fresh = goes_on(session, exercise=SET)
@@ -376,7 +376,7 @@ def test_a_loaded_answer_keeps_its_refused_moves_after_resuming() -> None:
     assert [line["refused"] for line in goes_on(session, exercise=SET).view()["log"]] == [True, False]
 
 
-def test_a_learners_own_hand_resumes_for_nobody_else() -> None:
+def test_a_learners_own_hand_resumes_only_for_that_learner() -> None:
     session = Session(exercise=OWN)
     act(session, {"do": "learner", "name": "Ann"}, *typed("draw"))
     goes_on(session, exercise=OWN)
@@ -403,13 +403,13 @@ def test_a_replay_resumes_at_its_position() -> None:
     assert sure(goes_on(replayed, **cell).state.replay).at == 17
 
 
-# ---- what is kept --------------------------------------------------------------------------------------
+# ---- the stored state ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "cell", [{"seed": 7}, {"seed": None}, {"level": "draw/three-sixes"}, {"exercise": SET}, {"setup": True}]
 )
-def test_nothing_is_kept_of_an_untouched_table(cell: dict[str, Any]) -> None:
+def test_an_untouched_table_stores_nothing(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     assert session.kept == ""
     for message in (*FRESH, {"do": "consider", "game": {}}, {"do": "save"}, {"do": "dance"}):
@@ -421,14 +421,14 @@ def test_nothing_is_kept_of_an_untouched_table(cell: dict[str, Any]) -> None:
     assert session.kept == ""
 
 
-def test_a_game_is_kept_with_its_record() -> None:
+def test_the_stored_state_of_a_game_has_its_record() -> None:
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
     assert record(session) == write_record(session.state.game)
     assert read_record(session.kept) == session.state.game
 
 
-def test_the_text_of_a_finished_round_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_text_of_a_finished_round_is_made_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session, chance, written = Session(seed=7, bots="random"), Random(7), []
     for _ in range(3):
         played_out(session, chance)
@@ -446,10 +446,10 @@ def test_the_text_of_a_finished_round_is_made_once(monkeypatch: pytest.MonkeyPat
     assert written == [4] * 5
 
 
-def test_the_widget_has_the_kept_state_beside_its_view() -> None:
+def test_the_widget_has_the_stored_state_beside_its_view() -> None:
     table = Table(seed=7)
     assert table.kept == ""
-    table.play()  # lets the others move until it's your turn
+    table.play()  # lets the others move until it's the person's turn
     table.play("draw")
     assert table.kept == table.session.kept != ""
     assert "kept" in table.keys
@@ -461,7 +461,7 @@ def test_resuming_an_untouched_table_only_raises_the_number_of_its_view() -> Non
     assert view == {**Session(seed=7).view(), "serial": 4}
 
 
-# ---- what does not fit ---------------------------------------------------------------------------------
+# ---- states that do not fit ----------------------------------------------------------------------------
 
 
 def refused(session: Session, what: object) -> str:
@@ -486,7 +486,7 @@ def test_the_state_of_another_table_or_edition_is_refused() -> None:
     assert "another edition" in refused(session, {})
 
 
-def test_an_absurdly_long_state_is_refused() -> None:
+def test_a_far_too_long_state_is_refused() -> None:
     game, exercise = touched(), Session(exercise=SET)
     act(exercise, *typed("draw"))
     assert "too long" in refused(game, f"{game.kept}; {'x' * after_reload.LONGEST}\n")
@@ -517,7 +517,7 @@ def test_an_absurdly_long_state_is_refused() -> None:
         {"Setup": None},
     ],
 )
-def test_a_damaged_state_is_refused_and_the_table_is_played_on(change: dict[str, str | None]) -> None:
+def test_a_damaged_state_is_refused_and_the_table_can_still_be_played(change: dict[str, str | None]) -> None:
     session = Session(**MELDS)
     act(session, *typed(*MELDING))
     refused(session, changed(session, **change))
@@ -550,7 +550,7 @@ def test_a_game_with_a_line_that_does_not_fit_is_refused(line: str) -> None:
         (None, {"Kind": "game"}),
     ],
 )
-def test_a_damaged_attempt_is_refused_and_the_table_is_played_on(
+def test_a_damaged_attempt_is_refused_and_the_table_can_still_be_played(
     lines: list[str] | None, change: dict[str, str | None]
 ) -> None:
     session = Session(exercise=SET)
@@ -560,14 +560,16 @@ def test_a_damaged_attempt_is_refused_and_the_table_is_played_on(
 
 
 @given(JSON)
-def test_no_json_raises_and_the_table_is_played_on(given: dict[str, Any]) -> None:
+def test_no_json_value_raises_an_error_and_the_table_can_still_be_played(given: dict[str, Any]) -> None:
     session = touched()
     session.act({"do": "resume", "kept": given})
     act(session, a_move(session, Random(1)))
 
 
 @given(st.text(), st.integers(0, 400), st.integers(0, 40))
-def test_no_text_raises_and_the_table_is_played_on(put_in: str, at: int, instead_of: int) -> None:
+def test_no_text_raises_an_error_and_the_table_can_still_be_played(
+    put_in: str, at: int, instead_of: int
+) -> None:
     session = touched()
     text = session.kept
     session.act({"do": "resume", "kept": text[:at] + put_in + text[at + instead_of :]})

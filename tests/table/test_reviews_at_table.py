@@ -1,4 +1,4 @@
-"""A review is asked for at the table after a round, weighed tick by tick, and its moments can be tried."""
+"""After a round the person may ask for a review. It weighs tick by tick, and its moments can be tried."""
 
 import json
 from collections.abc import Iterator
@@ -117,7 +117,7 @@ def test_each_moment_opens_at_its_position_and_leads_back(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_moment_says_what_was_done_and_what_it_cost(rules: str) -> None:
+def test_a_moment_names_the_move_that_was_made_and_its_cost(rules: str) -> None:
     session = with_moments(rules)
     for moment, told in zip(
         sure(session.state.review).moments, session.view()["review"]["moments"], strict=True
@@ -160,7 +160,7 @@ def test_the_others_repeat_their_moves_in_a_tried_moment_if_the_person_does() ->
     assert session.state.game.moves == moves
 
 
-def test_the_same_record_has_the_same_review() -> None:
+def test_equal_records_have_equal_reviews() -> None:
     session = with_moments()
     shown = session.view()["review"]
     other = Session(seed=99)
@@ -212,7 +212,7 @@ def test_a_tried_moment_shows_no_card_of_another_hand() -> None:
     assert all(text == labels.drawn(text) for text in texts(told["trying"]))
 
 
-def test_another_game_forgets_the_review() -> None:
+def test_when_another_game_begins_the_review_is_forgotten() -> None:
     session = with_moments()
     press(session, "try", moment=0)
     assert (

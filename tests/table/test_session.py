@@ -146,7 +146,7 @@ def test_cards_are_laid_off_on_the_chosen_meld_or_on_the_only_one_that_they_fit(
 
 
 @pytest.mark.parametrize("meld", [99, -1, None])
-def test_a_meld_that_is_not_on_the_table_counts_as_none_chosen(meld: int | None) -> None:
+def test_choosing_a_meld_that_is_not_on_the_table_chooses_none(meld: int | None) -> None:
     session = table("6D 6C 6S 6H KD")
     press(session, "draw")
     select(session, "6D 6C 6S")
@@ -174,7 +174,7 @@ def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
     assert session.act({"do": "tick"})["refusal"] is None
 
 
-def test_typed_moves_need_no_seat_and_may_not_be_another_seats() -> None:
+def test_a_typed_move_needs_no_seat_and_may_not_name_another_seat() -> None:
     session = table("6H 6D KD")
     assert session.act({"do": "play", "text": "DRAW"})["phase"] == "play"
     view = session.act({"do": "play", "text": "B: draw"})
@@ -244,7 +244,7 @@ def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
     assert button(view, "discard")["why"] == "You took {9H} from the pile, so you must use it first. (DRAW-3)"
-    assert button(view, "meld")["can"]  # since the nines are selected
+    assert button(view, "meld")["can"]  # because the nines are selected
     assert "(TURN-3)" in button(view, "take")["why"] and "(TURN-3)" in button(view, "draw")["why"]
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
@@ -292,7 +292,7 @@ def test_the_end_of_a_turn_is_not_taken_back() -> None:
     assert press(session, "undo")["refusal"] and session.state.deal.turn == "B"
 
 
-def test_hints_are_given_in_steps() -> None:
+def test_a_hint_is_given_in_steps() -> None:
     session = table("KS KD 4H 9C", pile="2S KC")
     assert [press(session, "hint")["hint"]["step"] for _ in range(4)] == [1, 2, 3, 3]
     view = session.view()
@@ -379,7 +379,7 @@ def test_equal_cards_of_two_packs_are_selected_one_by_one() -> None:
     assert session.state.selection == cards("6H 6H")
 
 
-def test_the_pace_is_kept() -> None:
+def test_the_table_keeps_the_chosen_pace() -> None:
     session = Session(seed=7)
     assert session.act({"do": "pace", "ms": 0})["pace"] == 0
     assert session.act({"do": "pace", "ms": 20_000})["pace"] == 0
@@ -574,7 +574,7 @@ def test_the_target_is_shown_divided_by_five() -> None:
     assert view["subtitle"] == "round 1, two packs, to 100 points" and view["scores"]["target"] == 100
 
 
-def test_a_replay_shows_a_finished_games_rounds_as_they_were_before_its_end() -> None:
+def test_a_replay_shows_the_rounds_of_a_finished_game_as_they_were_before_the_games_end() -> None:
     session = Session(players=3, seed=7, deals=2, game_bonus=50)
     for _ in range(2):
         view = finished_hand(session)
@@ -591,7 +591,7 @@ def test_a_replay_shows_a_finished_games_rounds_as_they_were_before_its_end() ->
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_table_of_partners_is_for_four(players: int) -> None:
+def test_a_table_of_partners_is_for_four_players(players: int) -> None:
     with pytest.raises(ValueError, match="two against two needs four players, not"):
         Session("partnership", players=players)
     session = Session(seed=7)
@@ -602,7 +602,7 @@ def test_a_table_of_partners_is_for_four(players: int) -> None:
     )
 
 
-def test_numbers_of_house_rules_are_accepted_from_their_least_value() -> None:
+def test_a_house_rules_number_is_accepted_from_its_least_value_on() -> None:
     session = Session(seed=7)
     for options, rules in [
         ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
@@ -645,7 +645,7 @@ def test_each_choice_in_the_form_says_which_rule_texts_have_it() -> None:
     assert letters == {text["letter"] for text in catalogue()["texts"]}
 
 
-# ---- the game that is chosen in the form -------------------------------------------------------------------
+# ---- choosing a game in the form ---------------------------------------------------------------------------
 
 
 def consider(session: Session, **game: Any) -> dict[str, Any]:
@@ -715,7 +715,7 @@ def test_a_considered_game_that_cannot_be_dealt_says_why_and_names_the_options(
     assert (told["differs"], told["text"], told["link"]) == ([], "", "")
 
 
-def test_considering_a_game_leaves_a_question_open_and_a_new_game_forgets_it() -> None:
+def test_considering_a_game_leaves_a_question_open_and_a_new_game_drops_the_question() -> None:
     session = Session("gambit", seed=10, players=3)
     while session.view()["choices"] is None:
         action = {"do": "tick"} if session.state.bots_turn else {"do": "act", "action": "name"}
@@ -737,7 +737,7 @@ def test_a_table_may_begin_with_its_form_open_until_a_game_is_dealt() -> None:
 # ---- saved and shared ------------------------------------------------------------------------------------
 
 
-def test_a_saved_game_continues_where_it_was() -> None:
+def test_a_saved_game_continues_where_it_was_saved() -> None:
     session, chance = Session(seed=7, players=4, corner=True), Random(1)
     for _ in range(60):
         play_on(session, chance)
@@ -809,14 +809,14 @@ def test_the_last_kind_of_bot_fills_the_seats_of_a_saved_game_with_more_players(
     "link",
     ["rules=poker", "players=9", "players=x", "bots=clever", "speed=3", "rules=classic+corner", "seed=a%0Ab"],
 )
-def test_an_invalid_link_is_refused_and_the_game_goes_on(link: str) -> None:
+def test_an_invalid_link_is_refused_and_the_game_continues(link: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "link": link})
     assert view["refusal"]["why"] and view["refusal"]["statement"] == "" and session.state.game == before
 
 
-def test_a_new_game_is_made_of_settings() -> None:
+def test_a_new_game_follows_its_settings() -> None:
     session = Session(seed=7)
     wanted = {"rules": "classic", "players": "2", "seed": "12", "bots": "random"}
     view = session.act({"do": "new", "game": {**wanted, "options": {"corner": True, "target": 250}}})
@@ -843,7 +843,7 @@ def test_a_new_game_is_made_of_settings() -> None:
         ({"seed": "a\nb"}, "is no seed: a seed is a whole number"),
     ],
 )
-def test_invalid_settings_are_refused_and_the_game_goes_on(game: dict[str, Any] | None, part: str) -> None:
+def test_invalid_settings_are_refused_and_the_game_continues(game: dict[str, Any] | None, part: str) -> None:
     session = Session(seed=7)
     before = session.state.game
     view = session.act({"do": "new", "game": game})
@@ -917,7 +917,7 @@ def a_record(seed: int = 7) -> str:
     return write_record(game)
 
 
-def test_a_replay_shows_every_position_and_plays_nothing() -> None:
+def test_a_replay_shows_every_position_and_lets_nobody_play() -> None:
     text = a_record()
     session, game = Session(record=text), read_record(text)
     last = session.view()["replay"]["of"]
@@ -1029,7 +1029,7 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 2)
 
 
-def test_a_question_takes_one_of_its_choices_and_only_a_level_asks() -> None:
+def test_only_a_level_asks_a_question_and_only_its_choices_are_accepted() -> None:
     session = Session(level="draw/use-or-keep")
     labels = [choice["label"] for choice in session.view()["level"]["asks"]["choices"]]
     assert labels == ["Yes", "No"]
@@ -1040,7 +1040,7 @@ def test_a_question_takes_one_of_its_choices_and_only_a_level_asks() -> None:
     assert "no level here" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
 
 
-# ---- what is shown --------------------------------------------------------------------------------------
+# ---- what the table shows -------------------------------------------------------------------------------
 
 
 def all_that_is_shown(deal: Deal, seed: int) -> str:
@@ -1077,7 +1077,9 @@ def test_other_hands_and_the_stock_are_not_shown(seed: int, players: int, moves:
 
 @settings(max_examples=15)
 @given(SEEDS, seatings())
-def test_every_view_is_json_with_the_same_keys_and_true_buttons(seed: int, seating: Seating) -> None:
+def test_every_view_is_json_with_the_same_keys_and_its_enabled_buttons_work(
+    seed: int, seating: Seating
+) -> None:
     session, chance = Session(seating.rules, seed=seed, players=seating.players), Random(seed)
     for _ in range(60):
         view = play_on(session, chance) if not session.state.deal.over else press(session, "next")
@@ -1135,7 +1137,9 @@ MESSAGES = st.fixed_dictionaries(
 
 @settings(max_examples=150)
 @given(st.lists(MESSAGES | JSON, max_size=12), st.sampled_from(["game", "replay"]))
-def test_no_message_raises_and_each_gets_a_view_with_the_same_keys(messages: list[Any], kind: str) -> None:
+def test_no_message_raises_an_error_and_each_is_answered_with_a_view_of_the_same_keys(
+    messages: list[Any], kind: str
+) -> None:
     session = Session(record=a_record()) if kind == "replay" else Session(seed=3, players=5)
     for number, message in enumerate(messages, start=1):
         view = session.act(message)

@@ -41,7 +41,7 @@ def test_a_message_does_not_change_the_old_state() -> None:
         before.status = "changed"  # type: ignore[misc]
 
 
-def test_taking_back_restores_the_state_before() -> None:
+def test_taking_back_restores_the_earlier_state() -> None:
     drawn = laid_out("6H 6D 6C KD 2S")
     laid = update(drawn, Play("meld 6H 6D 6C"))
     assert [state.sight for state in laid.past] == [drawn.sight] and laid.deal.table
@@ -134,7 +134,7 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
         left = {name: needs for name, needs in left.items() if name not in grounded}
 
 
-def test_types_of_the_view_are_imported_for_type_checkers_only() -> None:
+def test_only_type_checkers_import_the_types_of_the_view() -> None:
     """Otherwise a browser would load them too, and they don't fit into Python's memory there."""
     at_once = re.compile(r"^from \.\w+_types import", re.MULTILINE)
     late = re.compile(r"^    from (?!\.\w+_types import)", re.MULTILINE)

@@ -51,7 +51,7 @@ def test_no_choice_takes_longer_than_a_person_waits(seconds: float) -> None:
     assert max(machine.choose() for _ in range(30)) <= SLOWEST
 
 
-def test_a_fast_machine_looks_further() -> None:
+def test_a_fast_machine_makes_more_playouts() -> None:
     fast, slow = Machine(0.001), Machine(0.04)
     for _ in range(10):
         fast.choose()
@@ -78,7 +78,7 @@ def test_one_quick_choice_raises_the_playouts_only_a_little() -> None:
     assert few <= machine.thinking.playouts <= few * 3 // 2
 
 
-def test_a_machine_that_was_slow_for_a_while_looks_further_again() -> None:
+def test_a_machine_that_was_slow_for_a_while_makes_more_playouts_again() -> None:
     machine = Machine(0.2)
     machine.choose()
     assert machine.thinking.playouts < MOST_TRIED
@@ -93,7 +93,7 @@ def test_the_first_choice_has_few_playouts() -> None:
 
 
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_other_bots_choose_the_same_with_thinking(kind: str) -> None:
+def test_bots_without_playouts_choose_the_same_however_fast_the_machine_is(kind: str) -> None:
     view, legal = DEAL.view("A"), DEAL.legal_moves()
     assert Thinking().choose(bot(kind), view, legal) == bot(kind).choose(view, legal)
 

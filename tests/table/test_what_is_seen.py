@@ -1,4 +1,4 @@
-"""Details of a view are right: who did what, what a hint marks, and where points came from."""
+"""Details of a view are right: the players' last moves, the marks of a hint, and the sources of points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def finished(table: tuple[str, int], seed: int) -> Session:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_the_cards_and_other_credits_of_a_count_add_up_to_its_points(
+def test_the_cards_and_other_credits_of_a_count_add_up_to_the_points(
     table: tuple[str, int], seed: int
 ) -> None:
     session = finished(table, seed)
@@ -58,7 +58,7 @@ def test_the_classic_game_counts_nothing_besides_the_cards() -> None:
         assert [row["cards"]["besides"] for row in rows] == [0, 0, 0]
 
 
-def test_a_count_says_who_won_and_what_to_remember() -> None:
+def test_a_count_says_who_won_and_gives_advice_to_remember() -> None:
     said = set()
     for seed in range(40):
         over = finished(("classic", 3), seed).view()["over"]
@@ -138,7 +138,7 @@ def test_a_new_or_grown_meld_is_marked() -> None:
     assert [meld["new"] for meld in view["melds"]] == [False]
 
 
-# ---- what hints mark ---------------------------------------------------------------------------------------
+# ---- the marks of hints ------------------------------------------------------------------------------------
 
 
 def faces(view: dict[str, Any]) -> dict[int, str]:
@@ -197,7 +197,7 @@ def test_an_invalid_order_of_the_hand_is_refused(ids: object) -> None:
     assert view["refusal"]["why"] and order(view) == before
 
 
-def test_an_own_order_survives_a_reload_and_ends_with_the_round() -> None:
+def test_the_persons_own_order_survives_a_reload_and_ends_with_the_round() -> None:
     session = Session("classic", players=3, seed=7)
     ids = [one["id"] for one in session.view()["hand"]["cards"]]
     wanted = [*ids[3:], *ids[:3]]

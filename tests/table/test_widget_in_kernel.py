@@ -98,7 +98,7 @@ def test_a_refused_move_is_explained_and_changes_nothing(kernel: Kernel) -> None
     "nonsense",
     [None, 7, "draw", [], {}, {"do": "fly"}, {"do": "act"}, {"do": ["act"]}, {"do": "seek", "at": 1}],
 )
-def test_nonsense_is_answered_with_a_sentence(
+def test_a_meaningless_message_is_answered_with_a_sentence(
     kernel: Kernel, nonsense: dict[str, Any] | int | list[Any] | str | None
 ) -> None:
     view = kernel.send(kernel.tables[0], nonsense)

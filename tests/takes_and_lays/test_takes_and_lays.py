@@ -1,4 +1,4 @@
-"""No dead ends (TURN-5): after a legal move the turn can be finished, after a refused one it couldn't be."""
+"""No dead ends (TURN-5): a turn can be finished after a legal move, and couldn't be after a refused one."""
 
 from collections.abc import Iterator
 from random import Random
@@ -108,7 +108,13 @@ def at(rules: str, *hands: str, pile: str = "KS", phase: Phase = "play", **more:
         ("classic", "6C 6D", "6C", "6C", True),
         ("classic give_back=none", "6C 6D", "6C", "6C", False),
         ("classic give_back=none", "6C 6D", "6C", "6D", True),
-        ("classic give_back=none equal_suits=true", "6C 6C", "6C", "6C", True),  # the other 6C may go
+        (
+            "classic give_back=none equal_suits=true",
+            "6C 6C",
+            "6C",
+            "6C",
+            True,
+        ),  # the other 6C may be discarded
         ("classic give_back=none", "6C 6D", "6C 6D", "6D", False),
         ("classic give_back=not-upcard", "6C 6D", "6C 6D", "6D", True),
     ],
@@ -133,7 +139,13 @@ def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
         ("boathouse", "6C 6D 6H 9S", "9S", "A: meld 6C 6D 6H", "DRAW-8"),
         ("classic give_back=none", "6C 6D 6H 9S", "9S", "A: meld 6C 6D 6H", "DRAW-8"),
         ("classic give_back=none", "6C 6D 6H 6S", "6S", "A: meld 6C 6D 6H", None),  # 6S can still follow
-        ("boathouse", "6C 6D 6H 6S", "6S", "A: meld 6C 6D 6H", "OUT-2"),  # … but then nothing is left
+        (
+            "boathouse",
+            "6C 6D 6H 6S",
+            "6S",
+            "A: meld 6C 6D 6H",
+            "OUT-2",
+        ),  # … but then no card is left to discard
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )
@@ -158,7 +170,7 @@ def test_if_the_rules_ask_nothing_of_a_turns_end_every_turn_can_be_finished() ->
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_listing_the_takes_with_the_largest_hand_and_pile_takes_little_work(options: str) -> None:
+def test_with_the_largest_hand_and_pile_the_takes_are_listed_with_little_work(options: str) -> None:
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)

@@ -1,4 +1,4 @@
-"""Checks of what the sentences of a hint claim about the position. Rules are checked with the slow rules.
+"""Checks of the claims in a hint's sentences about the position. The slow rules check claims about rules.
 
 ``CLAIMS`` has a check for each sentence of the catalogue that claims something. The figures in the other
 sentences are counted again by ``test_hint_figures``.
@@ -35,7 +35,7 @@ Check = Callable[[Told, Facts], object]
 
 
 def claims_are_so(told: Told) -> None:
-    """Check that what each step of a hint claims is true in its position."""
+    """Check that each claim in the steps of a hint is true in its position."""
     for step in told.steps:
         for said in parts(step):
             claim = CLAIMS.get(said.key.removeprefix("coach."))
@@ -43,7 +43,7 @@ def claims_are_so(told: Told) -> None:
                 claim(told, dict(said.facts))
 
 
-# ---- what is claimed ------------------------------------------------------------------------------------
+# ---- the claims -----------------------------------------------------------------------------------------
 
 
 def leads_out(told: Told, _: Facts) -> None:
@@ -78,7 +78,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     position = told.deal.position
     anywhere = Deal(
         position.but(rules=replace(position.rules, take="any"))
-    )  # so that a card at any depth of the pile can be selected
+    )  # so a card at any depth of the pile can be selected
     for place in range(len(told.deal.pile)):
         taken = taking(anywhere, told.seat, place)
         assert taken is not None
@@ -126,7 +126,7 @@ def a_take_brings_little(told: Told, facts: Facts) -> None:
 
 
 def waiting_proved_better(told: Told, facts: Facts) -> None:
-    """Trials showed that the move is better than such a take; without them the take would be advised."""
+    """Trials showed that the move is better than such a take. Without trials, the take would be advised."""
     best_take(told, facts)
     assert told.trials and not told.trials.are_close and told.move == told.legal[0]
 

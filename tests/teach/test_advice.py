@@ -45,7 +45,7 @@ class Finds(Planner):
         (-3, 9, USUAL, None),
     ],
 )
-def test_a_move_that_two_looks_find_better_is_advised_and_others_are_called_close(
+def test_a_move_that_is_better_at_both_looks_is_advised_and_otherwise_both_are_called_close(
     first: float, again: float, move: Move, close: bool | None
 ) -> None:
     advised = advice(SEEN, LEGAL, Finds(first, again))
@@ -54,7 +54,7 @@ def test_a_move_that_two_looks_find_better_is_advised_and_others_are_called_clos
     assert advised.trials is None or {advised.move, advised.trials.other} == {USUAL, OTHER}
 
 
-def test_the_points_in_a_hint_are_those_of_the_second_look() -> None:
+def test_a_hint_names_the_points_of_the_second_look() -> None:
     told = str(hint(SEEN, LEGAL, Finds(19, 6))[1])
     assert told.startswith("Discard a card: in many trials that ended about 6 points better")
     assert told.endswith(f"discarding {USUAL.cards[0].sign}.")

@@ -77,7 +77,7 @@ def test_an_endless_loop_is_stopped(loop: Callable[..., Any]) -> None:
     assert why(loop) == "it was still running after 0.2 seconds, which is the limit"
 
 
-def test_endless_recursion_has_its_own_sentence() -> None:
+def test_endless_recursion_is_reported_with_a_sentence_of_its_own() -> None:
     def deeper(number: int) -> int:
         return deeper(number + 1)
 
@@ -102,7 +102,7 @@ def test_an_outer_tracer_is_restored() -> None:
 # ---- no output, no input, no exit -----------------------------------------------------------------------
 
 
-def test_nothing_is_printed_and_nothing_asked(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_learners_function_prints_nothing_and_asks_for_no_input(capsys: pytest.CaptureFixture[str]) -> None:
     def loud() -> str:
         print("here")
         print("there", file=sys.stderr)
@@ -123,18 +123,18 @@ def test_a_notebooks_exit_ends_no_more_than_the_call(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("end", [sys.exit, lambda: exit(), lambda: quit()])
-def test_ending_python_is_no_answer(end: Callable[..., Any]) -> None:
+def test_a_function_that_ends_python_gives_no_answer(end: Callable[..., Any]) -> None:
     assert why(end) == "it ended Python"
 
 
-# ---- what the learner is told ---------------------------------------------------------------------------
+# ---- sentences for the learner --------------------------------------------------------------------------
 
 
-def test_a_wrong_number_of_arguments_has_a_sentence() -> None:
+def test_a_wrong_number_of_arguments_is_reported() -> None:
     def fits(card: Card) -> Card:
         return card
 
-    expected = "test_a_wrong_number_of_arguments_has_a_sentence.<locals>.fits() takes 1 positional argument"
+    expected = "test_a_wrong_number_of_arguments_is_reported.<locals>.fits() takes 1 positional argument"
     assert why(fits, 1, 2) == f"{expected} but 2 were given: look at the brackets after def fits"
 
 
@@ -155,7 +155,7 @@ def test_an_error_whose_text_raises_an_error_is_reported() -> None:
     assert why(odd) == "it raised Odd: an error without a text"
 
 
-def test_an_interrupt_is_no_answer() -> None:
+def test_an_interrupted_function_gives_no_answer() -> None:
     def stopped() -> None:
         raise KeyboardInterrupt
 
@@ -165,7 +165,7 @@ def test_an_interrupt_is_no_answer() -> None:
 # ---- arguments and processor time -----------------------------------------------------------------------
 
 
-def test_a_learner_can_change_only_a_copy() -> None:
+def test_a_learners_function_can_change_only_a_copy_of_its_arguments() -> None:
     view, _ = seen("6S 6H KC", pile="6D")
     held, table, laid = [Card("6S")], ([Card("7S")],), {"A": [Card("8S")]}
 
@@ -189,7 +189,9 @@ def for_a_while() -> str:
     return "done"
 
 
-def test_time_that_the_processor_gives_to_others_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_in_which_the_processor_works_for_others_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(calling, "processor_time", lambda: 0.0)
     assert call(for_a_while, (), 0.1) == "done"
     monkeypatch.setattr(calling, "by_the_clock", lambda seconds: 2 * seconds)
@@ -309,7 +311,7 @@ def test_importing_printing_and_asking_for_a_name_is_allowed() -> None:
         call(lambda: input(), (), 1, [])
 
 
-def test_a_name_that_only_begins_like_one_that_may_be_called_is_refused() -> None:
+def test_a_name_that_only_begins_like_an_allowed_name_is_refused() -> None:
     with pytest.raises(Borrowed):
         call(imported_before, (HAND,), 1, ["rummy500.part", "rummy500.partition.best"])
 

@@ -49,7 +49,7 @@ def test_points_are_printed_as_a_number() -> None:
     assert repr(check(lambda: 1, [(1,), (2,), (2,)], points=3)) == "0.33"
 
 
-def test_what_a_learner_gives_is_escaped_in_html() -> None:
+def test_a_learners_value_is_escaped_in_html() -> None:
     html = check(lambda: "<script>", [("<b>",)], points=1)._repr_html_()
     assert "it gave &#x27;&lt;script&gt;&#x27;, but &#x27;&lt;b&gt;&#x27; is right" in html
     assert "<script>" not in html and "<b>" not in html
@@ -66,7 +66,7 @@ def test_a_check_of_random_cases_is_one_row_of_the_feedback() -> None:
     assert points.rows == ((True, "right_answer(…) tried with 60 more cases", ""),)
 
 
-# ---- what counts as right -------------------------------------------------------------------------------
+# ---- values that count as right -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -114,12 +114,12 @@ def test_a_wrong_value_is_shown_beside_the_right_one(given: object, wanted: obje
     assert differs(given, wanted) == says
 
 
-def test_a_judge_is_not_asked_about_a_missing_value() -> None:
+def test_a_judge_is_not_called_for_a_missing_value() -> None:
     says = why(lambda hand: None, SIXES, 18, judge=lambda given, hand, best: "")
     assert says == "it gave nothing. Is a return missing?"
 
 
-def test_a_judge_says_why() -> None:
+def test_a_judge_gives_the_reason_for_its_verdict() -> None:
     assert why(lambda hand: [], SIXES, 18, judge=why_not_best) == "[] is worth 0, and 18 is possible"
     assert why(lambda hand: [hand], SIXES, 18, judge=why_not_best) == ""
 
@@ -136,7 +136,7 @@ def test_a_judge_says_why() -> None:
         ([["6S"]], "['6S'] is not made of cards of the hand"),
     ],
 )
-def test_the_feedback_says_why_melds_are_not_the_best(
+def test_the_feedback_says_why_an_answers_melds_are_not_the_best(
     given: int | list[list[str] | tuple[Card, ...]] | tuple[Card, Card, Card], says: str
 ) -> None:
     assert why_not_best(given, cards("6S 6H 6D 7D 8D"), 21) == says
@@ -225,7 +225,7 @@ def test_an_answer_that_is_no_function_earns_nothing(answer: Any) -> None:
     assert points.rows[0].why.startswith("this is not a function: ")
 
 
-def test_an_answer_calls_only_what_it_may_of_the_engine() -> None:
+def test_an_answer_may_call_only_the_allowed_functions_of_the_engine() -> None:
     def mine(held: list[Card]) -> bool:
         return why_no_meld(held, RULES) is None
 
@@ -234,7 +234,7 @@ def test_an_answer_calls_only_what_it_may_of_the_engine() -> None:
     assert why(mine, SIXES, True) == ""
 
 
-def test_what_the_learner_changes_does_not_spoil_the_check() -> None:
+def test_changes_that_a_learners_function_makes_do_not_spoil_the_check() -> None:
     def first_half(held: list[Card]) -> bool:
         held.clear()
         return True
@@ -243,7 +243,7 @@ def test_what_the_learner_changes_does_not_spoil_the_check() -> None:
     assert points == 1.0 and points.rows[1].asked == "first_half([6S 6H 6D])"
 
 
-def test_a_check_ends_though_every_call_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_ends_even_if_every_call_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "SECONDS", 0.1)
     monkeypatch.setattr(checks, "LONG", 0.15)
 
@@ -270,7 +270,7 @@ class Elsewhere:
         return 1
 
 
-def test_for_a_function_in_another_process_the_time_there_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_a_function_in_another_process_that_processs_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)
     idle: Any = Elsewhere(0)
     assert check(idle, [(1,)] * 9, points=1) == 1.0
@@ -278,7 +278,7 @@ def test_for_a_function_in_another_process_the_time_there_counts(monkeypatch: py
     assert Counter(row.ok for row in check(busy, [(1,)] * 9, points=1).rows)[True] == 3
 
 
-def test_nothing_more_is_tried_after_an_interrupt() -> None:
+def test_after_an_interrupt_the_check_tries_no_more_cases() -> None:
     def stopped() -> None:
         raise KeyboardInterrupt
 
@@ -303,7 +303,7 @@ def test_a_table_that_is_no_exercise_earns_nothing() -> None:
     assert (points, points.rows[0].why) == (0.0, "this table is no exercise")
 
 
-# ---- what is said ----------------------------------------------------------------------------------------
+# ---- the feedback ----------------------------------------------------------------------------------------
 
 
 def test_feedback_on_an_odd_value_is_escaped() -> None:

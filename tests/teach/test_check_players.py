@@ -37,7 +37,7 @@ def test_a_learners_bot_must_be_far_enough_ahead_to_earn_the_points() -> None:
     assert check_bot(takes, exercise=CHOOSE, beats="random", by=500, deals=3, points=2) == 0.0
 
 
-def test_each_step_earns_its_share_of_the_points_and_a_wrong_move_earns_none() -> None:
+def test_each_target_earns_its_share_of_the_points_and_a_wrong_move_earns_none() -> None:
     named: dict[str, Any] = {"exercise": CHOOSE, "beats": "thrifty", "by": (-500, 500), "deals": 2}
     points = check_bot(takes, points=6, **named)
     assert points == 3.0 and [row.ok for row in points.rows] == [True, True, False]
@@ -46,7 +46,7 @@ def test_each_step_earns_its_share_of_the_points_and_a_wrong_move_earns_none() -
     assert check_bot(nothing, points=6, **named) == 0.0
 
 
-def test_thrifty_takes_what_it_may_lays_the_dearest_and_discards_the_cheapest() -> None:
+def test_thrifty_takes_all_it_may_lays_the_costliest_cards_and_discards_the_cheapest() -> None:
     mine = rival("thrifty")
     moves = [
         mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
@@ -95,7 +95,7 @@ def test_the_feedback_says_why_a_move_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "careful", "planner"])
-def test_a_learners_bot_may_not_call_a_bot_of_the_package(kind: str) -> None:
+def test_a_learners_bot_may_not_call_one_of_the_packages_bots(kind: str) -> None:
     mine = bot(kind)
 
     def choose(view: View, legal: Sequence[Move]) -> Move:
@@ -110,7 +110,7 @@ def test_a_round_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> 
     assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
-def test_another_seed_judges_bots_by_other_deals() -> None:
+def test_with_another_seed_bots_are_judged_by_other_deals() -> None:
     first, second = (
         check_bot(takes, exercise=CHOOSE, beats="greedy", deals=2, seed=seed, points=1) for seed in "ab"
     )
@@ -142,7 +142,7 @@ def test_a_way_to_discard_is_judged_by_results() -> None:
         (lambda view: bot("greedy").choose(view, []), "it calls the tutorial's own bot: write your own"),
     ],
 )
-def test_the_feedback_says_why_a_card_is_no_discard(discard: Callable[..., Any], says: str) -> None:
+def test_the_feedback_says_why_a_card_cannot_be_the_discard(discard: Callable[..., Any], says: str) -> None:
     points = check_discard(discard, exercise=DISCARD, by=0, deals=1, points=1)
     assert points == 0.0 and says in points.rows[-1].why
 

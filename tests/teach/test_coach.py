@@ -31,7 +31,7 @@ UNSEEN = rf"another may hold {SIGNS}|{SIGNS} ?may still come"
 CARD = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 
 
-def test_every_position_has_a_hint_in_three_sentences_of_which_the_last_is_a_move() -> None:
+def test_every_position_has_a_hint_in_three_sentences_and_the_last_names_a_move() -> None:
     for deal in positions(range(60)):
         steps = hint(deal.view(deal.turn), deal.legal_moves())
         assert len(steps) == STEPS == len(set(steps))
@@ -46,7 +46,7 @@ def test_a_hint_names_no_card_that_its_player_does_not_see() -> None:
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
         for step in hint(view, deal.legal_moves()):
             natural = re.sub(r"joker as \S+|as \S+ it (opens|leads)", "", step)
-            natural = re.sub(UNSEEN, "", natural)  # such sentences say that a card may lie anywhere
+            natural = re.sub(UNSEEN, "", natural)  # these sentences say that a card may lie anywhere
             named = {Card(rank + suit) for rank, suit in CARD.findall(natural)}
             assert named <= seen, step
 
@@ -81,7 +81,7 @@ def hinted(
 MANY = "2C 3C " * 6
 
 
-def test_a_discard_with_melds_in_hand_says_why_they_can_wait() -> None:
+def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     held = [cards("6S 6H 6D QS 9D 2H"), cards("3S 4H 8D TC"), cards("3D 5H 8C JC KC")]
     deal = Deal(Position(Rules(), 2, held, cards("2C 3C 4C 5C 7C 9C TD"), cards("KD"), 0, phase="play"))
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
@@ -90,7 +90,7 @@ def test_a_discard_with_melds_in_hand_says_why_they_can_wait() -> None:
     )
 
 
-def test_a_discard_says_why_a_higher_card_that_goes_with_nothing_stays() -> None:
+def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     many = "2C 3C 4C 5C 6C 7C 8C"
     other, third = "8S 7H TD JC", "3S 3D QH AH"
 
@@ -134,7 +134,7 @@ def test_a_hint_leads_to_going_out_if_the_player_can() -> None:
     ]
 
 
-def test_if_nothing_can_be_taken_a_hint_does_not_name_the_pile() -> None:
+def test_if_no_card_can_be_taken_a_hint_does_not_mention_the_pile() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
         "Draw from the stock: you have no other draw.",
@@ -142,7 +142,7 @@ def test_if_nothing_can_be_taken_a_hint_does_not_name_the_pile() -> None:
     ]
 
 
-def test_a_hint_leads_to_the_cards_that_belong_together() -> None:
+def test_a_hint_points_to_the_cards_that_belong_together() -> None:
     run = ["4H 5H 6H"]
     assert hinted("KS KD 4H 9C", "KC")[0] == "Look at the kings."
     assert hinted("KS KD 4H 9C", "KC")[-1] == (
@@ -167,7 +167,7 @@ def test_a_hint_leads_to_the_cards_that_belong_together() -> None:
     assert hinted("KH", phase="play")[-1] == "Discard K♥: you are out, and the others hold 5 cards."
 
 
-def test_a_partners_meld_is_called_so() -> None:
+def test_a_hint_calls_a_partners_meld_the_partners() -> None:
     told: dict[str, Any] = {"game": "partnership", "phase": "play", "table": ["4H 5H 6H"]}
     assert "your partner's" in hinted("7H 9C", by=2, **told)[1]
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
@@ -180,7 +180,7 @@ def test_a_hint_counts_an_ace_as_high_or_low_by_its_future_place() -> None:
     assert hinted("AH 9C", table=high, phase="play")[-1].startswith("Lay A♥ on meld 1: 15 points for you,")
 
 
-def test_a_hint_counts_as_the_rules_do_and_says_for_whom() -> None:
+def test_a_hint_counts_by_the_rules_in_force_and_says_whose_points_they_are() -> None:
     hints = hinted("KH 2C", game="classic left_over=add count=five-ten", phase="play")
     assert hints[1:] == [
         "Of your cards without a place, discard the one that counts most for another who goes out.",
@@ -205,7 +205,7 @@ def test_a_hint_says_what_a_joker_stands_for_and_why() -> None:
     assert hinted("JK JK JK 9D", game="persian", phase="play")[-1].startswith("Lay 3 jokers: 60 points")
 
 
-def test_hints_on_a_call_say_what_it_brings() -> None:
+def test_a_hint_on_a_call_says_what_the_call_brings() -> None:
     call: dict[str, Any] = {"phase": "call", "discarder": 1, "table": ["4H 5H 6H"], "game": "in-the-pile"}
     assert hinted("KS 2C 9D 3S", "7H TS", **call) == [
         "Look at the pile: some of its cards make a meld on their own or fit on one.",
@@ -239,7 +239,7 @@ def test_hints_cover_the_naming_doubling_and_blocking_of_dealers_gambit() -> Non
     )
 
 
-def test_a_hint_says_what_is_needed_to_open() -> None:
+def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     game: dict[str, Any] = {"game": "five-and-ten", "stock": MANY}
     assert hinted("KS KH KD 2C 9D", phase="play", **game)[2] == (
         "Lay K♠ K♥ K♦: 30 points for you, enough to open, for which you need 30, "
@@ -273,7 +273,7 @@ def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
     assert hinted("7H KS", **last)[0].startswith("B is out, and you may lay off once more")
 
 
-def test_with_the_stock_empty_the_hint_says_so() -> None:
+def test_with_the_stock_empty_the_hint_says_that_it_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "Take from the pile: the stock is empty, and you can lay 30 points more.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
@@ -294,7 +294,7 @@ def test_with_the_stock_empty_the_hint_says_so() -> None:
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
 
-def test_if_cards_may_be_laid_at_any_time_a_hint_goes_out_before_the_draw() -> None:
+def test_if_cards_may_be_laid_at_any_time_a_hint_advises_going_out_before_the_draw() -> None:
     steps = hinted("KS KD KH", "2S", game="classic open_table=any-time")
     assert steps[0] == "You can go out in this turn: every card of yours has a place."
     assert steps[-1].startswith("Lay K♠ K♥ K♦")

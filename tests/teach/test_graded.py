@@ -1,4 +1,4 @@
-"""Graded questions: each learner has own cards, random play rarely solves them, hints reveal nothing."""
+"""Graded questions: each learner gets different cards, chance rarely solves them, hints reveal nothing."""
 
 import hashlib
 import re
@@ -38,7 +38,7 @@ def begun(level: Level) -> Attempt:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_each_learner_gets_cards_that_some_turn_solves_and_chance_does_not(name: str) -> None:
+def test_each_learner_gets_cards_that_a_good_turn_solves_but_random_play_rarely_does(name: str) -> None:
     levels = [question(name, "", code) for code in CODES]
     assert len({level.scenario.deal for level in levels}) == len(CODES)
     for level in levels:
@@ -47,7 +47,7 @@ def test_each_learner_gets_cards_that_some_turn_solves_and_chance_does_not(name:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_answers_differ_between_learners_and_no_number_is_common(name: str) -> None:
+def test_answers_differ_between_learners_and_no_number_is_frequent(name: str) -> None:
     levels = [question(name, "", code, number) for code in CODES for number in (1, 2, 3)]
     answers = [level.goal["answer"] for level in levels]
     common = max(map(answers.count, answers)) / len(answers)
@@ -75,7 +75,7 @@ def test_no_hint_names_a_card_or_a_number(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLACED)
-def test_the_cards_that_a_task_names_are_those_that_were_drawn(name: str) -> None:
+def test_a_task_names_the_cards_that_were_drawn(name: str) -> None:
     task = tomllib.loads(text_of(name))["graded"]["task"]
     for code in CODES:
         level = question(name, "", code)
@@ -84,7 +84,7 @@ def test_the_cards_that_a_task_names_are_those_that_were_drawn(name: str) -> Non
         assert len(named) == len(re.findall(r"[♠♥♦♣]", task)) and set(named) <= others
 
 
-def test_the_same_learner_gets_the_same_cards_everywhere_and_others_at_each_try() -> None:
+def test_a_learner_gets_the_same_cards_on_every_machine_and_other_cards_at_each_try() -> None:
     said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
     assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
     tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]
@@ -107,7 +107,7 @@ def test_without_a_code_a_question_is_for_practice() -> None:
 # ---- codes ----------------------------------------------------------------------------------------------
 
 
-def test_a_code_is_a_learner_s_own_and_a_class_s() -> None:
+def test_a_code_depends_on_the_learner_and_on_the_class() -> None:
     codes = {
         code_of(secret, name) for secret in ("one secret of a class", "another of a class") for name in "abcd"
     }
@@ -133,7 +133,7 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
         plain_code(text)
 
 
-# ---- what can't be graded -------------------------------------------------------------------------------
+# ---- questions that can't be graded ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
         ("up = 2 }", "up = 3 }", "graded.groups.cards: they would go below the ace or above the king"),
         ('"9H 9C"', '"9H 6H"', "graded.groups: a card belongs to one group"),
         ('"9H 9C"', '"9H 9X"', "graded.groups.cards: '9X' is not a card"),
-        (" 6H 6D 6S 9H 9C AS 5H QD", "", "chance plays all of them too well"),
+        (" 6H 6D 6S 9H 9C AS 5H QD", "", "random play does too well in each of"),
     ],
 )
 def test_a_question_that_can_t_be_graded_is_refused_with_a_sentence(old: str, new: str, says: str) -> None:

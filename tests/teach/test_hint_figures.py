@@ -124,7 +124,7 @@ def ways_to_lay(deal: Deal, before: int) -> set[tuple[int, int, int]] | None:
 
 
 def check_draw(deal: Deal, move: Move, said: str) -> None:
-    """Check the take that the coach names with a draw or a pass: a turn with its figures is possible."""
+    """Check the take that the coach names beside a draw or a pass: some turn must have the named figures."""
     if deal.turn in deal.floating:
         return
     legal = [other for other in deal.legal_moves() if other.kind in ("take", "split")]
@@ -187,7 +187,7 @@ def brought_by(deal: Deal, call: Move) -> int:
 
 
 def check_card(deal: Deal, move: Move, said: str) -> None:
-    """Check what is said of a discard, or of the card that opens the pile."""
+    """Check the sentences about a discard, or about the card that opens the pile."""
     card, hand = move.cards[0], deal.hand(move.seat)
     if len(hand) == 1:
         others = sum(len(deal.hand(seat)) for seat in deal.seats if seat != move.seat)
@@ -296,7 +296,7 @@ def test_the_figures_of_a_reason_are_right_for_any_legal_move(table: tuple[str, 
     assert told > 100
 
 
-def test_the_hints_that_are_checked_name_every_kind_of_move() -> None:
+def test_the_checked_hints_name_every_kind_of_move() -> None:
     kinds = {move.kind for table in TABLES for _, move, _ in hints(table, range(3))}
     assert kinds == set(CHECKS)
 
@@ -310,7 +310,7 @@ def test_every_step_is_one_short_sentence() -> None:
                 assert step.count(".") + step.count("?") == 1
 
 
-def test_a_hint_names_the_move_of_the_adviser_that_is_asked() -> None:
+def test_a_hint_names_the_move_of_the_adviser_that_was_asked() -> None:
     deal = Deal.new(players=3, seed=7).play("A: draw")
     view, legal = deal.view("A"), deal.legal_moves()
 
@@ -342,7 +342,7 @@ def test_the_sentence_about_a_declared_joker_is_true() -> None:
 
 
 def check_declared(deal: Deal, legal: list[Move], move: Move) -> str:
-    """Check what the second step says of a joker. Returns the kind of sentence."""
+    """Check the second step's sentence about a joker. Returns the kind of sentence."""
     second = str(steps_to(deal.view(deal.turn), legal, move)[1])
     before = list(map(str, deal.table[move.on - 1].cards)) if move.on else []
     after = deal.play(move)

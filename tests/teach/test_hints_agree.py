@@ -1,4 +1,4 @@
-"""What the steps of a hint claim is true in their position, and nearly every claim occurs here."""
+"""Each claim in the steps of a hint is true in its position, and nearly every kind of claim occurs here."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,7 +41,7 @@ NO_CLAIM = {
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_step_of_a_hint_claims_what_is_true(table: tuple[str, int]) -> None:
+def test_each_claim_in_the_steps_of_a_hint_is_true(table: tuple[str, int]) -> None:
     seen = 0
     for one in hinted(table):
         seen += 1
@@ -59,7 +59,7 @@ def tries(seat: str) -> Planner:
     return Planner(seat, playouts=PLAYOUTS)
 
 
-def test_nearly_every_claim_occurs_in_a_checked_hint() -> None:
+def test_nearly_every_kind_of_claim_occurs_in_a_checked_hint() -> None:
     met = {
         said.key.removeprefix("coach.")
         for told in [*map(hinted, TABLES), *(hinted(table, FIRST, tries) for table in TRIED)]
@@ -90,7 +90,7 @@ GROUPS = [
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_every_sentence_about_what_decided_has_a_claim_to_check(group: str) -> None:
+def test_every_sentence_about_the_reason_for_a_move_has_a_claim_to_check(group: str) -> None:
     def keys(where: Any, name: str) -> Iterator[str]:
         if isinstance(where, str) or "other" in where:
             yield name

@@ -1,4 +1,4 @@
-"""Each hint of the book's first whole round follows what its page teaches, or says why not."""
+"""Each hint of the book's first whole round follows the page's rules, or says why not."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def departs_without_a_word(view: View, legal: list[Move], move: Move, said: set[
     return (could_lay and WAITS not in said) or (keeps_higher and not says_why)
 
 
-def test_each_hint_of_the_first_round_follows_the_page_or_says_why_not() -> None:
+def test_each_hint_of_the_first_round_follows_the_rules_of_its_page_or_says_why_not() -> None:
     table = TABLE.search(PAGE.read_text("utf-8"))
     assert table is not None
     deal = Game.new("classic", 2, seed=int(table[1])).deal

@@ -48,7 +48,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_any_play_of_a_level_ends_solved_or_failed_and_says_so(name: str) -> None:
+def test_any_play_of_a_level_ends_solved_or_failed_and_the_table_says_which(name: str) -> None:
     for seed in range(12):
         attempt = played_by_chance(load(name), seed)[-1]
         assert attempt.state in ("solved", "failed") and attempt.says
@@ -62,7 +62,7 @@ def test_a_valid_level_is_read_and_more_moves_than_par_earn_fewer_stars() -> Non
     assert Attempt.of(level).state == "open" and Attempt.of(level).stars == 0
 
 
-def test_each_wrong_answer_counts_and_a_right_one_counts_once() -> None:
+def test_each_wrong_answer_counts_and_a_right_answer_counts_only_once() -> None:
     level = next(level for level in map(load, levels()) if "answer" in level.goal and not level.choices)
     right, open_still = level.goal["answer"], Attempt.of(level)
     assert (open_still.wrong, open_still.steps) == (0, 0)
@@ -70,7 +70,7 @@ def test_each_wrong_answer_counts_and_a_right_one_counts_once() -> None:
     assert (open_still.answer(right + 1).wrong, open_still.answer(right + 1).steps) == (1, 1)
 
 
-def test_a_level_without_a_move_says_what_it_shows_of_the_table() -> None:
+def test_levels_without_moves_show_every_part_of_the_table_that_a_level_can_show() -> None:
     shown = {level.shows for level in map(load, levels()) if level.shows}
     assert shown == set(SHOWS)
 

@@ -1,4 +1,4 @@
-"""How much work a hint takes with a long pile, a big hand and many jokers."""
+"""The work for a hint stays small with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Played questions: each can be solved, recognizes its mistakes, and gives no solution away."""
+"""Played questions: each can be solved, recognizes its mistakes, and doesn't reveal its solution."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) ->
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_has_all_that_a_learner_reads_and_no_solution(name: str) -> None:
+def test_a_question_has_every_text_that_a_learner_reads_and_no_solution(name: str) -> None:
     level = questions.question(name)
     assert level.task.endswith((".", "?")) and level.after and 1 <= len(level.hints) <= 3
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
@@ -85,7 +85,7 @@ def test_a_question_is_not_one_of_the_chapters_levels() -> None:
     assert len(titles) == len(set(titles))
 
 
-# ---- what the table says --------------------------------------------------------------------------------
+# ---- the table's sentences ------------------------------------------------------------------------------
 
 
 class Hasty:
@@ -146,7 +146,7 @@ def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name: str) -> None:
+def test_any_play_of_a_question_ends_solved_or_failed_and_the_table_says_which(name: str) -> None:
     level = questions.question(name)
     for seed in range(8):
         attempt = played_by_chance(level, seed, 2000 if name in WHOLE else 200)[-1]
@@ -157,7 +157,7 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_says_so(name: str) -> 
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_whole_round_is_open_until_it_is_over_and_careful_reaches_its_score(name: str) -> None:
+def test_a_question_of_a_whole_round_is_open_until_its_end_and_careful_reaches_its_score(name: str) -> None:
     attempts = whole_round(questions.question(name), bot("careful", LEARNER))
     assert {attempt.state for attempt in attempts[:-1]} == {"open"}
     assert attempts[-1].state == "solved"
@@ -184,20 +184,20 @@ def test_a_learner_gets_the_same_hand_on_every_call_however_the_name_is_written(
 LEARNERS_OF_ALL_KINDS = json.loads((TESTS / "learners.json").read_text("utf-8"))
 
 
-def test_the_same_names_mean_one_learner_in_python_and_in_the_page() -> None:
+def test_the_same_spellings_of_a_name_mean_one_learner_in_python_and_in_the_page() -> None:
     learner_of = {name: place for place, names in enumerate(LEARNERS_OF_ALL_KINDS) for name in names}
     for name, other in product(learner_of, repeat=2):
         assert questions.same_learner(name, other) == (learner_of[name] == learner_of[other]), (name, other)
 
 
-def test_a_hand_that_is_not_ones_own_is_the_same_for_everybody() -> None:
+def test_a_hand_that_is_not_personal_is_the_same_for_everybody() -> None:
     shared = [name for name in WHOLE if name != OWN]
     assert shared
     for name in shared:
         assert questions.question(name, "Ann").scenario.deal == questions.question(name).scenario.deal
 
 
-def test_the_hand_does_not_give_the_learners_name_away() -> None:
+def test_the_hand_does_not_reveal_the_learners_name() -> None:
     record = str(questions.question(OWN, "Zachary").scenario.deal.position)
     assert "zachary" not in record.lower()
 
@@ -235,8 +235,8 @@ def test_a_valid_question_is_read() -> None:
     [
         ('title = "A hand"', 'moves = "A: draw"', "moves: a question must not contain its solution"),
         ("par = 30", 'par = 30\nreplies = "clever"', "there is no bot 'clever'"),
-        ("par = 30", 'par = 30\nreplies = "random"', "in a question greedy or careful, or moves"),
-        ("par = 30", 'par = 30\nreplies = "planner"', "in a question greedy or careful, or moves"),
+        ("par = 30", 'par = 30\nreplies = "random"', "a question needs greedy or careful here, or moves"),
+        ("par = 30", 'par = 30\nreplies = "planner"', "a question needs greedy or careful here, or moves"),
         ("par = 30", "par = 30\nreplies = 5", "there is no bot '5'"),
         ("score = 20", "net = 20", "a round has players, a score as its goal"),
         ("score = 20", 'score = "20"', "a round has players, a score as its goal"),
@@ -265,7 +265,9 @@ def test_a_text_that_is_no_question_is_refused_with_a_sentence(old: str, new: st
     assert why in str(error.value) and "\n" not in str(error.value)
 
 
-def test_a_score_that_careful_does_not_reach_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_whose_score_the_careful_bot_does_not_reach_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(rounds, "MOST_HANDS", 20)
     with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 rounds"):
         questions.read(HAND.replace("score = 20", "score = 999"), "hand")

@@ -39,7 +39,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_own_move_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
+def test_each_move_of_the_seat_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
     played = round_by_chance(table, 3)
     found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
@@ -142,7 +142,7 @@ def a_decision() -> Decision:
         (11, 9, 3, True),
     ],
 )
-def test_a_moment_surely_costs_more_than_a_little(
+def test_a_moment_surely_costs_more_than_a_few_points(
     cost: float, error: float, looks: int, counts: bool
 ) -> None:
     review = replace(a_review(), better=a_decision().legal[1])
@@ -158,7 +158,7 @@ def a_review() -> Review:
     return replace(Review.of(Played(Deal.new(players=3, seed=7)), "A", 1), decisions=(a_decision(),))
 
 
-def test_a_move_that_seems_little_better_is_not_tried_again() -> None:
+def test_a_move_that_seems_only_a_little_better_is_not_tried_again() -> None:
     decision = a_decision()
     made, other = decision.move, decision.legal[1]
     assert seems_better(decision, [Weighed(other, 3, 9), Weighed(made, 0, 9)]) is None
@@ -208,11 +208,14 @@ def test_a_planted_blunder_is_found() -> None:
         deal = deal.play(moves[-1])
     review = reviewed(Played(start, tuple(moves)), seed="planted")
     blunder = next(moment for moment in review.moments if moment.decision.place == 1)
-    keep = [Move.parse("A: meld KS KH KD"), Move.parse("A: discard 4D")]  # either move may be found better
+    keep = [
+        Move.parse("A: meld KS KH KD"),
+        Move.parse("A: discard 4D"),
+    ]  # the review may find either move better
     assert blunder.better in keep and blunder.cost > 10
 
 
-def test_if_trials_are_undecided_the_net_finds_a_costly_move() -> None:
+def test_if_trials_cannot_decide_the_net_finds_a_costly_move() -> None:
     """The move costs about 70 points by trials to the end of the round, and hardly any by short trials."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 18")
     made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")

@@ -29,7 +29,7 @@ def test_each_move_of_a_bot_has_a_reason_and_the_coach_names_a_legal_move(kind: 
         assert bool(told.own) == told.instead  # a bot has its own reason only for its faults
 
 
-def test_a_random_bot_gives_no_reason_but_chance() -> None:
+def test_a_random_bot_gives_only_chance_as_its_reason() -> None:
     _, told = of(bot("random"), Deal.new(players=3, seed=7))
     assert not told.coach and "at random" in str(told.own)
 
@@ -54,7 +54,7 @@ def test_a_random_bot_gives_no_reason_but_chance() -> None:
         ("own_hand_only", "4D TC KS", "AD 3C", "", "play", "cards in hand", "Keep 10♣"),
     ],
 )
-def test_a_fault_is_named_with_the_better_move(
+def test_the_reason_for_a_fault_names_the_fault_and_the_better_move(
     fault: str, hands: str, pile: str, laid: str, phase: str, own: str, coach: str
 ) -> None:
     others = "2H 5H 6S" if fault in ("goes_deep", "forgets_layoff") else "2H 3H 5S TD 8D 7D"
@@ -74,7 +74,7 @@ def test_a_discard_about_as_good_as_another_is_no_fault() -> None:
     assert told.own is None and "Discard 6♠" in str(told.coach[-1])
 
 
-def test_a_planner_says_that_it_tried_out_what_a_careful_player_would_not_do() -> None:
+def test_a_planner_says_that_it_tried_a_move_that_a_careful_player_would_not_make() -> None:
     deal = table("KS KD 4H 9C|2H 3H 5S TD 8D 7C", pile="KC", phase="draw")
     view, legal = deal.view("A"), deal.legal_moves()
     usual = Careful().choose(view, legal)

@@ -1,4 +1,4 @@
-"""Hints that were given in rounds, each with its position."""
+"""Hints given in rounds, each with its position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from rummy500.teach.coach import steps_of
 from rummy500.teach.coach_words import Trials
 
 SEEDS = range(3)
-FEW_CARDS, FEW_ROUNDS = 3, 2  # cards in a hand, and rounds of turns in the stock: the end may be near
+FEW_CARDS, FEW_ROUNDS = (
+    3,
+    2,
+)  # the end may be near with so few cards in a hand, or turns of each seat left in the stock
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ LEVEL = ROOT / "rummy500/teach/levels/draw/three-sixes.toml"
 def typed_into(
     lines: Iterable[str], *arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> tuple[str, int]:
-    """What a game prints while these lines are typed, and its exit status."""
+    """The output of a game while these lines are typed, and its exit status."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     status = main(["play", *arguments])
     return capsys.readouterr().out, status
@@ -100,7 +100,9 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
     assert "unfinished" not in done.stdout
 
 
-def test_hints_end_with_a_move_and_begin_again_after_it(type_into: Callable[..., tuple[str, int]]) -> None:
+def test_the_last_hint_names_a_move_and_after_the_move_hints_begin_again(
+    type_into: Callable[..., tuple[str, int]],
+) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
     drawn = "\nDraw from the stock: no card of the pile makes a meld with yours or fits on one.\n"
     assert status == 0 and out.count(drawn) == 2
@@ -177,7 +179,7 @@ def test_if_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     assert "You discarded Q♣." in asked and after.startswith("Bea ")
 
 
-def test_a_player_who_may_block_in_anothers_turn_is_told_so() -> None:
+def test_a_player_who_may_block_in_anothers_turn_is_told_about_it() -> None:
     lays, block = Move.parse("A: lay 7H on 1"), Move.parse("A: block")
     assert off_turn([lays]) == "You may lay cards now. Press Enter to go on without."
     assert off_turn([block]) == "You may block the dealer's joker now. Press Enter to go on without."
@@ -343,7 +345,11 @@ def test_closing_the_output_early_ends_the_command_without_a_traceback(tmp_path:
 
 
 def test_a_closed_output_makes_no_error_when_buffered_lines_are_written_at_the_end() -> None:
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}  # buffered until the end
+    env = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "PYTHONUNBUFFERED": "",
+    }  # the command buffers this line until its end
     read, write = os.pipe()
     os.close(read)
     command = [sys.executable, "-m", "rummy500", "check", str(LEVEL)]
@@ -369,7 +375,7 @@ def test_the_rules_of_a_game_are_listed_statement_by_statement(
         assert f"{name}={value_text(value)} " in out
 
 
-def test_the_rules_of_the_command_are_words_or_one_text_and_default_to_classic(
+def test_the_command_takes_rules_as_words_or_as_one_text_and_plays_classic_without_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     answers = []
@@ -416,7 +422,7 @@ def test_an_unknown_game_ends_the_command_with_one_sentence_and_status_2(
     assert capsys.readouterr().err.startswith("There is no game 'bridge'; there are: classic")
 
 
-def test_statements_need_only_known_options_and_values() -> None:
+def test_statements_mention_only_known_options_and_values() -> None:
     assert set(NEEDS) <= set(STATEMENTS)
     for need in {need for needs in NEEDS.values() for need in needs}:
         name, _, values = need.replace("!", "").partition("=")
@@ -444,7 +450,7 @@ def test_the_help_of_each_command_says_what_it_does(command: str, capsys: pytest
     assert ended.value.code == 0 and f"usage: rummy500 {command}" in capsys.readouterr().out
 
 
-def test_a_game_of_partners_is_reported_by_side() -> None:
+def test_the_scores_of_a_game_of_partners_are_listed_by_side() -> None:
     chance, game = (
         Random(5),
         Game.new(Rules.named("partnership", target=40), ["Ada", "Bea", "Cem", "Dana"], 5),

@@ -1,4 +1,4 @@
-"""Scenarios: every key, what is checked, and the error for each mistake."""
+"""Scenarios: every key, every expectation, and the error for each mistake."""
 
 import json
 
@@ -197,7 +197,7 @@ def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
         ('stock = "6C"\npile = "6C"', "6C comes 2 times, the pack of this game has 1"),
         ('players = 5\nstock = "6C 6C 6C"', "6C comes 3 times, the packs of this game have 2"),
         ('stock = "JK"', "JK can't lie there: there are no jokers"),
-        ("table = 5", "line 1: table: melds are written [[table]]"),
+        ("table = 5", "line 1: table: write each meld under a [[table]]"),
         ('[[table]]\ncards = "6C 6D"', "line 2: table.cards: meld 1 is neither a set nor a run: 6C 6D"),
         ("[[table]]\nby = 'A'", "line 1: table.cards: meld 1 is neither a set nor a run: "),
         ('[[table]]\ncards = "6C 6D 6H"\nby = "A B"', "line 3: table.by: meld 1 has 3 cards, laid by AB"),
@@ -247,7 +247,7 @@ def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
         ("[expect]\nlaid = { A = true }", "line 2: expect.laid.A: "),
     ],
 )
-def test_a_mistake_in_a_scenario_is_reported_with_its_line(text: str, said: str) -> None:
+def test_a_mistake_in_a_scenario_is_reported_with_its_line_number(text: str, said: str) -> None:
     assert wrong(text).startswith(said), wrong(text)
 
 
@@ -256,7 +256,7 @@ def test_a_key_that_needs_text_refuses_a_number(key: str) -> None:
     assert "text is wanted, not 5" in wrong(f"{key} = 5")
 
 
-def test_cards_taken_in_this_turn_may_have_been_laid_in_it() -> None:
+def test_a_scenario_may_begin_after_cards_taken_in_this_turn_have_been_laid() -> None:
     text = """
         phase = "play"
         taken = "6C 9H"
@@ -281,7 +281,7 @@ def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:
     assert failures(read(text)) == []
 
 
-def test_the_keys_of_a_position_include_all_of_these() -> None:
+def test_the_keys_of_a_position_include_all_listed_keys() -> None:
     known = {"title", "rule", "game", "options", "players", "dealer", "turn", "stock", "pile", "moves"}
     known |= {"hands", "table", "expect", "phase", "hand", "scores", "taken", "must", "laid_now"}
     assert known <= POSITION_KEYS

@@ -15,7 +15,7 @@ FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 
 NOT_IN_A_POSITION = {
     "DEAL-1",  # the draw for the deal comes before any cards are dealt
-    "DEAL-2",  # the shuffle and the cut do so, too
+    "DEAL-2",  # the shuffle and the cut come before it, too
 }
 """Statements that no position can show. The tests of deals and games check them."""
 
@@ -70,13 +70,17 @@ def test_a_scenario_expects_every_ending_of_a_round_by_its_statement(scenarios: 
     assert shown == STATEMENT_OF
 
 
-def test_no_scenario_has_a_refusal_by_another_statement(scenarios: dict[str, Scenario]) -> None:
+def test_scenarios_have_refusals_only_by_the_listed_statements(
+    scenarios: dict[str, Scenario],
+) -> None:
     named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}
     assert named <= set(REFUSALS.split())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_scenario_is_named_after_a_statement_it_shows(path: Path, scenarios: dict[str, Scenario]) -> None:
+def test_each_scenario_is_named_after_a_statement_that_it_shows(
+    path: Path, scenarios: dict[str, Scenario]
+) -> None:
     scenario = scenarios[path.stem]
     found = re.match(r"([a-z]+-\d+)-[a-z0-9-]+$", path.stem)
     assert found and found[1].upper() in scenario.rule and scenario.title

@@ -25,7 +25,7 @@ by = "A"
 THREE = 'laid_now = "6C 6D 6H 7S"'
 
 
-def test_taking_back_a_turn_in_progress_restores_its_beginning() -> None:
+def test_taking_back_in_a_turn_in_progress_restores_the_beginning_of_the_turn() -> None:
     deal = read(TURN.replace('laid_now = "6C 6D 7S"', THREE)).deal
     assert deal.view("B").points_now == 25 and deal.view("B").taken == cards("9H") and deal.opened == ()
     assert sure(deal.why_not("A: discard 9H")).statement == "SCORE-8"
@@ -36,7 +36,7 @@ def test_taking_back_a_turn_in_progress_restores_its_beginning() -> None:
     assert sure(back.play("A: meld 6C 6D 6H").why_not("A: back")).statement == "SCORE-8"
 
 
-def test_a_seat_that_has_opened_cannot_take_a_turn_back() -> None:
+def test_a_seat_that_has_opened_cannot_take_its_lays_back() -> None:
     text = TURN.replace('laid_now = "6C 6D 7S"', THREE)
     deal = read('opened = "A"' + text).deal
     assert deal.opened == ("A",) and sure(deal.why_not("A: back")).statement == "SCORE-8"

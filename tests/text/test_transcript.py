@@ -1,4 +1,4 @@
-"""What was done at a table is one text, which reads back the same."""
+"""A transcript lists in one text everything done at a table, and reads back the same."""
 
 import pytest
 from hypothesis import given
@@ -22,7 +22,7 @@ DONE = ("A: draw", "refused A: meld 2H 3D", "answer 24", "hint", "undo", "again"
 
 
 @given(TAGS, st.lists(st.sampled_from(DONE)).map(tuple))
-def test_what_is_written_reads_back_the_same(tags: dict[str, str], lines: tuple[str, ...]) -> None:
+def test_a_written_transcript_reads_back_the_same(tags: dict[str, str], lines: tuple[str, ...]) -> None:
     done = Transcript({"Transcript": EDITION, **tags}, lines)
     assert read_transcript(write_transcript(done)) == done
 
@@ -32,14 +32,14 @@ def test_lines_without_brackets_are_a_transcript() -> None:
     assert read_transcript("") == Transcript({}, ())
 
 
-def test_a_record_is_a_transcript_and_a_transcript_of_its_lines_is_a_record() -> None:
+def test_a_record_can_be_read_as_a_transcript_and_its_lines_written_back_as_a_record() -> None:
     record = write_record(Game.new(players=["Ann", 'Bob "B"'], seed=7))
     done = read_transcript(record)
     assert done.tags["Players"] == 'Ann, Bob "B"' and done.lines[-1] == "deal 1 dealer=A"
     assert read_record(write_transcript(done)) == read_record(record)
 
 
-def test_a_value_stays_one_line() -> None:
+def test_a_value_is_written_on_one_line() -> None:
     text = write_transcript(Transcript({"Learner": "Ann\nA: draw"}, ()))
     assert read_transcript(text).tags["Learner"] == "Ann A: draw"
 
@@ -57,12 +57,12 @@ def test_a_broken_line_in_brackets_is_refused_here_and_in_a_record() -> None:
             read_record(f"{line}\n")
 
 
-def test_a_line_in_brackets_after_others_is_refused() -> None:
+def test_a_line_in_brackets_after_lines_without_brackets_is_refused() -> None:
     with pytest.raises(Wrong, match="the lines in brackets stand before the game"):
         read_transcript('A: draw\n[Learner "Ann"]\n')
 
 
-def test_refused_moves_stand_before_the_move_that_came_next() -> None:
+def test_refused_moves_stand_before_the_next_move_that_was_made() -> None:
     lines = ["deal 1 dealer=B", "hand A = 6H 6D", "A: draw", "A: discard 9H", "end out=- A=1 B=2"]
     told = list(with_refusals(lines, [(0, "A: pass"), (1, "A: draw"), (1, "A: pass"), (2, "B: draw")]))
     assert told == [

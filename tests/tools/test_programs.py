@@ -9,5 +9,5 @@ PROGRAMS = sorted(set(re.findall(r"@python (tests/\S+\.py)", (TOP / "Makefile").
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_a_program_says_how_it_is_called(program: str) -> None:
+def test_the_help_of_each_program_says_how_to_call_it(program: str) -> None:
     assert run(tool("python"), program, "--help").startswith("usage: ")

@@ -11,7 +11,9 @@ from parts import CHECKED
 PARTS = r"/rummy500/table/view/|/book/site/(?!node_modules)|/exercises/|/tests/"
 
 
-def test_every_type_fits(record_property: Callable[[str, object], None]) -> None:
+def test_the_type_checker_finds_no_fault_in_javascript(
+    record_property: Callable[[str, object], None],
+) -> None:
     types = (tool("npm"), "--prefix", "book/site", "--silent", "run", "types")
     listed = run(*types, "--", "--listFiles")
     files = [line for line in listed.splitlines() if re.search(PARTS, line) and line.endswith(("js", "mjs"))]

@@ -15,7 +15,9 @@ def test_ruff_finds_no_fault_in_python(record_property: Callable[[str, object], 
     record_property(CHECKED, (len(found.splitlines()), "files read"))
 
 
-def test_ruff_formats_python_as_it_is_written(record_property: Callable[[str, object], None]) -> None:
+def test_every_python_file_is_formatted_as_ruff_formats_it(
+    record_property: Callable[[str, object], None],
+) -> None:
     formatted = re.search(r"(\d+) files? already formatted", run(tool("ruff"), "format", "--check", "."))
     assert formatted
     record_property(CHECKED, (int(formatted[1]), "files formatted"))

@@ -1,4 +1,4 @@
-"""The check of commit subjects passes good ones and says what is wrong with others."""
+"""The check of commit subjects passes good subjects and names the faults of bad ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check(repository: Path) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def test_good_subjects_pass(repository: Path) -> None:
+def test_good_commit_subjects_pass_the_check(repository: Path) -> None:
     commit(repository, "bots: judge draws by their payoff", "book/site: keep pages for reading offline")
     assert check(repository) == (0, "2 commits since the last release, 0 faults in their subjects\n")
 
@@ -43,7 +43,7 @@ def test_good_subjects_pass(repository: Path) -> None:
     "subject",
     ["Bots judge draws by their payoff", "bots:judge draws", "bots: judge draws.", f"bots: judge {'x' * 70}"],
 )
-def test_a_bad_subject_is_named(repository: Path, subject: str) -> None:
+def test_a_bad_commit_subject_is_named_with_its_fault(repository: Path, subject: str) -> None:
     commit(repository, subject)
     status, said = check(repository)
     assert status == 1 and "1 faults" in said

@@ -9,7 +9,7 @@ from commands import run, tool
 from parts import CHECKED
 
 
-def test_every_type_fits(record_property: Callable[[str, object], None]) -> None:
+def test_mypy_finds_no_fault(record_property: Callable[[str, object], None]) -> None:
     found = re.search(r"no issues found in (\d+) source files", run(tool("mypy")))
     assert found
     record_property(CHECKED, (int(found[1]), "files"))

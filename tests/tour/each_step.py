@@ -42,7 +42,7 @@ WEAR: Final = "(scheme) => { localStorage.theme = localStorage.mode = scheme; }"
 
 
 def steps(_: str, visit: Visit) -> Iterator[str]:
-    """Take a picture of each step, and say what lies out of sight."""
+    """Take a picture of each step, and name the parts that lie out of sight."""
     for (width, height), scheme in product(SIZES, ("light", "dark")):
         visit.resize(width, height)
         visit.go("404.html")

@@ -1,4 +1,4 @@
-"""Runs what takes too long for every run of the tests, in all browsers: make tour
+"""Makes a tour of the site in all browsers, which takes too long for every run of the tests: make tour
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
@@ -118,7 +118,9 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
     "rounds": rounds,
     "chapters": chapters,
 }
-IN_CHROMIUM: Final = {"steps": steps}  # only if it is asked for: it takes longer than all the others
+IN_CHROMIUM: Final = {
+    "steps": steps
+}  # this part runs only on request, since it takes longer than all other parts together
 
 
 def melds_laid(visit: Visit) -> None:
@@ -137,7 +139,7 @@ def sat_down(visit: Visit) -> Reader:
     return opened(visit, "play.html")
 
 
-# ---- all of it --------------------------------------------------------------------------------------------
+# ---- the whole tour ---------------------------------------------------------------------------------------
 
 
 class Leg:

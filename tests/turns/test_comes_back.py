@@ -1,4 +1,4 @@
-"""If all cards lie as before, or only go round, players are told, and later the round ends (STOCK-8)."""
+"""If all cards lie as before, or only go round, the table says so, and later the round ends (STOCK-8)."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MANY = [cards("4D 9C 5S 2H 3C 6H 8S 4C"), cards("QH 8D TC 6S 2D 7H KH JD"), card
 
 
 def given_back(deal: Deal) -> list[str]:
-    """The two moves of a turn that leaves all cards as they lie."""
+    """The two moves of a turn after which all cards lie as before."""
     return [f"{deal.turn}: take {deal.pile[-1]}", f"{deal.turn}: discard {deal.pile[-1]}"]
 
 
@@ -47,14 +47,14 @@ def test_the_first_return_of_all_cards_is_announced_and_the_next_one_is_the_last
     assert sure(deal.ended).why == THIRD and deal.out is None
 
 
-def test_the_dealers_naming_does_not_count_as_a_position_that_can_return() -> None:
+def test_the_position_in_which_the_dealer_names_a_use_of_jokers_cannot_return() -> None:
     rules = Rules.parse("gambit keep_upcard=true")
     named = a_deal(rules, turn=2, phase="name", gambit=Gambit())
     deal = after_turns(named.play("C: name wild"), 5)
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_beginning_the_pile_does_not_count_as_a_position_that_can_return() -> None:
+def test_the_position_in_which_the_first_player_begins_the_pile_cannot_return() -> None:
     deal = Deal.new(Rules.parse("modern start=chosen"), seed=3)
     deal = deal.play(f"A: start {deal.hand('A')[0]}")
     deal = after_turns(deal, 4)
@@ -66,7 +66,7 @@ def test_with_the_stock_empty_the_round_ends_before_cards_return_a_third_time() 
 
 
 @pytest.mark.parametrize("rules", ["classic", "five-and-ten", "gambit"])
-def test_if_the_upcard_cannot_be_kept_a_position_keeps_no_history(rules: str) -> None:
+def test_if_the_upcard_cannot_be_kept_a_position_stores_no_history(rules: str) -> None:
     deal = Deal.new(Rules.parse(rules), seed=3)
     while not deal.over:
         deal = deal.play(deal.legal_moves()[0])
@@ -130,7 +130,7 @@ def test_the_round_ends_after_ten_turns_each_without_a_new_card() -> None:
     assert deal.scores == {seat: -deal.left[seat] for seat in deal.seats}
 
 
-def test_the_last_two_turns_before_that_end_are_announced() -> None:
+def test_the_last_two_turns_before_an_end_without_new_cards_are_announced() -> None:
     deal = with_new_hands(a_long_deal(), 27)
     assert deal.warning is None and "for a long time" not in str(deal)
     for left, words in ((2, "turns"), (1, "turn")):
@@ -150,7 +150,7 @@ def test_a_card_from_the_stock_or_a_lay_restarts_the_count_of_turns() -> None:
     assert not with_new_hands(laid, 29).over and with_new_hands(laid, 30).over
 
 
-def test_the_history_has_no_more_than_these_turns() -> None:
+def test_the_history_stores_no_more_turns_than_the_rule_needs() -> None:
     deal, most = a_long_deal(), 0
     while not deal.over:
         deal = with_new_hands(deal, 1)

@@ -1,4 +1,4 @@
-"""The effects of a move: who is asked next, whose turn it is, what stays known, when the round ends."""
+"""The effects of a move: who is asked next, whose turn it is, what stays known, and when the round ends."""
 
 from random import Random
 from typing import Any
@@ -47,7 +47,7 @@ def call(rum: str = "pile", opened: str = "A B C D", turn: str = "A", more: str 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 @pytest.mark.parametrize("turn", "ABCD")
-def test_after_a_discard_the_others_are_asked_in_turn_from_the_left_before_play_goes_on(
+def test_after_a_discard_the_others_are_asked_in_turn_from_the_left_before_play_continues(
     rum: str, turn: str
 ) -> None:
     deal = call(rum, turn=turn).play(f"{turn}: draw")
@@ -82,13 +82,13 @@ def test_a_floating_player_is_not_asked() -> None:
     assert sure(deal.why_not("B: rum 7H on 1")).statement == "RUM-2"
 
 
-def test_after_a_call_of_the_discard_the_turn_is_still_the_next_players() -> None:
+def test_after_a_call_of_the_discard_the_next_player_still_has_the_turn() -> None:
     deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
 
 
-def test_after_a_call_of_the_pile_the_caller_plays_and_the_turn_passes_to_its_left() -> None:
+def test_after_a_call_of_the_pile_the_caller_plays_and_then_the_player_to_the_callers_left() -> None:
     deal = play(call(), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.view("B").taken) == ("play", "C", ())
     assert play(deal, "C: discard KS").turn == "D"
@@ -138,7 +138,7 @@ def test_when_somebody_is_out_each_player_who_can_lay_off_is_asked_once() -> Non
     deal = deal.play("B: lay 7H on 1")  # C's 8C doesn't fit, and B has nothing more to lay off
     assert (deal.phase, deal.turn) == ("last", "D")
     deal = deal.play("D: lay 3H on 1")
-    assert (deal.phase, deal.turn) == ("last", "D")  # 2H fits now
+    assert (deal.phase, deal.turn) == ("last", "D")  # now 2H fits
     assert deal.play("D: pass").over
     over = deal.play("D: lay 2H on 1")
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
@@ -162,7 +162,7 @@ def test_a_player_who_has_not_opened_may_not_lay_off_at_the_end() -> None:
     assert last(opened="A", more=", opening = 30").play("A: discard 2S").over
 
 
-def test_nobody_is_asked_if_nothing_fits() -> None:
+def test_nobody_is_asked_if_no_card_fits_a_meld() -> None:
     assert last(B="KD", D="JD").play("A: discard 2S").over
 
 
@@ -201,7 +201,7 @@ def test_the_turn_that_draws_the_last_card_is_not_counted() -> None:
     assert deal.play("A: discard 2S").position.dry
 
 
-def test_floaters_are_skipped_while_play_goes_on_without_a_stock() -> None:
+def test_floaters_are_skipped_while_play_continues_without_a_stock() -> None:
     rules = Rules(out="float", stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "", "KS 5D", "", pile="QD JC")
     assert deal.position.floating == (False, True, False, True)
@@ -283,7 +283,7 @@ hands = { A = '6C 6D 6S KS KD KC 7H 9S', B = '2S 9D' }
 """
 
 
-def test_taking_back_restores_the_position_after_the_draw_but_cannot_be_repeated() -> None:
+def test_taking_back_restores_the_position_after_the_draw_but_only_once_a_turn() -> None:
     for moves in ("A: meld 6C 6D 6S", "A: meld 6C 6D 6S; A: lay 7H on 1", "A: lay 7H on 1; A: meld KS KD KC"):
         deal = at(OPENING, "B")
         back = play(deal, moves).play("A: back")

@@ -26,7 +26,7 @@ test("an empty answer does not replace a begun one", () => {
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
 
-test("joining a file with the answers here keeps what is solved", () => {
+test("solved answers stay solved when a file is joined with the answers here", () => {
   const here = { ...withPlayed(noAnswers(), solved), learner: "Ann" };
   const brought = { ...withWritten(withPlayed(noAnswers(), first), "why", "so"), learner: "Bob" };
   const both = joined(here, brought);

@@ -1,4 +1,4 @@
-// The deals of the day: which day it is, which results are kept, and what the month shows.
+// The deals of the day: the date of a deal, the results that are kept, and the month that is shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beaten, dayOf, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "../../book/site/runtime/days.js";
@@ -46,7 +46,7 @@ test("the first try of a day counts, and broken entries are left out", () => {
   assert.deepEqual([...readDays(half).keys()], ["2026-11-26"]);
 });
 
-test("scores that a newer edition wrote are neither read nor written over", () => {
+test("scores that a newer edition wrote are neither read nor overwritten", () => {
   const newer = JSON.stringify({ edition: 2, days: { "2026-11-26": MINE } });
   assert.equal(readDays(newer).size, 0);
   assert.equal(withDay(newer, "2026-11-27", MINE), undefined);

@@ -68,7 +68,7 @@ const BROKEN_TABLE = [
   ...[-1, 1.5, null, {}, [7], 1e308, 2 ** 53, true].map((serial) => ({ kept: {}, view: { ...VIEW, serial } })),
 ];
 for (const broken of BROKEN_TABLE) {
-  test(`a broken table is dropped, the other goes on: ${JSON.stringify(broken)}`, () => {
+  test(`a broken table is dropped, and the other one continues: ${JSON.stringify(broken)}`, () => {
     const { tables, link } = given(JSON.stringify({ ...ALL, tables: { 0: broken, 1: WHOLE } }));
     assert.deepEqual(tables, new Map([["1", WHOLE]]));
     assert.equal(link, ALL.link);
@@ -77,7 +77,7 @@ for (const broken of BROKEN_TABLE) {
 }
 
 for (const link of [null, 5, {}, [], true]) {
-  test(`a broken link is dropped, the tables go on: ${JSON.stringify(link)}`, () => {
+  test(`a broken link is dropped, and the tables continue: ${JSON.stringify(link)}`, () => {
     assert.deepEqual(given(JSON.stringify({ ...ALL, link })), { tables: new Map([["0", WHOLE]]), link: undefined });
     assert.equal("link" in JSON.parse(store.get(KEY)), false);
   });
@@ -103,7 +103,7 @@ for (const tables of BROKEN_TABLES) {
   });
 }
 
-test("what release 0.1.0 kept of a table goes to Python as it is", () => {
+test("a table's state from release 0.1.0 goes to Python unchanged", () => {
   const kept = JSON.parse(readFileSync(new URL("../text/release_0_1_0/browser.json", import.meta.url), "utf8"));
   const [text] = Object.values(kept.tab);
   const [table] = Object.values(JSON.parse(text).tables);

@@ -4,14 +4,14 @@ import { TableModel } from "../../book/site/runtime/model.js";
 
 const built = () => ({ view: { serial: 0, text: "built" }, kept: "" });
 
-/** What Python is told by this model, as a list that grows. */
+/** The messages from this model to Python, as a list that grows. */
 function toldBy(model, state) {
   const told = [];
   model.adopt(state, ({ content }) => told.push(content));
   return told;
 }
 
-test("what is pressed before Python is there is told once it comes, in order", () => {
+test("presses before Python has loaded are sent to Python later, in order", () => {
   const model = new TableModel(built());
   model.send({ do: "draw" });
   model.send({ do: "hint" });
@@ -33,7 +33,7 @@ test("a kept table is given to Python first, and presses wait until Python has r
   assert.deepEqual(told.at(-1), { do: "hint" });
 });
 
-test("Python plays again what the build has answered without it, and its views of that time aren't shown", () => {
+test("Python repeats the moves that the build has answered without it, and its views of them aren't shown", () => {
   const ahead = { knows: () => true, answer: ({ do: done }) => done === "draw" && { serial: 1, text: "ahead" } };
   const model = new TableModel(built(), ahead);
   model.send({ do: "draw" });

@@ -1,4 +1,4 @@
-// Which cards fly, and which sound is played, between two views.
+// Between two views, the right cards fly, and the right sound is played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flightsBetween, flightsOfDeal } from "../../rummy500/table/view/motion.js";

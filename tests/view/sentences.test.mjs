@@ -160,7 +160,7 @@ test("all words on the screen come from the file or from Python, and all sentenc
       for (const [, key] of markup.matchAll(/⟦([\w. ]+)\|/g)) shown.add(key);
     }
   }
-  const byHand = (key) => key.startsWith("drop."); // these are shown only while a card is dragged in a browser
+  const byHand = (key) => key.startsWith("drop."); // these sentences are shown only while a card is dragged in a browser
   assert.deepEqual([...keys].filter((key) => !shown.has(key) && !byHand(key)), []);
 });
 

@@ -18,7 +18,7 @@ function poison(value, to) {
 }
 
 for (const name of fixtureNames) {
-  test(`${name}: well formed, with unique ids and existing descriptions`, () => {
+  test(`${name}: the markup is well formed, with unique ids and existing descriptions`, () => {
     const found = elements(everything(name));
     const ids = found.map(({ attrs }) => attrs.id).filter(Boolean);
     assert.equal(new Set(ids).size, ids.length, "an id occurs twice");
@@ -64,7 +64,7 @@ for (const name of fixtureNames) {
 }
 
 for (const name of fixtureNames.filter((name) => !["over", "game-over", "game-lost", "review", "review-weighing"].includes(name))) {
-  test(`${name}: has the attributes that scripts and tests use`, () => {
+  test(`${name}: the table has the attributes that scripts and tests use`, () => {
     const view = fixture(name);
     const markup = everything(name);
     const has = (attr, value, times) => assert.equal(withAttr(markup, attr, value).length, times, `${attr}=${value}`);
@@ -221,7 +221,7 @@ test("a counted round shows its picture, and the table on request", () => {
   assert.match(markup, /Round 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
-  assert.equal(withAttr(looked, "data-do", "look").length, 1); // the button that leads back
+  assert.equal(withAttr(looked, "data-do", "look").length, 1); // this button leads back
   assert.equal(withAttr(looked, "data-id").length, 0); // no card can be played anymore
 });
 
@@ -232,7 +232,7 @@ test("a finished game offers a new game and no next round", () => {
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
 });
 
-test("a hint is on a sheet, and what it names is marked and read aloud", () => {
+test("a hint is on a sheet, and the cards that it names are marked and read aloud", () => {
   const view = fixture("hint");
   const markup = everything("hint");
   assert.match(markup, /<div aria-live="polite" data-key="told"><div class="rt-sheet is-hint"[^>]*>.*Meld 4 is a run of clubs that ends with <span class="rt-keep"><span class="rt-mini".*<small>2 of 3<\/small>/s);
@@ -243,7 +243,7 @@ test("a hint is on a sheet, and what it names is marked and read aloud", () => {
   assert.match(markup, /Bea<span class="rt-vh">, the hint is about this</);
 });
 
-test("a closed sheet stays closed until another takes its place", () => {
+test("a closed sheet stays closed until another sheet takes its place", () => {
   assert.equal(withAttr(everything("hint", { dismissed: "hint-1" }), "class", "rt-sheet is-hint").length, 1);
   assert.equal(withAttr(everything("hint", { dismissed: sheetName(fixture("hint")) }), "class", "rt-sheet is-hint").length, 0);
   assert.equal(withAttr(everything("refusal", { dismissed: sheetName(fixture("hint")) }), "data-refusal", "DRAW-4").length, 1);
@@ -294,7 +294,7 @@ test("another game in the form shows its own values, and house rules that were s
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
-test("the form describes the choice: the nearest game, what differs, the rules as text, a link", () => {
+test("the form describes the choice by the nearest game, the differences, the rules as text, and a link", () => {
   const markup = tableHtml(fixture("chosen"), { id: "t1", open: ["new"], page: "own-rules.html" });
   assert.match(markup, /<ul><li><span>A run is opened with: <b>four cards or more<\/b><\/span> <small>E · .*<p id="t1-verdict" aria-live="polite" aria-atomic="true">Classic, with 3 house rules<\/p>/s);
   assert.match(markup, /value="classic run_opens_with=4 rum=discard target=250"/);
@@ -439,7 +439,7 @@ test("the answer that a level asks for is a row of buttons or a field for a numb
   assert.match(still, /<li>Yes<\/li><li>No<\/li>/);
 });
 
-test("no other answer can be given while one is awaited", () => {
+test("no other answer can be given while the table waits for Python's verdict", () => {
   const waiting = everything("level-choices", { answering: "Yes" });
   assert.deepEqual(withAttr(waiting, "data-answer").map(({ attrs }) => attrs["aria-disabled"]), ["true", "true"]);
   assert.match(waiting, /class="rt-btn is-kept" data-answer="Yes"/);
@@ -447,7 +447,7 @@ test("no other answer can be given while one is awaited", () => {
 
 const mainButtons = (markup) => withAttr(markup, "class").filter(({ attrs }) => attrs.class.split(" ").includes("is-main"));
 
-test("a solved level leads to what follows, or else offers to be played again", () => {
+test("a solved level leads to the next place in the book, or else offers to be played again", () => {
   const doing = (ui) => mainButtons(everything("level-solved", ui)).map(({ attrs }) => attrs["data-do"]);
   assert.deepEqual(doing({ onward: {} }), ["onward"]);
   assert.deepEqual(doing({}), ["again"]);

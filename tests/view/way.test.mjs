@@ -1,4 +1,4 @@
-// How home and the contents read the reader's way through the book, and the game that stopped in the middle.
+// From the stars, home and the contents read the reader's way through the book; from storage, the open game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openText, readOpen } from "../../book/site/runtime/open-game.js";
@@ -21,7 +21,7 @@ test("a new reader begins at the first level", () => {
   assert.deepEqual(next({}), ["Begin", "a/1", "a", "First"]);
 });
 
-test("the first unsolved level of the reader's part comes next", () => {
+test("the first unsolved level of the reader's part is the next level", () => {
   assert.deepEqual(next({ "a/1": 1 }), ["Go on", "a/2", "a", "First"]);
   assert.deepEqual(next({ "b/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
@@ -31,12 +31,12 @@ test("the parts before the reader's part come last", () => {
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("a reader of the page beside the way goes on with the chapter after it, and nobody is sent to that page", () => {
+test("a reader of the page beside the way continues with the chapter after it, and nobody is sent to that page", () => {
   assert.deepEqual(next({ "c/1": 2 }), ["Go on", "d/1", "d", "Second"]);
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });
 
-test("once all levels are solved, those without three stars come next, and in the end nothing", () => {
+test("once all levels are solved, levels without three stars come next, and at last no level", () => {
   const solved = { "a/1": 3, "a/2": 2, "b/1": 3, "d/1": 3, "e/1": 3 };
   assert.deepEqual(next(solved)?.slice(0, 2), ["For three stars", "a/2"]);
   assert.equal(next({ ...solved, "a/2": 3 }), undefined);

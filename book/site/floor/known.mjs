@@ -12,8 +12,8 @@ function has(support, version) {
   return [support ?? []].flat().some(isPlain);
 }
 
-/** A member in a script is taken for a member of one of these objects. Among all objects of browsers, almost any name
- *  would be found. */
+/** A script's member is looked up in these objects only, because almost any name is a member of some object of
+ *  browsers. */
 const OBJECTS = [
   ...["Document", "DOMTokenList", "Element", "EventTarget", "Node", "Response", "ShadowRoot", "URL", "URLSearchParams", "Window"].map((name) => `api.${name}`),
   ...["", "Anchor", "Button", "Details", "Dialog", "Form", "Input", "Select"].map((name) => `api.HTML${name}Element`),
@@ -37,7 +37,8 @@ export class Known {
     this.#members = byName(OBJECTS.flatMap(below));
   }
 
-  /** The path of this feature if one of the browsers lacks it; undefined if all have it or the data doesn't have it. */
+  /** The path of this feature if one of the browsers lacks it; undefined if all browsers have it or the data doesn't
+   *  list it. */
   missing(path) {
     const support = at(path)?.__compat?.support;
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
@@ -58,7 +59,7 @@ export class Known {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }
 
-  /** A path of this member of an unknown object, unless all browsers know the member for one of `OBJECTS`. */
+  /** A path of this member of an unknown object; undefined if all browsers know it as a member of one of `OBJECTS`. */
   missingMember(name) {
     return this.#missingOf(this.#members.get(name));
   }

@@ -1,7 +1,7 @@
-// Finds newer syntax, objects and members in scripts that the oldest browsers of the book don't know.
+// Finds the syntax, objects and members of a script that the book's oldest browsers don't know.
 import { parse } from "acorn";
 
-const EDITION = 2022; // the edition of JavaScript that all of them can read
+const EDITION = 2022; // all these browsers can read this edition of JavaScript
 
 /** The unknown features in a script, each as {feature, at}. */
 export function unknownInScript(script, known) {
@@ -18,7 +18,8 @@ export function unknownInScript(script, known) {
 
 const isObject = (node) => node.type === "Identifier" && /^[A-Z]/.test(node.name);
 
-/** {feature, start} for each object and member that a part of a program uses; `feature` is empty if none is missing. */
+/** {feature, start} for each object and member that a part of a program uses; `feature` is empty if all browsers know
+ *  it. */
 function* missingIn(node, known) {
   const { type, start } = node;
   if (type === "NewExpression" && isObject(node.callee)) yield { feature: known.missingObject(node.callee.name), start };

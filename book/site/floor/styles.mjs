@@ -1,4 +1,4 @@
-// Rewrites styles with lightningcss for the oldest browsers of the book, and finds features that they still don't know.
+// Rewrites styles with lightningcss for the book's oldest browsers, and finds features that these still don't know.
 import { generate, parse, walk } from "css-tree";
 import { transform } from "lightningcss";
 
@@ -32,7 +32,8 @@ export function lowered(style, oldest, tokens, ofMoreContrast) {
 
 const HAS_TOKENS = /(?:\[data-rummy-table\]|\bhtml|:root)[^ >+~]*$/; // the selector's last part is the page or a table
 
-/** The rules with a `color-scheme` but without their own tokens, as {selector, at}: their declarations begin there. */
+/** The rules with a `color-scheme` but without their own tokens, as {selector, at}; their declarations begin at
+ *  `at`. */
 function schemesWithin(text) {
   const found = [];
   walk(parse(text, { positions: true }), {
@@ -68,7 +69,7 @@ export function unknownInStyle(style, known) {
 function featureOf(node, { property, atrule, known }) {
   const { type } = node;
   const name = String(node.name ?? property);
-  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // this has a browser's prefix
+  if (name.startsWith("-") || property?.startsWith("-")) return undefined; // a name with a browser's prefix
   if (type === "Atrule") return known.missing(`css.at-rules.${name}`);
   if (type === "Feature" && atrule?.name === "media") return known.missing(`css.at-rules.media.${name.replace(/^(min|max)-/, "")}`);
   if (type === "PseudoClassSelector" || type === "PseudoElementSelector") return known.missing(`css.selectors.${name}`);

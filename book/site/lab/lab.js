@@ -1,4 +1,4 @@
-// Adds two things to the lab's page: links to the book work, and a browser that is too old for tables says so.
+// Mends the lab's page in two ways: its links to the book work, and it says if the browser is too old for tables.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;
@@ -14,7 +14,8 @@ function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }
 
-/** Turn JupyterLite's logo into a link to the notebook's page. It would lead to a list of files that isn't here. */
+/** Turn JupyterLite's logo into a link to the notebook's page. Without this, the logo leads to a list of files that the
+ *  lab doesn't have. */
 function leadBack(sign) {
   sign.id = "way-back";
   sign.href = page;
@@ -32,7 +33,7 @@ function look(changes) {
   if (sign) leadBack(sign);
 }
 
-/** Show a note in place of a table: this browser can't show the table. */
+/** In place of a table, show a note that this browser can't show it. */
 function sayTooOld(place) {
   if (place.querySelector(".too-old")) return;
   const note = Object.assign(document.createElement("p"), { className: "too-old", textContent: tooOld });
@@ -52,8 +53,8 @@ function hideOtherWorkers(workers) {
 }
 
 /**
- * Note the version of JupyterLite's service worker. JupyterLite notes it only at the second visit. Until then it begins
- * by unregistering the worker, while Python may be reading a file through it.
+ * Note the version of JupyterLite's service worker. JupyterLite itself notes the version only at the second visit. At
+ * the first visit it unregisters the worker, even if Python is reading a file through it.
  */
 function noteVersion({ scriptURL }) {
   const { appVersion } = JSON.parse(document.getElementById("jupyter-config-data").textContent);

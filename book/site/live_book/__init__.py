@@ -50,7 +50,7 @@ def name_release(_app: Sphinx, config: Config) -> None:
 
 
 def write_together(app: Sphinx, _env: Any) -> None:
-    """Write pages with all processors. Some of Jupyter Book's extensions need one process to read them."""
+    """Write pages with all processors, but read them with one, as some of Jupyter Book's extensions need."""
     app.parallel = os.cpu_count() or 1
 
 

@@ -1,7 +1,7 @@
 """Plays a level in all possible ways while the book is built: its table then answers before Python is ready.
 
-The result has everything that choosing cards and pressing buttons can lead to. The page (``ahead.js``) only
-looks up what comes next. When Python is ready, it plays the same moves again. The result is plain JSON:
+The result has every position that choosing cards and pressing buttons can lead to. The page (``ahead.js``)
+only looks up the next one. When Python is ready, it plays the same moves again. The result is plain JSON:
 
 ============  ==================================================================================
 ``ids``       the cards of the hand. They count 1, 2, 4, 8, …, so that a sum names a choice of cards
@@ -12,8 +12,8 @@ looks up what comes next. When Python is ready, it plays the same moves again. T
               and the sum of the cards chosen there. ``log`` has the number of the last lines that are
               removed (``null``: all), and the lines that are added
 ``spots``     the positions that the table may reach, each with its ``view``. At the place given by the sum
-              of the chosen cards, ``chosen`` has the number of a choice and ``acts`` those of the outcomes,
-              one for each button or for the first ones
+              of the chosen cards, ``chosen`` has the number of a choice, and ``acts`` has the numbers of
+              outcomes, one for each button or for the first buttons
 ============  ==================================================================================
 
 At the level's end, and while another player is to move, only the buttons that lead back do something. Two
@@ -64,7 +64,7 @@ class Stand(NamedTuple):
         return bool(self.view["level"]["state"] == "open" and not self.view["bot"])
 
     def after(self, **message: Any) -> Stand:
-        """The table after a message. This one stays as it is."""
+        """The table after a message. ``self`` stays as it is."""
         session = copy.copy(self.session)
         return Stand(session, session.act(message))
 
@@ -84,13 +84,13 @@ class Ahead:
         self._told = [self._tell(stand) for stand in self._stands]  # _tell appends the new spots it finds
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that was played, as JSON."""
+        """The whole result as JSON."""
         values = {name: pool.things for name, pool in self._values.items()}
         pools = {"choices": self._choices.things, "outcomes": self._outcomes.things}
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the table's spot. A new spot is noted."""
+        """The number of the table's spot, which is added if it is new."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -137,7 +137,7 @@ class Ahead:
 
 
 def _with_tries(stand: Stand) -> Stand:
-    """The table with some lines in its log, so that an outcome says what a press does to these."""
+    """The table with some lines in its log, so that an outcome shows what a press does to these lines."""
     [top, *_] = stand.view["pile"]["cards"]
     tries = {"do": "play", "text": f"discard {top['card']}"}  # refused: this card isn't in the hand
     return stand.after(**tries).after(**tries).after(do="select", ids=[])

@@ -180,7 +180,7 @@ def level_html(uri: str, name: str, title: str) -> str:
 
 
 def suits_html(parts: list[tuple[str, list[Chapter]]]) -> str:
-    """The parts as runs, each in one suit and from the ace on, and the reader's progress below them."""
+    """The parts as runs, each in one suit from the ace up, with the reader's progress below them."""
     runs = runs_of(parts)
     drawing = faces(name for _, run in runs for _, name in run)
     shown = "".join(run_html(title, run) for title, run in runs)

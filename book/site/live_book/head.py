@@ -28,7 +28,7 @@ def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], do
     Previews need the picture's whole address. Only the publisher knows where the book will be, and writes
     that as ``baseurl`` into ``_config.yml``. Without it the address is relative.
     """
-    if doctree is None:  # as for the search and the index
+    if doctree is None:  # the search and the index have none
         return
     base, about = app.config.html_baseurl, first_words(doctree)
     said = {
@@ -57,7 +57,7 @@ def meta(name: str, content: str) -> str:
 
 
 def link_app(_app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Add the tags that fetch the font early and make the book an app. Load the scripts of all pages."""
+    """Add the tags that fetch the font early and make the book an app. Load the scripts of every page."""
     named = (FONT, "manifest.webmanifest", "icons/apple-touch-icon.png", "sitemap.xml")
     font, manifest, icon, pages = (context["pathto"](name, 1) for name in named)
     colours = (

@@ -1,8 +1,8 @@
 """Home, which readers who have been here before see in place of the cover.
 
 Home is on the cover's page. It is hidden unless a script in the page's head finds that this browser has kept
-something of the reader's. ``book/site/runtime/home.js`` fills home in, with data about the book that the page
-has too.
+something of the reader's. ``book/site/runtime/home.js`` fills it in from data about the book, which the page
+also contains.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # the cover shows it
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
-# If the script doesn't load, readers see this as it is. So it has links that work without the script.
+# If the script doesn't load, readers see this text unchanged. So its links work without the script.
 GO = """\
 <div class="home-go">
 <div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>
@@ -93,7 +93,7 @@ def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: s
 
 
 def way_of(parts: list[tuple[str, list[Chapter]]]) -> list[dict[str, Any]]:
-    """The parts with levels, their chapters and levels, all in their order, for ``way.js``."""
+    """The parts that have levels, with their chapters and levels in order, for ``way.js``."""
     return [
         {"title": title, "chapters": [chapter_of(chapter) for chapter in chapters]}
         for title, chapters in parts

@@ -25,7 +25,7 @@ def hold_for_the_theme(
 ) -> None:
     """Give the theme's scripts storages that never throw errors, in place of the browser's storages.
 
-    ``steps.mend_scripts`` makes the theme's files use them, ``patches.PAGES`` the script in the head.
+    ``steps.mend_scripts`` makes the theme's files use them, and ``patches.PAGES`` the script in the head.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")

@@ -24,8 +24,9 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put a still picture of each table where the notebook shows the table. Put each of the book's pictures
-    where the text names it. The page's end gets the cards' faces, which all of these use, and its data."""
+    """Put a still picture in the place of each table of the notebook. Put each of the book's pictures
+    where the text names it. The page's end gets the cards' faces, which tables and pictures share, and the
+    page's data."""
     saved = saved_states(app, docname)
     places = [node for node in doctree.findall(nodes.raw) if VIEW_MIME in node.astext()]
     named = list(doctree.findall(PictureNode))
@@ -66,7 +67,7 @@ def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def slot(attributes: str, still: str, *, is_packed: bool) -> str:
-    """A table's place, with its still picture. ``runtime/near.js`` unpacks a packed one before it is seen."""
+    """A table's place, with its still picture. ``runtime/near.js`` unpacks a packed picture in time."""
     if is_packed:
         attributes, still = f"{attributes} data-packed", f"<noscript>{still}</noscript>"
     return f'<div class="live-table"{attributes}>{still}</div>'
@@ -80,7 +81,7 @@ def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any],
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the runtime on a page with tables. The page's code for Python stands before it."""
+    """Load the runtime on a page with tables. The page's code for Python stands before the runtime."""
     cells = app.env.metadata.get(page, {}).get("live")
     if not cells:
         return
@@ -98,7 +99,7 @@ def level_anchor(name: str) -> str:
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """The state of each widget of the page. This removes the states; the page gets a leaner form of them."""
+    """The state of each widget of the page. This removes the states: the page gets a leaner form."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})
@@ -108,7 +109,7 @@ def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
 def table_at(node: nodes.raw, saved: dict[str, Any], docname: str) -> dict[str, Any]:
     """The cell, the model and the state of the table at a place of the page.
 
-    Raises ``ExtensionError`` if there is another widget.
+    Raises ``ExtensionError`` if the widget there is not a card table.
     """
     cell: Any = node.parent
     while cell.get("nb_element") != "cell_code":
@@ -132,7 +133,7 @@ def play_ahead(tables: list[dict[str, Any]], notebook: Path) -> None:
 def still_pictures(views: list[Any], shown: list[Any]) -> dict[str, Any]:
     """Draw tables and pictures as HTML that needs no script, with the table's own JavaScript in Node.
 
-    The result has ``tables``, ``pictures``, and the cards' ``faces``, which all of these use.
+    The result has ``tables``, ``pictures``, and the cards' ``faces``, which tables and pictures share.
     """
     drawn: dict[str, Any] = ask_node("still.mjs", {"views": views, "shown": shown})
     return drawn

@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The values that these texts, which agree, give an option: first their game's, then variants."""
+        """The values of an option in these texts, which agree on it: first their game's, then variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -127,7 +127,7 @@ def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
 
 
 def games_with_another(name: str) -> str:
-    """The named games that set this option, listed by their value of it."""
+    """The named games that set this option, listed by its value."""
     labels = {value_text(value): label for value, label in OPTIONS[name].values}
     games: dict[str, list[str]] = {}
     for game, preset in PRESETS.items():
@@ -143,7 +143,7 @@ def is_told(said: Statement) -> bool:
 
 
 def alike(ask: Callable[[str], T]) -> Iterator[tuple[T, list[str]]]:
-    """What ``ask`` returns for each text, with its letter. Neighbours with equal results are merged."""
+    """Each result of ``ask``, with the letters of its texts. Neighbours with equal results are merged."""
     for told, same in groupby(FOLLOWED, key=ask):
         yield told, list(same)
 

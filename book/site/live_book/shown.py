@@ -1,4 +1,4 @@
-"""Reads the book's pictures from ``book/pictures``, and finds out from the rules what they show.
+"""Reads the book's pictures from ``book/pictures``, and works out from the rules how to draw them.
 
 A picture has a caption and some panels. A panel is a scenario with cards and moves. The package says what a
 move changes, what it scores, and why it is refused. A key of the picture counts for all its panels. Besides
@@ -109,7 +109,7 @@ class Panel:
         return write(refused.said, BY_NAME) if refused else with_minus(filled(self.says, self.facts))
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that is drawn of the panel, and a description for readers who can't see it."""
+        """The whole drawing of the panel, and a description for readers who can't see it."""
         rows = [[self.zone(name) for name in row] for row in self.rows]
         return {
             "title": self.title,
@@ -186,7 +186,7 @@ class Panel:
         return {"melds": melds, "told": " ".join(labels) or "No meld lies on the table."}
 
     def meld(self, meld: Meld) -> dict[str, Any]:
-        """A meld: its cards, with those from the last move marked, and how many of them each player laid."""
+        """A meld: its cards, how many of them each player laid, and marks on the cards from the last move."""
         move = self.move
         laid = move.cards if move and move.kind in LAYING and not (self.refused or self.is_before) else ()
         return {
@@ -235,7 +235,7 @@ class Picture:
     is_moving: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """Everything that is drawn of the picture, and a description for readers who can't see it."""
+        """The whole drawing of the picture, and a description for readers who can't see it."""
         made: dict[str, Any] = {"name": self.name, "caption": self.words, "moving": self.is_moving}
         if self.seats is None:
             return made | {"panels": [panel.as_json() | self.verdict(panel) for panel in self.panels]}

@@ -44,7 +44,7 @@ BELOW = f"""\
 
 
 class DealOfTheDay(SphinxDirective):
-    """``{deal-of-the-day}``: a place for the day that is played, and for its par."""
+    """``{deal-of-the-day}``: a place for the date of the deal, and for its par."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["today"] = True

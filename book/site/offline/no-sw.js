@@ -1,5 +1,5 @@
-// The service worker of a book that is not kept for reading offline. It deletes what the browser has kept of the book,
-// and unregisters itself.
+// The service worker of a book that is not kept for reading offline. It deletes the browser's copy of the book, and
+// unregisters itself.
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(

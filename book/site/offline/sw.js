@@ -23,7 +23,7 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** Whether this worker answers the request. It leaves requests from the lab and for the lab to others. */
+/** Whether this worker answers the request. It leaves requests from the lab and for the lab to other workers. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
@@ -69,7 +69,7 @@ async function networkFirst(event, url) {
 
 const changed = new Map(); // client → the address of its page, if the network has brought another version of the page
 
-/** A page is shown from its kept copy. If the network then brings another version of it, tell the page. */
+/** If a page is shown from its kept copy and the network then brings another version, tell the page. */
 async function tellOfNewer(client, url, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
   if (!came || came === was) return;
@@ -92,7 +92,7 @@ async function notKept() {
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt()};`);
 
-// ---- what is kept ----------------------------------------------------------------------------------------
+// ---- kept files ------------------------------------------------------------------------------------------
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
@@ -131,14 +131,16 @@ async function keptHashes() {
 
 let listed = null;
 
-/** The kept edition's files.json; undefined if nothing is kept. A newer one replaces it when all its files are kept. */
+/** The kept edition's files.json; undefined if nothing is kept. A newer list replaces it when all its files are
+ *  kept. */
 function list() {
   listed ??= caches.match(LIST, { cacheName: STORE }).then((answer) => answer?.json()).catch(() => undefined);
   return listed;
 }
 
-/** The store. The list of files is kept before any file, so if it is missing, the browser has lost a part of the store.
- *  WebKit does so when one worker replaces another, and then it keeps nothing more there. So the store begins anew. */
+/** The store. The list of files is kept before any file, so if the list is missing, the browser has lost a part of the
+ *  store. WebKit loses it when one worker replaces another, and then keeps nothing more in this store. So this begins a
+ *  new store. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);
@@ -159,10 +161,10 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim())); // se
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let line = new AbortController(); // aborted when a page is requested; this page later asks to go on keeping
+let line = new AbortController(); // a request for a page aborts it; the new page asks to continue keeping
 
 const doings = {
-  /** Keep the whole book, or if `visited` is given, only what a reader has visited. */
+  /** Keep the whole book, or only the files that a reader has visited if `visited` is given. */
   keep({ data }) {
     if (line.signal.aborted) line = new AbortController();
     const { signal } = line;
@@ -171,13 +173,13 @@ const doings = {
     return running;
   },
 
-  /** Stop keeping, because the page deletes what is kept. */
+  /** Stop downloading files to keep: the page is deleting the stored copies. */
   stop() {
     line.abort();
     listed = null;
   },
 
-  /** A page has begun to listen. Repeat a message that it may have missed. */
+  /** Repeat a message to a page that may have missed it before it began to listen. */
   listen({ source }) {
     if (changed.has(source.id)) source.postMessage({ did: "changed", page: changed.get(source.id) });
   },
@@ -185,7 +187,7 @@ const doings = {
   tell,
 };
 
-/** Whether a file is part of the runtime. The runtime is kept first: a private window that loads a page anew can get
+/** Whether a file is part of the runtime. The runtime is kept first: a private window that loads a page again can get
  *  the runtime only from here. */
 const isRuntime = (name) => name.includes("/live-");
 

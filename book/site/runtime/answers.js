@@ -1,10 +1,10 @@
 // Reads and writes the text of a learner's answers to an exercise. A browser keeps this text, and learners hand it in
-// as a file. Other modules store it. This has to work before Python is there. In Python, rummy500/table/answers.py
+// as a file. Other modules store it. This has to work before Python is ready. In Python, rummy500/table/answers.py
 // reads and writes the same text.
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
-/** Answers with a personal code are graded. They are kept apart from those for practice. */
+/** Answers with a personal code are graded. They are kept apart from answers for practice. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
 /** The typed code in the form in which it was handed out. */
@@ -24,8 +24,8 @@ const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " 
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
 /**
- * What is kept of an exercise. For each question this is the moves played, the text written, or both, and `whose` cards
- * were played.
+ * The kept answers to an exercise. For each question they have the moves, the text, or both, and `whose` cards were
+ * played.
  * @typedef {{ learner: string, code: string, played: Record<string, string>, written: Record<string, string>,
  *   solved: string[], whose: Record<string, string> }} Answers
  */
@@ -76,7 +76,7 @@ export function withPlayed(answers, table) {
 export const withWritten = (answers, question, text) =>
   ({ ...answers, written: { ...answers.written, [question]: text } });
 
-/** Merge a file's answers into those that are here. Solutions stay, from either side, and so do texts written here. */
+/** Merge a file's answers into the answers kept here. All solutions stay, and so do the texts written here. */
 export function joined(here, brought) {
   const written = Object.fromEntries(Object.entries(here.written).filter(([, text]) => text.trim()));
   let answers = { ...here, written: { ...brought.written, ...written }, learner: here.learner || brought.learner };

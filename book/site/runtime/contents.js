@@ -14,7 +14,7 @@ const find = (selector) => document.querySelector(selector);
 // These belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the book as the page lists it, for way.js; each level has its `link`
-let cleared; // the stars that were cleared: they can be brought back until the page is left
+let cleared; // the stars that were cleared: the reader can bring them back until leaving the page
 
 /** The stars of this book's levels. The store may have others too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
@@ -79,7 +79,7 @@ function fillSum(stars) {
   showNext(stars);
 }
 
-/** Make the button lead to the next level, and mark this level. */
+/** Highlight the next level, and let the button lead to it. Hide the button if no level is left. */
 function showNext(stars) {
   const next = nextPlace(parts, stars, MOST_STARS);
   for (const level of levels) level.classList.toggle("is-next", level === next?.level.link);
@@ -226,7 +226,7 @@ onEachVisit(import.meta.url, (signal) => {
   });
   find(".stars-names").addEventListener("change", showNames);
   addEventListener("storage", ({ key }) => [STARS_KEY, null].includes(key) && fill(), { signal });
-  // When a reader comes back by the browser's button, the box may be ticked and the stars may have changed.
+  // When a reader comes back with the browser's button, the box may be ticked and the stars may have changed.
   addEventListener("pageshow", () => { fill(); showNames(); }, { signal });
   for (const part of [find(".stars-sum"), keep]) part.hidden = false;
   for (const note of document.querySelectorAll(".stars-note")) note.remove();

@@ -7,11 +7,11 @@ const END = "At the end";
 /**
  * @typedef {object} Step
  * @property {any} heading the heading of its section
- * @property {any[]} blocks what it shows
+ * @property {any[]} blocks the blocks that it shows
  * @property {any} slot its table's place, or null
  * @property {string} id its place in the page's address
  * @property {string} name
- * @property {"level" | "free" | "read" | "end"} kind `free` is a game, `end` is all after the last table
+ * @property {"level" | "free" | "read" | "end"} kind `free` is a game, `end` is everything after the last table
  */
 
 export const nameOf = (heading) => [...heading.childNodes]
@@ -33,7 +33,7 @@ export function stepsOf(article) {
   return named(joined(parts));
 }
 
-/** The parts of each section: the words up to each table with this table, and the words after the last table. */
+/** The parts of each section: the words up to each table, with the table, and the words after the last table. */
 function partsOf(chapter) {
   const parts = [];
   const open = (heading) => {

@@ -7,11 +7,11 @@ const PLAYERS = "3";
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * @typedef {object} Deal what the list has of a day
+ * @typedef {object} Deal the list's entry for a day
  * @property {string} rules
  * @property {number} seed
  * @property {string} bots the bots at the other seats
- * @property {number[]} panel what the seven bots scored in the reader's seat, from the weakest to the strongest
+ * @property {number[]} panel the scores of the seven bots in the reader's seat, from the weakest to the strongest
  */
 /** @typedef {{ score: number, seed: number }} Played a day that the reader has played: the first try */
 
@@ -28,15 +28,15 @@ export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(pa
 /** How many of the bots scored less. @param {number[]} panel */
 export const beaten = (panel, score) => panel.filter((one) => one < score).length;
 
-/** The score of the first round and the seed of its deal, if the view has counted this round; or else undefined. */
+/** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
 export function playedIn({ dealt, scores }) {
-  const [seed, ...more] = dealt.split(" "); // there is one word more if a move of a review is tried
+  const [seed, ...more] = dealt.split(" "); // there is one word more if the reader tries a move of a review
   const [first] = scores.hands;
   if (more.length !== 2 || !first) return undefined;
   return { seed: Number(seed), score: first.rows[0].net };
 }
 
-// ---- what is kept --------------------------------------------------------------------------------------
+// ---- the kept days -------------------------------------------------------------------------------------
 
 const isPlayed = (value) => Number.isInteger(value?.score) && Number.isInteger(value.seed);
 
@@ -69,7 +69,7 @@ export function withDay(text, day, played) {
 
 // ---- the calendar --------------------------------------------------------------------------------------
 
-/** The weeks of a month such as "2026-11". A day is its date; before the first and after the last day there is "". */
+/** The weeks of a month such as "2026-11". A day is its date; there is "" before the first day and after the last. */
 export function weeksOf(month) {
   const first = new Date(`${month}-01T00:00Z`);
   const blank = (first.getUTCDay() + 6) % 7; // weeks begin on Monday

@@ -1,10 +1,10 @@
-// Lets a script begin anew with each visit of a page that names it: once when the script has been loaded, and again
+// Lets a script begin again with each visit of a page that names it: first when the script has been loaded, and then
 // whenever such a page replaces another (visits.js). Its work ends with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 
-/** Call `begin` now, if the shown page names this script, and with each later visit of such a page. The signal that it
- *  gets aborts when the visit ends. */
+/** If the shown page names this script, call `begin` now. Also call it with each later visit of such a page. The signal
+ *  that `begin` gets aborts when the visit ends. */
 export function onEachVisit(address, begin) {
   begins.set(address, begin);
   if (scripts().includes(address)) start(begin);

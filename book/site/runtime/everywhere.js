@@ -11,10 +11,10 @@ const loaded = new Promise((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 
-// The theme has this as an attribute of the button. The page's policy wouldn't let that run.
+// The theme's button has this script in an attribute, which the page's policy wouldn't let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-const told = new Set(); // why stars may be lost: the reasons that the reader has been told
+const told = new Set(); // the reasons, already told to the reader, why stars may be lost
 
 // A table fires this event when stars are won. If they are not kept, a notice below the table says so once.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {

@@ -1,5 +1,6 @@
-// Keeps what a reader has filled in on a page, and fills it in again when the reader returns with the browser's back or
-// forward (visits.js). For pages that are loaded as a whole, browsers do this themselves. Tables keep their own state.
+// Keeps the fields that a reader has filled in on a page, and fills them in again when the reader returns with the
+// browser's back or forward (visits.js). For pages that are loaded as a whole, browsers do this themselves. Tables keep
+// their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";
 const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers don't restore these
@@ -52,7 +53,7 @@ export function keepFields(stay) {
   } catch { /* the storage is denied or full: the values last as long as this document */ }
 }
 
-/** Fill in again the values kept from this stay. The page's scripts begin afterwards, so they read these values. */
+/** Fill in the values that were kept from this stay. The page's scripts begin afterwards, so they read these values. */
 export function bringFieldsBack(stay) {
   const values = Object(kept[stay]);
   for (const [name, field] of fieldsByName()) if (name in values) setValue(field, values[name]);

@@ -1,5 +1,6 @@
 // Fetches Python's two large files: the core, which is compiled while it is loading, and the library with all packages.
-// Pyodide itself would begin to fetch them later. If a file can't be fetched, it would only log that and wait forever.
+// Pyodide itself would begin to fetch them later. If a file can't be fetched, Pyodide would only log that and wait
+// forever.
 const CORE = "pyodide/pyodide.asm.wasm";
 const LIBRARY = "python.packed";
 const SILENCE = 30_000; // a download is given up after this many milliseconds without a byte
@@ -40,7 +41,7 @@ export class Files {
   }
 }
 
-/** Counts the bytes that are loaded. `silence` rejects if there have been none for a while. */
+/** Counts the bytes that are loaded. `silence` rejects if no bytes have come for a while. */
 class Watch {
   #bytes = 0;
   #timer;

@@ -10,7 +10,7 @@ const CARD = "M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1
 const PAGE_WORDS = "Read as a page";
 const STEPS_WORDS = "Step by step";
 
-const POPS = "popover" in HTMLElement.prototype; // if not, only the button shows and hides the list of steps
+const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
 export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words lie over the table's head
 
@@ -43,7 +43,7 @@ function link(className, href, label, ...inside) {
 export const stepsButton = (act) =>
   button("steps-offer", STEPS_WORDS, act, sign(CARD), make("span", { textContent: STEPS_WORDS }));
 
-/** The words beside a step's name: what the reader has won there, or what kind of step it is. */
+/** The words beside a step's name: the reader's stars there, or the kind of step. */
 function saysOf({ kind }, stars) {
   if (kind === "level") return inWords(stars);
   return kind === "free" ? "a game" : "to read";
@@ -129,7 +129,7 @@ export class Frame {
 
   /** Put the frame around the article, until the signal aborts. */
   put(signal) {
-    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // here the pips are too small for fingers
+    const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // upright, the pips are too small for fingers
     UPRIGHT.addEventListener("change", showPips, { signal });
     signal.addEventListener("abort", () => this.remove());
     showPips();
@@ -141,7 +141,7 @@ export class Frame {
     for (const part of [this.bar, this.beside, this.fold, this.toTable, this.foot, this.said, this.list]) part.remove();
   }
 
-  /** Show the step at this place as the current one, and what the reader has won in each step. */
+  /** Show the step at this place as the current one, and the reader's stars in each step. */
   show(at) {
     const { steps, before, after } = this.chapter;
     const stars = starsOf(steps);

@@ -1,6 +1,7 @@
-// Keeps the state of a page's tables in this tab. So a round goes on when the page is loaded anew or the reader comes
-// back to it. Of each table it keeps its view, and the text from which Python restores it; only Python reads that text.
-// Another edition of the book may draw its tables differently. So of tables that it has kept, only the text is used.
+// Keeps the state of a page's tables in this tab. So a round goes on when the page is loaded again or the reader comes
+// back to it. For each table it keeps the view, and a text from which Python restores the table; only Python reads this
+// text. Another edition of the book may draw its tables differently. So only the text is used if another edition has
+// kept the table.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 

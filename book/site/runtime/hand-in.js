@@ -1,4 +1,5 @@
-// On the page of an exercise, keeps what is played at its tables and written below them, and saves it as a file.
+// On the page of an exercise, keeps the answers that are played at its tables or written below them, and saves them as
+// a file.
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
@@ -8,7 +9,7 @@ let hasNewer = false; // whether another tab has kept answers of a newer edition
 
 // These belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // what the reader was last told about how the answers are kept
+let told; // how the answers are kept, as last told to the reader
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -18,7 +19,7 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Whether there is anything that could be lost. */
+/** Whether the answers have anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
 function keep(answers) {
@@ -29,7 +30,7 @@ function keep(answers) {
   show();
 }
 
-// ---- what may be lost ----------------------------------------------------------------------------------
+// ---- answers that may be lost --------------------------------------------------------------------------
 
 /** Put a notice into the form, away from the tables. */
 function putNotice(note) {
@@ -37,7 +38,7 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** If the answers are now kept in another way, say at once that they are not kept, or remove the notice. */
+/** When the way of keeping the answers changes, say at once if they are not kept, or else remove the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -94,10 +95,10 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless its cards are another learner's: then they are about to be dealt anew. */
+/** Keep a table's answer, unless its cards are another learner's. Then other cards are about to be dealt. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // it has refused the code, or hasn't got it yet
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or lacks it
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
@@ -153,7 +154,7 @@ function change() {
 
 // ---- the page ------------------------------------------------------------------------------------------
 
-/** Keep what is played at these tables and written below them, until the visit of the page ends. */
+/** Keep the answers that are played at these tables or written below them, until the visit of the page ends. */
 export function keepAnswers(live, signal) {
   visit = signal;
   form = document.querySelector(".hand-in-form");

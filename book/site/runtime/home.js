@@ -1,5 +1,5 @@
-// Fills in home, which readers see in place of the cover: where they are, one button that goes on, the open game and
-// the deal of the day, and how far they are.
+// Fills in home, which readers see in place of the cover: where they are, a button that leads on from there, the open
+// game, the deal of the day, and how far they are.
 import { remembered } from "./browser.js";
 import { dayOf, DAYS_KEY, readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
@@ -17,7 +17,7 @@ const find = (selector) => home.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-// ---- where the reader is, and the button that goes on ---------------------------------------------------
+// ---- where the reader is, and the button that leads on --------------------------------------------------
 
 /** @param {Part[]} parts */
 function goTo(parts, stars, open) {

@@ -1,4 +1,4 @@
-// The switch on the page of contents. With it readers choose whether their browser keeps the book for reading offline.
+// The switch on the page of contents, by which readers choose whether their browser keeps the book for reading offline.
 // The switch says how much of the book is kept.
 
 const NOT_OFFERED = "The people who publish this site have switched this off.";

@@ -12,8 +12,8 @@ const idle = () => new Promise((end) => {
 
 /**
  * Resolves to the worker of the newest edition when it is active. The browser itself would look for it only some time
- * after the page has loaded. Until then the worker of an older edition would keep the new edition's files, and it might
- * be ended in the middle of that.
+ * after the page has loaded. Until then the worker of an older edition would keep the new edition's files, and the
+ * browser might end it before it has finished.
  */
 async function newestWorker(site) {
   const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
@@ -29,7 +29,7 @@ const settled = (worker) => new Promise((settle) => {
   look();
 });
 
-/** Keep the whole book, or only what was visited if the browser is asked to save data. */
+/** Keep the whole book, or only visited files if the browser is set to save data. */
 async function begin(site) {
   const worker = await newestWorker(site);
   const visited = navigator.connection?.saveData && {
@@ -39,7 +39,7 @@ async function begin(site) {
   worker.postMessage({ do: "keep", visited });
 }
 
-/** Delete what is kept, and unregister the service worker. */
+/** Delete the kept files, and unregister the service worker. */
 async function end(site) {
   const registration = await serviceWorker.getRegistration(site);
   if (registration?.scope !== site.href) return;

@@ -27,7 +27,7 @@ export function sayNotKept(work, how, save, put) {
 
 // ---- quietly -----------------------------------------------------------------------------------------
 
-/** Note that this browser visits the book. One tab is one visit, however often its page is loaded anew. */
+/** Note that this browser visits the book. One tab is one visit, however often its page is loaded again. */
 export function noteVisit() {
   try {
     if (!sessionStorage.getItem(VISIT)) sessionStorage.setItem(VISIT, remembered(VISITED_KEY) ? "later" : "first");
@@ -55,8 +55,8 @@ function askForPromise() {
 }
 
 /** A notice that says why `work` may be lost, or undefined. Either only this page has the work (`isHeld`), or the
- *  browser has not promised to keep it. The second is not said after a reader has dismissed it, and on a first visit
- *  only if the work `isMuch`. */
+ *  browser has not promised to keep it. After a reader has dismissed the notice of a missing promise, it doesn't come
+ *  again. On a first visit it comes only if the work `isMuch`. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;

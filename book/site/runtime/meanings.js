@@ -77,7 +77,7 @@ export function sayWhatWordsMean(signal) {
     const word = wordAt(event);
     if (!word && !box.contains(event.target)) hide();
     if (!word) return;
-    if (event.pointerType !== "touch" || pressed === word || word.matches(LEVELS)) return; // the link is followed
+    if (event.pointerType !== "touch" || pressed === word || word.matches(LEVELS)) return; // the browser follows the link
     event.preventDefault();
     show(word);
     pressed = word;

@@ -8,7 +8,7 @@ export class TableModel {
   #ahead; // answers messages before Python is ready, if the build has played this level
   #shown = 0; // how many of the kept messages #ahead has answered
   #tell = null;
-  #coming = null; // Python's new values, while it restores the table or plays what #ahead has answered
+  #coming = null; // Python's new values, while Python restores the table or plays the messages that #ahead has answered
   #told; // how many messages Python has got, including those before a reload; Python numbers its views by them
 
   /** `ahead`, if given, answers before Python is ready. */
@@ -79,12 +79,12 @@ export class TableModel {
     const { kept } = this.#state;
     if (this.#shown) this.#again(state);
     else if (this.#told || kept) {
-      this.#coming = { ...state }; // has nothing kept if Python can't restore the table
+      this.#coming = { ...state }; // its `kept` is empty if Python can't restore the table
       this.#deliver({ do: "resume", kept: kept ?? "", serial: this.#told });
     } else this.#live(state);
   }
 
-  /** Let Python play what was answered without it. It reaches the same state. */
+  /** Let Python play the messages that were answered without it. It reaches the same state. */
   #again(state) {
     this.#coming = { ...state };
     this.#told = state.view.serial;

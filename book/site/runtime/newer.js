@@ -1,4 +1,4 @@
-// Says that the page has changed since it was opened. A chapter may stay open for hours while the site is built anew.
+// Says that the page has changed since it was opened. A chapter may stay open for hours while the site is built again.
 import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds

@@ -1,4 +1,5 @@
-// JupyterLite keeps a reader's changes to a notebook in this browser. This script lets the reader start it over.
+// JupyterLite keeps a reader's changes to a notebook in this browser. This script lets the reader start the notebook
+// over.
 import { onEachVisit } from "./each-visit.js";
 
 const STORE = "500 Rum"; // the name that browser_lab.py gives it
@@ -13,7 +14,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The result of `use`, which gets the lab's store. If there is no store, none is made, and this is undefined. */
+/** The result of `use`, which gets the lab's store; undefined if there is no store. This never makes a store. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();
@@ -40,8 +41,8 @@ async function kept(store) {
 /** The parts of a notebook that a reader can change. JupyterLite itself changes the rest. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
-/** Delete the files that `choose` picks, which gets the names and the kept notebook. This is one step, because the lab
- *  may be saving at the same time. */
+/** Give the names of the files and the kept notebook to `choose`, and delete the files that it returns. This is one
+ *  step, because the lab may be saving at the same time. */
 async function forget(store, choose) {
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
   if (!parts.includes("files")) return;
@@ -54,7 +55,7 @@ async function forget(store, choose) {
   await finished;
 }
 
-/** Whether the reader has changed something. An unchanged copy is deleted, because the book's notebook may change. */
+/** Whether the reader has changed something. This deletes an unchanged copy, because the book's notebook may change. */
 async function changed(store, original) {
   const isCopy = (names, own) =>
     names.length === 1 && own && original && changeable(own.content) === changeable(original);

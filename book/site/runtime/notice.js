@@ -1,7 +1,7 @@
-// Makes notices. A notice is a line that tells a reader something and offers buttons. When one of them is pressed, the
+// Makes notices. A notice is a line that tells a reader something and offers buttons. When a button is pressed, the
 // notice is removed. When a notice is filled, it fires the event rummy500-notice.
 
-/** A notice, to be put into the page. `does` maps each button's label to what it does. */
+/** A notice, to be put into the page. `does` maps each button's label to its function. */
 export function makeNotice(words, does) {
   const note = Object.assign(document.createElement("div"), { className: "notice" });
   fill(note, words, does);

@@ -8,8 +8,8 @@ const MOST = 200_000; // characters; a game of ten rounds has about 15,000
 const isText = (value) => typeof value === "string" && value !== "";
 
 /**
- * The text that keeps a game. It has the address of the game's page, the number of its table there, the state to go on
- * from (written by `going.js`), and the words that home shows.
+ * The text that keeps a game. It has the address of the game's page, the number of its table there, the state to
+ * continue from (written by `going.js`), and the words that home shows.
  */
 export function openText(page, number, going, { title, subtitle, scores }) {
   const words = { title: `${title}, ${subtitle.split(",")[0]}`, says: `${scores.line}.` };

@@ -41,7 +41,7 @@ function begin(signal) {
     };
   });
   addButtons();
-  if (!page.stepped) bringAllNear(); // otherwise steps.js brings the tables near that it shows
+  if (!page.stepped) bringAllNear(); // otherwise steps.js brings near the tables that it shows
   else addEventListener("load", () => hasNoSteps() && bringAllNear(), { signal });
   for (const table of tables) {
     const { isHeld, model } = table;
@@ -119,14 +119,14 @@ async function draw(script, signal) {
   if (first) takeOver(view, first);
   await pause(); // the first table may become live before the others are drawn
   if (signal.aborted) return;
-  // There is no pause between the tables, because in each pause the browser would lay the page out anew.
+  // There is no pause between the tables, because in each pause the browser would lay the page out again.
   const drawNear = () => { for (const table of waiting()) takeOver(view, table); };
   drawNear();
   hearNear(drawNear, signal);
   await handIn(signal);
 }
 
-/** Start a new Python. Each table goes on from its current state. */
+/** Start a new Python. Each table continues from its current state. */
 function again(note) {
   python.end();
   widgets.clear();
@@ -148,9 +148,9 @@ function tryAgain() {
 /** Whether another page may use this Python. It may if Python has not failed and runs no cell with a button. */
 const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => runs);
 
-// ---- what is kept ----------------------------------------------------------------------------------
+// ---- keeping tables --------------------------------------------------------------------------------
 
-/** On the page of an exercise, keep what is played, so that it can be handed in. */
+/** On the page of an exercise, keep the answers, so that they can be handed in. */
 async function handIn(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const { keepAnswers } = await import("./hand-in.js");
@@ -170,7 +170,7 @@ function openHere() {
   return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
 }
 
-/** Keep a game for another day or another tab. When it is over or begun anew, it is no longer kept. */
+/** Keep a game for another day or another tab. When the game is over or begun again, it is no longer kept. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js hears it
@@ -190,7 +190,7 @@ function addButtons() {
   });
 }
 
-// ---- what Python says ------------------------------------------------------------------------------
+// ---- messages from Python --------------------------------------------------------------------------
 
 function heard(message) {
   answers[message.did](message);
@@ -280,7 +280,7 @@ function fail(model, why) {
 
 const hasFailed = () => tables.some(({ model }) => model.get("python") === "failed");
 
-/** The view's script has failed, so the tables can't show that themselves. Say it above each table. */
+/** Say above each table that the view's script has failed, because the tables can't show that themselves. */
 function cannotDraw(error) {
   console.error(error);
   bringAllNear();

@@ -44,12 +44,12 @@ post: Callable[[str], None] = to_nobody  # sends a text to the page
 
 
 def rehearse() -> None:
-    """Make a table and a level without showing them. So the kept memory has everything that they load."""
+    """Make a table and a level without showing them, so that the kept memory has all that they load."""
     begin(to_nobody)
     Table()
     Table(level=next(iter(levels())))
     Widget.close_all()
-    MetadataPathFinder.invalidate_caches()  # otherwise it keeps the archive open, and its list in memory
+    MetadataPathFinder.invalidate_caches()  # otherwise Python keeps the archive open and its list in memory
     gc.collect()  # so that garbage is not kept with the memory
 
 

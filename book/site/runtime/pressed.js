@@ -1,4 +1,4 @@
-// A cell that runs when its button is pressed. Its output then replaces what the build printed.
+// A cell that runs when its button is pressed. Its output then replaces the output from the build.
 import { putTabStop } from "./tab-stops.js";
 
 export class PressedCell {
@@ -36,7 +36,7 @@ export class PressedCell {
     this.#out.append(text);
   }
 
-  /** The cell has ended. If something went wrong, `why` says what. */
+  /** The cell has ended. If it failed, `why` says why. */
   end(why) {
     this.#button.removeAttribute("aria-disabled");
     this.#button.textContent = "Run again";

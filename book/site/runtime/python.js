@@ -65,7 +65,7 @@ class Host {
     return true;
   }
 
-  /** End the worker. An unshared one stops at once, and a shared one when it has finished what it is doing. */
+  /** End the worker. An unshared one stops at once, and a shared one when it has finished its work. */
   end() {
     this.disconnect();
     if (this.#isShared) this.#line.postMessage({ do: "end" });
@@ -153,7 +153,7 @@ export class Python {
   }
 }
 
-/** Resolves to whether Python is ready, when it is ready or has failed, or at once if nothing has started it. */
+/** Whether Python is ready. Resolves when Python is ready or has failed, or at once if nothing has started it. */
 export const pythonSettled = async () => (await host?.settled) ?? false;
 
 addEventListener("pagehide", () => { if (host && !host.isInUse) host.leave(); });
@@ -166,7 +166,7 @@ function outlivesItsPage() {
   let isKnown = false;
   try {
     new SharedWorker("https://:", { get extendedLifetime() { return (isKnown = true); } }); // the address is invalid
-  } catch { /* this always throws an error; what counts is whether the option was read */ }
+  } catch { /* this always throws an error; only whether the option was read counts */ }
   return isKnown;
 }
 

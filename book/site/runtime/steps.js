@@ -18,7 +18,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
 const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
 
-const ROLES = ["step-table", "step-title", "step-past"]; // the last one is for words on what the step before has taught
+const ROLES = ["step-table", "step-title", "step-past"]; // the last one is for words about the step before
 
 const root = document.documentElement;
 
@@ -205,7 +205,7 @@ class Steps {
     this.setWords(isOpen && !(LOW.matches && length === "short"));
   }
 
-  /** Whether open words cover what the table asks. */
+  /** Whether open words cover the table's task. */
   coversTask() {
     if (root.dataset.words !== "open" || !UPRIGHT.matches) return false;
     const asked = this.step.slot.querySelector(".rt-asked, .rt-new");
@@ -242,7 +242,8 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Tell the styles how large the words over the table are. If these cover what the table asks, they count as long. */
+  /** Tell the styles how large the words over the table are. If the words cover the table's task, they count as
+   *  long. */
   noteSize() {
     if (this.coversTask()) root.dataset.wordsLength = "long";
     const { offsetHeight, offsetWidth } = this.article;
@@ -262,9 +263,10 @@ class Steps {
     if (!this.frame.hasRoomBelow(end)) delete root.dataset.room;
   }
 
-  // ---- what happens at the table ----
+  // ---- events at the table ----
 
-  /** When the step's table is finished, light up the link to the next step, fold the words, and say where it leads. */
+  /** When the step's table is finished, light up the link to the next step, say where the link leads, and fold the
+   *  words. */
   look() {
     const isAlive = isOver(this.step);
     if (isAlive === this.isAlive) return;
@@ -338,7 +340,7 @@ class Steps {
 
 // ---- as a page, or step by step ----------------------------------------------------------------------
 
-/** Show the chapter as a page or step by step, as the reader has chosen. Show it anew when the reader changes that. */
+/** Show the chapter as a page or step by step, as the reader has chosen. Show it again when the reader changes that. */
 function begin(visit) {
   const article = document.querySelector("article.bd-article");
   let shown = new AbortController();

@@ -8,7 +8,7 @@ const PARTS = [
 ];
 const SEARCH = "#pst-search-dialog form";
 
-// Both are read when the first page is shown: after a visit to another page, its relative addresses would be wrong.
+// These lists are read while the first page is shown: after a visit to another page, relative addresses would be wrong.
 // `styles` later gets the styles of other pages too.
 /** @type {Map<string, { style: HTMLLinkElement, comes?: Promise<unknown> }>} */
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
@@ -54,7 +54,7 @@ function unworn(href, last) {
     style.onerror = () => {
       styles.delete(href);
       style.remove();
-      reject(new Error(`${href} did not come`));
+      reject(new Error(`${href} did not load`));
     };
   });
   last.after(style);
@@ -92,7 +92,7 @@ export function swap(page) {
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Replace the parts of the head that differ. Those that both pages have stay. */
+/** Replace the parts of the head that differ. Parts that both pages have stay. */
 function swapHead(page) {
   const metaOf = ({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part]));
   const [old, fresh] = [document, page].map(metaOf);

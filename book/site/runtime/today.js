@@ -35,13 +35,13 @@ function today() {
 
 // ---- the deal ------------------------------------------------------------------------------------------
 
-/** Begin with the day that the address names, or else with a day that stopped in the middle, or else with today. */
+/** Begin with the day that the address names, or else with a day whose round isn't finished, or else with today. */
 function begin(signal) {
   page = JSON.parse(find("#days").textContent);
   const stopped = dayInLink(root.dataset.rummyLink ?? "");
   day = dayInLink(location.hash) ?? (stopped && !played().has(stopped) ? stopped : today());
   if (!day) return;
-  if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals what a link says
+  if (!dayInLink(location.hash)) location.replace(`#${linkOf(page.deals[day])}`); // the table deals the game of a link
   month = day.slice(0, 7);
   find(".today").hidden = false;
   show();
@@ -68,7 +68,7 @@ function note(view) {
   show();
 }
 
-// ---- what is shown -------------------------------------------------------------------------------------
+// ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
   const { panel } = page.deals[day];

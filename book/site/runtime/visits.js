@@ -67,8 +67,8 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
 const isPage = (link, site) => link.href.startsWith(site) && link.pathname.endsWith(".html") && !link.search &&
   !link.hasAttribute("download") && ["", "_self"].includes(link.target);
 
-/** Let the browser ("auto") or this script ("manual") restore the scroll position. It has to be the browser if a page
- *  is loaded anew, or was discarded while it was hidden. */
+/** Let the browser ("auto") or this script ("manual") restore the scroll position. The browser has to do it if a page
+ *  is loaded again, or was discarded while it was hidden. */
 function leavePlaceTo(who) {
   if (hasVisited) history.scrollRestoration = who;
 }
@@ -114,13 +114,13 @@ async function visit(url, back) {
   document.documentElement.dataset.coming = "";
   try {
     const page = await fetched(url, own.signal);
-    if (!fits(page)) throw new Error("the page has to be loaded as a whole");
+    if (!fits(page)) throw new Error("its parts don't fit into this page");
     await Promise.race([Promise.all([loadStyles(page), loadScripts(page)]), endOf(own.signal)]);
     await closeDialogs();
     if (own === coming) enter(url, page, back);
   } catch (error) {
     if (own !== coming) return;
-    console.warn(`${url} is opened anew: ${error.message}.`);
+    console.warn(`${url} is loaded as a whole: ${error.message}.`);
     if (back) location.reload();
     else location.assign(url);
   } finally {
@@ -134,7 +134,7 @@ async function visit(url, back) {
 const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("abort", () => fail(signal.reason)); });
 
 async function fetched(url, signal) {
-  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // so sw.js knows it is a page
+  const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // tells sw.js that it is a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
   // The base makes addresses relative to the new page. It comes first, because WebKit ignores it after a page's policy.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");

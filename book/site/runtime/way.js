@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ name: string, title: string, href: string }} Level
- * @typedef {{ title: string, href: string, beside: boolean, levels: Level[] }} Chapter one may stand beside the way
+ * @typedef {{ title: string, href: string, beside: boolean, levels: Level[] }} Chapter the way passes one `beside` it
  * @typedef {{ title: string, chapters: Chapter[] }} Part
  * @typedef {Map<string, number>} Stars the stars of each level that is solved, by its name
  */

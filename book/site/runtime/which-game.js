@@ -39,13 +39,13 @@ function tell() {
   copied.textContent = "";
 }
 
-/** Note the chosen number of players, and show the game anew. */
+/** Note the chosen number of players, and show the game again. */
 function takePlayers() {
   wanted = Number(players.value);
   tell();
 }
 
-/** Offer the numbers of players that suit the answers. The wanted one is chosen, or else the nearest. */
+/** Offer the numbers of players that suit the answers. The wanted number is chosen, or else the nearest. */
 function offerPlayers(answers) {
   const numbers = playersOf(answers, known);
   players.replaceChildren(...numbers.map((number) => new Option(number)));

@@ -1,4 +1,4 @@
-// Finds out what a reader has won in the steps of a chapter or an exercise, from what this browser keeps.
+// Finds out which stars a reader has won in the steps of a chapter or an exercise. This browser keeps them.
 import { CODE_KEY, keyOf, readAnswers } from "./answers.js";
 import { remembered } from "./browser.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
@@ -27,7 +27,7 @@ export function starsOf(steps) {
   return steps.map(({ slot }) => byPlace.get(slot?.id) ?? 0);
 }
 
-/** The step at which a reader goes on: the first unsolved level, or the words before it. @param {Step[]} steps */
+/** The step at which a reader continues: the first unsolved level, or the words before it. @param {Step[]} steps */
 export function nextStep(steps) {
   const stars = starsOf(steps);
   if (!stars.some(Boolean)) return 0;
@@ -37,19 +37,19 @@ export function nextStep(steps) {
   return steps[at - 1]?.kind === "read" ? at - 1 : at;
 }
 
-/** The signs for what is won in a step: stars, or a tick for a question of an exercise. */
+/** The signs of a step's stars, or a tick for a question of an exercise. */
 export function inSigns(stars) {
   if (!stars) return "";
   return exerciseHere() ? "✓" : "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
 }
 
-/** The words for what the reader has won in a step. */
+/** The words for the reader's stars in a step. */
 export function inWords(stars) {
   if (!stars) return "not solved";
   return exerciseHere() ? "solved" : `${stars} of ${MOST_STARS} stars`;
 }
 
-/** The words for what the reader has won in all steps; none if no step has a level. */
+/** The words for the reader's stars in all steps; none if no step has a level. */
 export function sumInWords(steps) {
   const stars = starsOf(steps);
   const levels = steps.filter(({ kind }) => kind === "level").length;

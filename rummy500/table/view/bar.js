@@ -1,4 +1,4 @@
-// The bar at the table's foot: the buttons of the turn, or what replaces them.
+// The bar at the table's foot: the buttons of the turn, or their replacement.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, raw } from "./markup.js";
@@ -57,7 +57,7 @@ function sortPart(view, ui) {
   return html`${signButton("sorting", ICONS.sort, say("hand.sort"), { "aria-expanded": open ? "true" : "false", "data-key": "sorting" })}${pop}`;
 }
 
-/** While the player looks at the table after a round: the button back to the count. */
+/** The button back to the count, for a player who looks at the table after a round. */
 const lookBar = () => html`<div class="rt-answers" data-key="look"><button type="button" class="rt-btn is-main" data-do="look">${say("over.back")}</button></div>`;
 
 /** The name of the part that the bar shows. @param {TableView} view */

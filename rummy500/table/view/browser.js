@@ -1,4 +1,4 @@
-// What the table uses of the browser and the page, apart from its own elements.
+// The functions by which the table uses the browser and the page around it.
 
 /** Makes an element from markup. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;

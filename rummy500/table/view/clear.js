@@ -4,7 +4,7 @@ const CLEARANCE = 6; // pixels
 const NAMED = 10; // covering a named card is this many times as bad as covering another card
 const AWAY = 1; // moving a message is as bad as covering this many cards
 
-/** The cards that a message names, and whatever a hint marks. */
+/** The cards that a message names, and the elements that a hint marks. */
 function spokenOf(root, words) {
   const names = [...words.querySelectorAll("[data-names]")].map(({ dataset }) => dataset.names);
   const isNamed = ({ dataset }) => names.includes(dataset.card);
@@ -22,7 +22,7 @@ function covered(box, words, by) {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** The distances in pixels that a message may move: none, to above stock and pile, or up to the head. */
+/** The distances in pixels that a message may move: none, up over the stock and the pile, or up to the head. */
 function waysOf(root, words) {
   const topOf = (selector) => root.querySelector(selector)?.getBoundingClientRect();
   const [draw, head] = [topOf(".rt-draw"), topOf(".rt-head")];

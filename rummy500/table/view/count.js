@@ -112,7 +112,7 @@ function countRow(row, zero, scale, ui) {
 }
 
 /**
- * A side's bar: the total before the round and what the round changed, on the way to the target if there is one.
+ * A side's bar: its total before the round and the round's change, on the way to the target if there is one.
  * @param {CountedRow} row
  */
 function roadRow(row, scale) {
@@ -145,7 +145,7 @@ const picturePart = (view, ui) => (view.over.game
   : html`${blocksPart(view.over, ui)}${roadPart(view.over.rows, view.scores.target)}`);
 
 /**
- * The button that goes on from the count: to the next round, or to a new game after the last one.
+ * The button that leads on from the count: to the next round, or to a new game after the last one.
  * @param {ShownOver} over
  * @param {Ui} ui
  */

@@ -93,7 +93,7 @@ export class Dealing {
     this.screen.draw();
   }
 
-  /** Sets the seat that gets the bot chosen next; `undefined` means all seats. */
+  /** Sets the seat for the bot that is chosen next; `undefined` means all seats. */
   ask(seat) {
     this.screen.ui.seat = seat;
     this.screen.draw();

@@ -151,7 +151,7 @@ export class Drag {
     this.mark();
   }
 
-  /** Marks the smallest place under the pointer, so a meld and not the felt around it. */
+  /** Marks the smallest place under the pointer, for example a meld and not the felt around it. */
   mark() {
     const { held } = this;
     if (!held.at) return;

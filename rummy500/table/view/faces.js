@@ -20,7 +20,7 @@ const RANK_STROKES = {
 };
 const TEN_STROKE = "M.7 4.6 3.9 1.8V20M11 1.5c-2.2 0-3.2 2-3.2 5.2v6.6c0 3.2 1 5.2 3.2 5.2s3.2-2 3.2-5.2V6.7c0-3.2-1-5.2-3.2-5.2z";
 
-// Each begins at the middle of a box of 24 by 24. The numbers are relative, so that a path may hold several suits.
+// Each suit begins at the middle of a box of 24 by 24. Its numbers are relative, so that a path may hold several.
 const SUIT_SHAPES = {
   H: "m0 10c-1.4-1.3-10.4-8-10.4-13.8 0-3.3 2.4-5.6 5.3-5.6 2.2 0 4.1 1.2 5.1 3.3 1-2.1 2.9-3.3 5.1-3.3 2.9 0 5.3 2.3 5.3 5.6 0 5.8-9 12.5-10.4 13.8z",
   D: "m0-11.1c2.1 4 5.2 8 8.6 11.1-3.4 3.1-6.5 7.1-8.6 11.1-2.1-4-5.2-8-8.6-11.1 3.4-3.1 6.5-7.1 8.6-11.1z",
@@ -113,7 +113,7 @@ function plate({ rank, suit }) {
     glyph(rank, x, 62, width, 14)}${suit ? glyph(`${suit}s`, 20, 62, 14) : ""}</g>`;
 }
 
-/** The name of a face in the sprite. A joker's is always the same, whatever the joker stands for. */
+/** The name of a face in the sprite. A joker's name is always the same, whatever the joker stands for. */
 const nameOf = ({ rank, suit }) => (suit === "J" ? rank : rank + suit);
 
 /** All faces of the pack, by the text of the card. */
@@ -141,8 +141,9 @@ export const spriteSvg = (texts = PACK, kinds = texts === PACK ? BOT_KINDS : [])
   sprite(glyphs() + faceSymbols(texts) + portraitSymbols(kinds));
 
 /**
- * The hidden svg with the symbols that this markup uses and the page lacks: `has` gets an id. "" if nothing is missing.
- * Each <symbol> must be in the page only once. If an id is added again, the browser redraws every card that uses it.
+ * The hidden svg with the symbols that this markup uses and the page lacks; "" if nothing is missing. `has(id)` says
+ * whether the page has a symbol. Each <symbol> must be in the page only once. If an id is added again, the browser
+ * redraws every card that uses it.
  * @param {string} markup
  * @param {(id: string) => unknown} has
  */

@@ -25,7 +25,7 @@ export function markFocus(root) {
   };
 }
 
-/** If the marked element is gone or hidden, focuses the nearest sensible one. */
+/** If the marked element is gone or hidden, focuses the nearest sensible element. */
 export function keepFocus(root, mark) {
   if (!mark || (root.contains(mark.active) && isSeen(mark.active))) {
     if (mark && !focusedIn(root)) mark.active.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// After a drawing, moves the focus or scrolls to what is new: a meld, an end, a choice, a review.
+// After a drawing, moves the focus or scrolls to a new part: a meld, an end, a choice, a review.
 
 import { focusedIn, isSeen } from "./focus.js";
 

@@ -22,7 +22,7 @@ function* besides(root) {
 }
 
 export class FullScreen {
-  /** `leaves` is called when the browser asks to close: by Escape, wherever the focus is, or a phone's back button. */
+  /** `leaves` is called on Escape, wherever the focus is, and on a phone's back button. */
   constructor(root, leaves) {
     this.root = root;
     this.leaves = leaves;

@@ -1,4 +1,4 @@
-// The markup of the whole table: a pure function of the view and of what only the screen knows.
+// The markup of the whole table: a pure function of the view and of the screen's own state.
 // During play its rows keep their heights; only the felt's height changes. Opened panels lie over the rows.
 
 import { say } from "./sentences.js";
@@ -22,7 +22,8 @@ import { menuPart, textPart } from "./panels.js";
 const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true"></div>`;
 
 /**
- * What the row above the felt shows: a level's task, or the moment of a review that is tried. Null without such a row.
+ * What the row above the felt shows: a level's task, or the moment that the person is trying again. Null if there is no
+ * such row.
  * @param {TableView} view
  */
 const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);

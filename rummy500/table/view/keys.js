@@ -1,4 +1,5 @@
-// The keyboard: what each key does, and where an arrow leads in a fan. Pure, so tests and the list of keys can use it.
+// The action of each key, and the card that an arrow leads to in a fan. The module is pure, so that tests and the list
+// of keys can use it.
 
 /** The shortcuts. They are plain letters, so that they take no shortcut of the browser. */
 export const SHORTCUTS = [

@@ -8,7 +8,7 @@ import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-/** The words for what earns three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
+/** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
   if (!asks) return phrase("level.par", { count: par });
   return asks.only ? phrase("level.par_answer") : phrase("level.par_answer_and_moves", { count: par - 1 });
@@ -25,7 +25,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * At an exercise, the words that say what has been stored to be handed in.
+ * At an exercise, the words about the answers that are stored to be handed in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */
@@ -35,7 +35,7 @@ function keptWords({ moves, solved }, { state }) {
 }
 
 /**
- * The stars of this try. While it goes on, the best stars of earlier tries. An exercise has no stars.
+ * The stars of this try, or the best stars of earlier tries while this one goes on. An exercise has no stars.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -55,7 +55,7 @@ export function taskPart(view, ui) {
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 
-// ---- the answer that it asks for ----
+// ---- the answer that a level asks for ----
 
 const ROOM = { s: 366, m: 600 }; // px for a row of answers, by size
 const LETTER = 7.5; // px for a letter
@@ -110,11 +110,11 @@ const again = (label, main) =>
 
 const undoButton = (label) => html`<button type="button" class="rt-btn is-main" data-do="undo">${label}</button>`;
 
-/** After a mistake that the level names, the button that takes the move back. @param {TableView} view */
+/** The button that takes a move back after a mistake that the level names. @param {TableView} view */
 export const slippedPart = ({ level }) => (level?.slipped ? undoButton(say("level.slipped")) : "");
 
 /**
- * The button that goes on from a solved level: to the next level, or to whatever comes next in the page or the book.
+ * The button that leads on from a solved level: to the next level, or to whatever comes next in the page or the book.
  * @param {TableView} view
  * @param {{ title: string }} titlestring
  */
@@ -151,7 +151,7 @@ const titleOf = ({ state, moves, asks }) =>
 export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
 
 /**
- * The ribbon at a level's end: the stars earned, and what to learn from the level. It covers neither melds nor hand.
+ * The ribbon at a level's end: the stars earned, and the lesson of the level. It covers neither melds nor hand.
  * @param {TableView} view
  */
 export function ribbonPart({ level, answer }) {

@@ -31,7 +31,7 @@ export function html(strings, ...values) {
   return new Markup(strings.reduce((text, part, i) => text + toHtml(values[i - 1]) + part));
 }
 
-/** ` name="value"` for each entry. For `true` it is the name alone; false and null are left out. */
+/** ` name="value"` for each entry. An entry with `true` is the name alone; entries with false or null are left out. */
 export function attrs(entries) {
   const parts = Object.entries(entries)
     .filter(([, value]) => value !== false && value !== null && value !== undefined)

@@ -26,7 +26,7 @@ const sheet = (kind, sign, body, more = {}) => html`<div class="rt-sheet is-${ki
   signButton("dismiss", ICONS.close, say("sheet.close"))}</div>`;
 
 /**
- * A refusal: why, the statement and what to do next. At a level also what the level says about the mistake.
+ * A refusal: the reason, the statement and the next step. A level adds its own words about the mistake.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -72,7 +72,7 @@ function politeSheet(view, name) {
 const scoresSaid = ({ rows }) => rows.map(({ name, net, total }) => say("over.said", { name, net: signed(net), total: withMinus(total) })).join(" ");
 
 /**
- * The words for what has just happened, or for an action that waits for Python.
+ * The words for the last event, or for an action that waits for Python.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -83,7 +83,7 @@ function statusWords(view, ui) {
 }
 
 /**
- * The words for what to do now: a question, what the selected cards could do, or the task.
+ * The words for the next step: a question, the uses of the selected cards, or the task.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -56,8 +56,8 @@ export class Motion {
 
   /**
    * Lets the cards fly from where they were. `flights` has an entry for each card that wasn't visible before or isn't
-   * now. {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, and {cid, to: place} goes
-   * to a hidden place. {from: place, to: place} and {box, to: place} fly face down all the way.
+   * visible now. {cid, from: place} comes from a hidden place, {cid, box} from where it was dropped, and
+   * {cid, to: place} goes to a hidden place. {from: place, to: place} and {box, to: place} fly face down all the way.
    */
   play(before, flights = []) {
     if (this.still || !before.size) return;
@@ -227,7 +227,7 @@ export class Motion {
     return animation;
   }
 
-  /** Moves in the panel at the end of a level or round, then its stars and blocks one by one. */
+  /** Lets the panel at the end of a level or round come in, and then its stars and blocks one by one. */
   celebrate(end) {
     if (this.still) return;
     this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
@@ -285,7 +285,8 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the views shows. They come from or go to the stock, or the seat in turn before.
+ * Flights of the cards that only one of the views shows. They come from or go to the stock, or the seat that was in
+ * turn.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}

@@ -169,7 +169,7 @@ function gameCard({ name, title, line }, chosen, ui) {
 }
 
 /**
- * Three games as large cards, and the others in a panel that opens.
+ * Three games as large cards, and the other games in a panel that opens.
  * @param {PresetItem} game
  * @param {Ui} ui
  */

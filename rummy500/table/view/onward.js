@@ -21,8 +21,8 @@ const headingsOf = (article) => [...article?.querySelectorAll("h2, h3") ?? []]
   .filter((heading) => !heading.closest("[data-rummy-table]"));
 
 /**
- * {title, go} for what follows this level. `title` is given only if that isn't a level. `go(isFull)` goes there;
- * `isFull` says whether the table fills the screen. Null if nothing follows.
+ * {title, go} for the place that follows this level. `title` is given only if that place isn't a level. `go(isFull)`
+ * goes there; `isFull` says whether the table fills the screen. Null if nothing follows.
  */
 export function onwardFrom(root) {
   const level = allTables().filter(isLevel).find(isAfter(root));

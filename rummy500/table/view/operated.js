@@ -1,4 +1,4 @@
-// The buttons of the game, the small buttons with an icon, and what several parts need to know about a view.
+// The buttons of the game, the small buttons with an icon, and facts about a view that several parts need.
 
 import { say } from "./sentences.js";
 import { attrs, html, phrase, plainSentence, sentence } from "./markup.js";
@@ -15,7 +15,7 @@ export const isOpen = (ui, panel) => (ui.open ?? []).includes(panel);
 export const DEALERS_JOKER = -1;
 
 /**
- * The ids of the selected cards: those just clicked, or else those in Python's view.
+ * The ids of the selected cards: the cards just clicked, or else the selection in Python's view.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -75,7 +75,7 @@ const CARD_KEYS = [
   [say("keys.space_key"), say("keys.space")],
   [say("keys.escape_key"), say("keys.escape")],
 ];
-/** All keys and what they do, for the menu's list of keys. */
+/** All keys and their actions, for the menu's list of keys. */
 export const KEYS = [
   ...CARD_KEYS,
   ...SHORTCUTS.map(({ key, action }) => [key.toUpperCase(), words("keys.actions")[action]]),

@@ -1,5 +1,5 @@
 // The parts of the table that are always there: head, players, melds, stock and pile, hand.
-// Each is a pure function of the view (what Python says) and ui (what only the screen knows).
+// Each is a pure function of the view, which comes from Python, and of ui, the screen's own state.
 
 import { say, words } from "./sentences.js";
 import { attrs, html, listed, phrase, plainSentence, raw, withMinus } from "./markup.js";
@@ -151,7 +151,7 @@ function stockPart(view, ui) {
 }
 
 /**
- * The words for what a press on a card of the pile does.
+ * The words for the effect of a press on a card of the pile.
  * @param {ShownPile} shownPile
  * @param {PileCard} pileCard
  * @param {number} at
@@ -223,7 +223,8 @@ function handCard(entry, view, selected, stop, pressable) {
 }
 
 /**
- * The rows that a phone reserves for the hand, since a game's hand may grow. A level's hand gets only what it needs.
+ * The rows that a phone reserves for the hand, since a game's hand may grow. A level's hand gets only the rows that it
+ * needs.
  * @param {TableView} view
  */
 const roomOf = ({ level, seats }) => (level ? null : seats.length === 2 ? 3 : 2);

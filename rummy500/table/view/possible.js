@@ -1,4 +1,4 @@
-// The list of possible moves: every legal move as a button, by kind; and what can't be done, with the reason.
+// The list of possible moves: every legal move as a button, by kind, and the impossible moves with their reasons.
 
 import { say } from "./sentences.js";
 import { attrs, html, sentence } from "./markup.js";

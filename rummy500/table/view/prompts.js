@@ -1,4 +1,4 @@
-// What the table asks outside the steps of a turn: a window, and the choice between moves. Also the dealer's joker.
+// The questions outside the steps of a turn: a window, and the choice between moves. Also the dealer's joker.
 
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";
@@ -63,7 +63,7 @@ function jokerFaces(view, ui) {
 export const jokerPart = (view, ui) => (view.gambit
   ? html`<div role="group" class="rt-gambit" data-key="gambit" data-zone="joker"${attrs({ "data-state": view.gambit.state })} aria-label="${say("gambit.label")}">${jokerFaces(view, ui)}</div>` : "");
 
-/** What the dealer has named, and which cards are out of play, in one line on the felt. @param {TableView} view */
+/** One line on the felt: the use of jokers that was named, and the cards out of play. @param {TableView} view */
 export function namedPart({ gambit }) {
   if (!gambit) return "";
   const gone = gambit.gone.length ? html` <span class="rt-gone">${phrase("gambit.gone", { cards: gambit.gone.map((card) => `{${card}} `).join("") })}</span>` : "";

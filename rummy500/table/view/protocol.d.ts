@@ -320,7 +320,7 @@ export interface ShownCount {
   settlement: Settled[];
 }
 
-/** The count, and the buttons with which the player goes on. */
+/** The count, and the buttons with which the player continues. */
 export interface ShownOver {
   title: string;
   how: "won" | "lost" | "even";
@@ -453,7 +453,7 @@ export interface Typed {
   example: string;
 }
 
-/** The button that asks why a move was made; ``place`` is its place in the round, from 0. */
+/** The button that asks why a move was made; ``place`` is the move's place in the round, from 0. */
 export interface WhyButton {
   label: string;
   place: number;
@@ -695,7 +695,7 @@ export interface SeekMessage {
   at: number | null;
 }
 
-/** The page brought the lines of a kept answer to an exercise. */
+/** The page brought the lines of a stored answer to an exercise. */
 export interface BringMessage {
   do: "load";
   answer: string;

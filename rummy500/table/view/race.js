@@ -17,7 +17,7 @@ export function emblem({ how, standing: [first] }) {
 const kind = ({ you, won }) => [you && "is-you", won && "has-won"].filter(Boolean).join(" ");
 
 /**
- * A row of the standing: a sample of the side's line, its name, what it pays the winner, its points.
+ * A row of the standing: a sample of the side's line, its name, its payment to the winner, its points.
  * @param {Standing} side
  * @param {Settled[]} settlement
  */
@@ -35,7 +35,7 @@ function standingRow(side, settlement) {
  */
 const totalsOf = ({ seat }, hands) => [0, ...hands.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
 
-const MOST_MARKS = 8; // the most numbers of rounds that have space below the race
+const MOST_MARKS = 8; // at most this many numbers of rounds fit below the race
 
 /**
  * The race: a line for each side from zero through all rounds, and a line at the target. Leading sides are drawn last.

@@ -32,20 +32,20 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** Stops holding open the reason that the pointer moved onto. */
+  /** No longer holds the reason that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;
   }
 
-  /** Keeps closed the reason that a pressed button may get now. A press by key doesn't count; it has no `detail`. */
+  /** Keeps closed any reason that a pressed button gets now. A press by key doesn't count; it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
     if (detail > 0 && button && !button.querySelector(".rt-why")) this.hushReason(button);
   }
 
-  /** Keeps closed the reason of a button that appears under the pointer while that rests where it pressed. */
+  /** Keeps a reason closed if its button appears under the pointer while the pointer rests where it pressed. */
   onOver({ target, clientX, clientY }) {
     const button = target.closest(".rt-act");
     if (button && isAtRest(clientX, clientY)) this.hushReason(button);

@@ -1,4 +1,5 @@
-// The review of a round: its progress, the moments that cost most, and the way back from a moment that is tried.
+// The review of a round: its progress, the moments that cost most, and the way back from a moment that the person tries
+// again.
 
 import { say } from "./sentences.js";
 import { html, phrase, sentence } from "./markup.js";
@@ -34,7 +35,7 @@ export const reviewPart = ({ review }, ui) => html`<section class="rt-review" da
   </section>`;
 
 /**
- * What replaces the task while a moment is tried: the better move, and the way back.
+ * The row in place of the task while the person tries a moment again: the better move, and the way back.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -1,4 +1,4 @@
-// A table's screen: draws each view that Python sends, and sends Python what the player does. It knows no game rule.
+// A table's screen: draws each view that Python sends, and sends Python the player's actions. It knows no game rule.
 
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
@@ -31,7 +31,7 @@ const BREATH = 20; // milliseconds between the steps of a review, for handling p
 /** A remembered pace as a number; undefined if there is none. */
 const paceIn = (text) => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** Draws a table's views and sends messages. `table.js` handles what is pressed. */
+/** Draws a table's views and sends messages. `table.js` handles presses. */
 export class Screen {
   constructor(model, el) {
     this.model = model;
@@ -108,7 +108,7 @@ export class Screen {
     return this.ui.pace ?? this.view.pace;
   }
 
-  /** Whether what the player does reaches Python, now or once it has started. */
+  /** Whether the player's actions reach Python, now or once it has started. */
   get isHeard() {
     return !["failed", "saved"].includes(this.python);
   }
@@ -168,7 +168,7 @@ export class Screen {
   /** Called after each drawing; a table with dragging overrides it. */
   drawn() {}
 
-  /** Sets `data-busy` on the root while Python's answer, a bot's move or a review is awaited. */
+  /** Sets `data-busy` on the root while the table waits for Python's answer, a bot's move or a review. */
   markBusy() {
     const { awaited, view } = this;
     this.root.toggleAttribute("data-busy", Boolean(this.ui.resting) || this.isHeard && (awaited > view.serial || Boolean(view.bot) || view.review?.state === "weighing"));
@@ -221,7 +221,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since that view. Dropped cards start where they were dropped, also a back dragged off the stock. */
+  /** The flights since `before`. Dropped cards start where they were dropped, also a back dragged off the stock. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
@@ -277,7 +277,7 @@ export class Screen {
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    // If the text in the field is another one, the player is already typing the next move.
+    // If the field has another text, the player is already typing the next move.
     const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed;
     if (taken) field.form.reset();
     this.typed = undefined;
@@ -324,7 +324,8 @@ export class Screen {
     this.select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   }
 
-  /** Handles a press on a card of the pile. If a draw is due, it shows what a take brings; a second press takes. */
+  /** Handles a press on a card of the pile. If a draw is due, the first press shows the cards that a take brings, and a
+   *  second press takes them. */
   pile(at) {
     const { press } = this.view.pile;
     if (!press) this.act("take", { at });
@@ -433,7 +434,7 @@ export class Screen {
     goOn();
   }
 
-  /** Ends a pause without going on, and returns it. The table may show something else by now. */
+  /** Drops a pause without continuing, and returns it. The table may show something else by now. */
   dropPause() {
     const { paused } = this;
     clearTimeout(paused?.timer);

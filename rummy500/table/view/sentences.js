@@ -24,7 +24,7 @@ export function textOf(key, { count }) {
  */
 export function fill(text, values, shown = String) {
   return text.replace(/\{(\w+)\}/g, (_, name) => {
-    if (!(name in values)) throw new Error(`“${text}” wants ${name}`);
+    if (!(name in values)) throw new Error(`“${text}” needs ${name}`);
     return shown(values[name]);
   });
 }

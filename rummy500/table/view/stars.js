@@ -1,5 +1,5 @@
 // A reader's progress as text for a browser or a file: each level's best stars, and how often it was tried.
-// The module is pure: others read and store the text.
+// The module is pure: other modules read and store the text.
 // Its sentences aren't in the file of sentences, because only the contents page shows them, and no table.
 
 export const STARS_KEY = "rummy500-stars";
@@ -41,7 +41,7 @@ export function readStars(text) {
 
 const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 
-/** The text for stars and tries. In a file, `about` says what the file is, and `reader` whose it is, if anybody's. */
+/** The text for stars and tries. In a file, `about` says what the file is, and `reader` names its reader. */
 export const writeStars = ({ stars, tries }, about, reader) =>
   JSON.stringify(
     { about, edition: EDITION, reader: reader || undefined, stars: sorted(stars), tries: sorted(tries) },

@@ -1,4 +1,4 @@
-// The live table: handles what the player presses, types, drags and chooses on its screen.
+// The live table: handles all that the player presses, types, drags and chooses on its screen.
 
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
@@ -10,7 +10,7 @@ import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // the most bytes of a saved game; a game of 200 rounds has a tenth of that
+const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of them
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds in which a second press on the same card plays it
 const HELD_FOR = 450; // milliseconds after which a button counts as held
@@ -115,7 +115,7 @@ class LiveTable extends Screen {
     else this.send({ do: "sort", by: this.view.hand.sort === "suit" ? "rank" : "suit" });
   }
 
-  /** Opens the choice of orders. The menu does this, and holding the button. */
+  /** Opens the choice of orders, from the menu or when the button to sort is held. */
   showOrders() {
     Object.assign(this.ui, { sorting: true, menu: false });
     this.draw();
@@ -223,7 +223,7 @@ class LiveTable extends Screen {
     this.drag?.light();
   }
 
-  /** What is lifted: the stock's back, a card of the pile with all newer ones, or cards of the hand. Null: nothing. */
+  /** The lifted cards: the stock's back, a card of the pile with all newer ones, or cards of the hand; null if none. */
   lifted({ dataset }) {
     const { view } = this;
     if (!this.isHeard || view.over) return null;
@@ -435,8 +435,8 @@ class LiveTable extends Screen {
     const melds = this.view.melds.filter((meld) => meld.open);
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();
-    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides which
-    else if (others.length) known.focus(); // several calls: the player decides which
+    else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides on which meld
+    else if (others.length) known.focus(); // several calls: the player decides on one
     else if ("text" in known.dataset) this.press(known.dataset);
     else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
     return true;

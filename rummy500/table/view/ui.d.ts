@@ -1,4 +1,4 @@
-// What a screen knows of one table besides Python's view. The parts of a table are drawn from both.
+// The screen's own state of one table. A table's parts are drawn from this state and from Python's view.
 
 /** A card that flies: from or to a zone, or a seat. `box` is where it starts if it was dropped there. */
 export interface Flight {
@@ -29,11 +29,11 @@ export interface Ui {
   still?: boolean;
   /** Whether the page runs scripts. */
   scripts?: boolean;
-  /** The panels that are open; whether the menu and the orders of the hand are. */
+  /** The panels that are open; whether the menu and the orders of the hand are open. */
   open?: string[];
   menu?: boolean;
   sorting?: boolean;
-  /** Whether the table fills the screen, and whether that is offered. */
+  /** Whether the table fills the screen, and whether full screen is offered. */
   full?: boolean;
   offersFull?: boolean;
   /** Whether a round has ended a moment ago, so that nothing covers the table yet. */
@@ -50,7 +50,7 @@ export interface Ui {
   /** The cards that are selected before Python knows of it, and the card of each fan that Tab reaches. */
   selected?: number[];
   rove?: { hand?: number; pile?: number };
-  /** The action and the answer that wait for Python; whether bots shall not wait. */
+  /** The action and the answer that wait for Python; whether bots move without waiting. */
   kept?: string;
   answering?: string;
   hurry?: boolean;
@@ -59,20 +59,20 @@ export interface Ui {
   twice?: boolean;
   told?: boolean;
   sound?: boolean;
-  /** How many milliseconds a bot waits, if that was chosen. */
+  /** How many milliseconds a bot waits, if the person has chosen this. */
   pace?: number;
   /** The side whose melds are listed in the count. */
   meldsOf?: string;
   /** The id of the text that was copied. */
   copied?: string;
-  /** The best stars, what follows a solved level, and whether the level has ended a moment ago. */
+  /** The best stars, the title of the place after a solved level, and whether the level has ended a moment ago. */
   best?: number;
   onward?: { title: string } | null;
   justEnded?: boolean;
   /** The form of a new game: the game, the number of players and the house rules set in it. */
   game?: string;
   players?: number;
-  /** The kinds of the bots, and the seat whose kind is chosen next; without it, that of all seats. */
+  /** The kinds of the bots, and the seat whose kind is chosen next; without it, the next kind is for all seats. */
   bots?: string[];
   seat?: number;
   ruled?: string[];
