@@ -8,7 +8,7 @@ come from rounds played for this tool, so that each sentence of the catalogue is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -49,6 +49,7 @@ from rummy500.teach.questions import question, questions
 
 LAST: Final = len(NAMES) - 1  # texts that belong to no chapter are read with the words of all chapters
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # a whole sentence, not a button and not a clause
+LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
@@ -62,7 +63,7 @@ DONE: Final = {
     "turn": "Your turn is over, and {} has the turn.",
     "melded": "In a meld there lie {}.",
     "laid": "You have laid at least {} points.",
-    "net": "Your points laid less your points held are at least {}.",
+    "net": "Your points laid minus your points held are at least {}.",
     "hand_at_most": "You hold at most {} cards.",
     "out": "You are out: {}.",
     "score": "The round is over, and you scored at least {}.",
@@ -108,21 +109,37 @@ def all_texts() -> Mapping[str, Text]:
 def of_chapters() -> Iterator[Text]:
     """The paragraphs of the chapters."""
     for number, name in enumerate(NAMES):
-        yield from _on_page("paragraph", name, number, list(items_of_chapter(name)))
+        yield from _on_page("paragraph", name, number, items_of_chapter(name))
 
 
 def of_exercises() -> Iterator[Text]:
     """The paragraphs of the exercises, and the texts of their questions."""
     for path in build.sources():
-        yield from _on_page("exercise", path.stem, LAST, list(items_of_exercise(path)))
+        yield from _on_page("exercise", path.stem, LAST, items_of_exercise(path))
     for name in questions():
         yield from (text._replace(kind="exercise") for text in of_level(question(name), name, LAST))
 
 
-def _on_page(kind: str, place: str, chapter: int, items: list[Item]) -> Iterator[Text]:
+def _on_page(kind: str, place: str, chapter: int, on_page: Iterable[Item]) -> Iterator[Text]:
+    items = _with_lists(on_page)
     for at, item in enumerate(items):
         if item.kind == "text":
             yield Text(kind, place, chapter, item.says, _beside(items[:at], items[at + 1 :]))
+
+
+def _with_lists(items: Iterable[Item]) -> list[Item]:
+    """The items with each list joined to the text that announces it, as in “In every turn:”."""
+    joined: list[Item] = []
+    for item in items:
+        if joined and _announces(joined[-1]) and item.kind == "text" and LISTED.match(item.says):
+            joined[-1] = Item("text", f"{joined[-1].says}\n\n{item.says}")
+        else:
+            joined.append(item)
+    return joined
+
+
+def _announces(item: Item) -> bool:
+    return item.kind == "text" and item.says.endswith(":")
 
 
 def _beside(before: list[Item], after: list[Item]) -> str:
@@ -165,7 +182,8 @@ def of_level(level: Level, place: str, chapter: int) -> Iterator[Text]:
 
 def drawn(level: Level) -> str:
     """The table of a level in plain text, with the answers to choose from."""
-    lines = with_signs(as_text(level_on_table(level))).splitlines()
+    lines = as_text(level_on_table(level)).splitlines()
+    lines = [*map(plain, lines[:HEAD]), *map(with_signs, lines[HEAD:])]  # a task may name a move to type
     if level.shows:
         lines = lines[:HEAD] + [line for line in lines[HEAD:] if re.fullmatch(SHOWN[level.shows], line)]
     choices = [f"Answers to choose from: {' / '.join(level.choices)}"] * bool(level.choices)
@@ -200,24 +218,23 @@ def _in_words(move: Move) -> str:
 
 
 def of_pictures() -> Iterator[Text]:
-    """The captions of the pictures, the titles and sentences of their panels, and the words read aloud."""
+    """The captions of the pictures, the sentences of their panels, and the words read aloud."""
     for name, picture in pictures().items():
         chapter = chapter_that_shows("picture", name)
         yield Text("picture", name, chapter, plain(picture.words), drawing(name))
         for panel in picture.panels:
-            around = f"{plain(picture.words)}\n\n{zones(panel)}"
-            says = f"{panel.title}: {plain(panel.sentence)}".removeprefix(": ").removesuffix(": ")
-            yield Text("picture", name, chapter, says, around)
+            around = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}"
+            if panel.sentence:
+                yield Text("picture", name, chapter, plain(panel.sentence), around)
             yield Text("picture", name, chapter, panel.as_json()["told"], f"{panel.title}\n\n{zones(panel)}")
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures, and the words read aloud in place of the figures."""
+    """The captions of the figures. The numbers that are read aloud stand around them."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
         chapter = chapter_that_shows("lab-figure", name)
         yield Text("picture", name, chapter, words["caption"], words["alt"])
-        yield Text("picture", name, chapter, words["alt"], "")
 
 
 # ---- sentences of tables -----------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def test_a_review_is_offered_after_a_round_and_advances_with_each_tick() -> None
         done = view["review"]["done"]
         assert view["review"]["state"] == ("ready" if done == number else "weighing")
         assert view["over"]["review"]["why"] and view["over"]["next"]["can"]
-    assert view["review"]["says"].startswith("Review ready: ")
+    assert view["review"]["says"].startswith("The review is ready. ")
     assert session.act(TICK)["review"] == view["review"]
     assert press(session, "review")["refusal"]["why"] == "The review is below the count."
 

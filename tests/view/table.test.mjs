@@ -536,7 +536,7 @@ test("a finished review says so in a live region, and each moment has a button t
   const names = withAttr(markup, "data-action", "try").map(({ attrs }) => attrs["aria-label"]);
   assert.equal(new Set(names).size, names.length);
   for (const { cost } of moments) assert.ok(markup.includes(`cost about ${cost}`));
-  const none = tableHtml({ ...fixture("review"), review: { ...fixture("review").review, moments: [], says: "Review ready: nothing." } });
+  const none = tableHtml({ ...fixture("review"), review: { ...fixture("review").review, moments: [], says: "The review is ready. It found nothing." } });
   assert.equal(withAttr(none, "data-action", "try").length, 0);
 });
 

@@ -47,7 +47,7 @@ def hand_cost__each_rank_once(hand):
 
 
 def hand_cost__dearest(hand):
-    """It gives only what the dearest card counts."""
+    """It gives only what the most costly card counts."""
     return max((card_value(card) for card in hand), default=0)
 
 

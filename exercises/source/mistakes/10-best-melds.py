@@ -151,7 +151,7 @@ def best_melds__all(hand):
 
 
 def best_melds__dearest_first(hand):
-    """It always takes the dearest meld."""
+    """It always takes the highest meld."""
     chosen, left = [], sets(hand) + runs(hand)
     while left:
         best = max(left, key=lambda meld: sum(worth[card] for card in meld))

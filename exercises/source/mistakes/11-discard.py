@@ -126,7 +126,7 @@ def discard__first(view):
 
 
 def discard__dearest(view):
-    """It discards the dearest card, whatever that card is good for."""
+    """It discards the most costly card, whatever that card is good for."""
     return max(view.hand, key=worth.get)
 
 

@@ -152,7 +152,7 @@ def choose_draw__card_alone(view, legal):
 
 
 def choose__naive(view, legal):
-    """It takes all that it may, lays its dearest meld at once and discards its cheapest card."""
+    """It takes all that it may, lays its highest meld at once and discards its cheapest card."""
     if view.phase == "draw":
         return next((move for move in reversed(legal) if move.kind == "take"), legal[0])
     lays = [move for move in legal if move.kind in ("meld", "lay_off")]
@@ -162,7 +162,7 @@ def choose__naive(view, legal):
 
 
 def choose__dearest(view, legal):
-    """It discards its dearest card, which the others then find in the pile."""
+    """It discards its most costly card, which the others then find in the pile."""
     if view.phase == "draw":
         return choose_draw(view, legal)
     lays = [move for move in legal if move.kind in ("meld", "lay_off")]
