@@ -248,7 +248,7 @@ class LearnersCode:
                 self.problems.append(said.replace("of your own", "of the learner's own"))
 
     def end(self) -> None:
-        """End the worker. The next call starts another."""
+        """End the worker. The next call starts another worker."""
         if self._worker is not None:
             self._worker.end()
         self._worker = None

@@ -81,7 +81,7 @@ def deals_in_words(seeds: Sequence[str]) -> str:
 
 
 def rules_in_words(rules: str) -> str:
-    """The rules in words that can end a sentence."""
+    """The rules in words, for the end of a sentence."""
     return f"by {Rules.parse(rules)} rules"
 
 

@@ -99,7 +99,7 @@ def level_anchor(name: str) -> str:
 
 
 def saved_states(app: Sphinx, docname: str) -> dict[str, Any]:
-    """The state of each widget of the page. This removes the states: the page gets a leaner form."""
+    """The state of each widget of the page. This takes the states out; the page gets a leaner form."""
     scripts = NbMetadataCollector.get_js_files(app.env, docname)
     _, script = scripts.pop("ipywidgets_state", (None, {"body": "{}"}))
     states: dict[str, Any] = json.loads(script["body"]).get("state", {})
