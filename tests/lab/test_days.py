@@ -68,6 +68,6 @@ def test_a_month_that_has_been_written_is_not_overwritten(
     before = path.read_bytes()
     assert len(json.loads(before)["days"]) == 28
     monkeypatch.setattr(days, "GAMES", ("modern",) * 7)
-    with pytest.raises(FileExistsError, match="stay as they are"):
+    with pytest.raises(FileExistsError, match="its days must not change"):
         days.write_month("2026-02", tmp_path)
     assert path.read_bytes() == before
