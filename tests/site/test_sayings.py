@@ -19,7 +19,7 @@ WORD = "article a.word"
 RULE = "article a.statement:not(.behind *)"  # a fold shows the sentence beside its rule
 LEVEL = "article a.level"
 TEXT = "article .texts-said"
-PAGES = {WORD: PAGE, RULE: "typing.html", LEVEL: "contents.html", TEXT: "texts.html"}
+PAGES = {WORD: PAGE, RULE: "records.html", LEVEL: "contents.html", TEXT: "texts.html"}
 
 
 def saying(page: Page) -> Locator:
