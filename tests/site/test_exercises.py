@@ -170,7 +170,10 @@ def test_another_browser_takes_answers_from_a_file(
     ("content", "says"),
     [
         (b"\xff\x00 no text", "This file holds no answers"),
-        (b'{"about": "Answers to an exercise of 500 Rum", "edition": 2}', "Another edition of the book wrote these answers"),
+        (
+            b'{"about": "Answers to an exercise of 500 Rum", "edition": 2}',
+            "Another edition of the book wrote these answers",
+        ),
         (
             b'{"about": "Answers to an exercise of 500 Rum", "edition": 1, "exercise": "<img src=x>"}',
             "another exercise: <img src=x>",

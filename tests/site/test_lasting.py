@@ -120,7 +120,9 @@ def test_on_a_later_visit_the_contents_warn_of_losing_stars_until_dismissed(
     page = reader(lasts=False, name=FIRST)
     win(page)
     page = later(page, "contents.html")
-    expect(line(page)).to_contain_text("may clear your stars. Safari clears them when you stay away for seven days")
+    expect(line(page)).to_contain_text(
+        "may clear your stars. Safari clears them when you stay away for seven days"
+    )
     assert page.evaluate("asked") == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.evaluate(AXE.read_text("utf-8"))
