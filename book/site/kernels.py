@@ -15,7 +15,7 @@ from traitlets.config import Config
 
 
 def through_files() -> Config:
-    """The configuration of one kernel. On Windows there are no such files, so the kernel uses ports there."""
+    """The configuration of a kernel that talks through socket files. On Windows it uses ports instead."""
     if sys.platform == "win32":
         return Config()
     place = Path(tempfile.gettempdir()) / f"kernel-{uuid4().hex[:12]}"  # at most 100 characters are allowed

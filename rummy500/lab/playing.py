@@ -19,9 +19,9 @@ from ..rules import Rules
 from ..sentences import quoted
 
 MOST_MOVES: Final = 10_000
-"""A round between bots takes some hundred moves. After this many, it ends with an error."""
+"""A round between bots takes some hundred moves. After 10,000 moves it ends with an error."""
 MOST_ROUNDS: Final = 100
-"""A game between bots takes some ten rounds. If nobody has won after this many, it is a draw."""
+"""A game between bots takes some ten rounds. If nobody has won after 100 rounds, it is a draw."""
 
 
 class Entrant(NamedTuple):

@@ -28,9 +28,9 @@ def is_to_be_told(state: State, place: int) -> bool:
 
 
 def pressed(state: State, place: int | None) -> State:
-    """The same state; ``ValueError`` if the person may not ask about this move.
+    """The state as it is. Raises ``ValueError`` if the person may not ask about this move.
 
-    Any message closes the open answer, so a second press on the button only closes it.
+    Every message closes an open answer, so pressing the button again only closes it.
     """
     if not can_be_asked(state, place):
         raise Wrong(said("errors.no_why"))

@@ -83,7 +83,7 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 
 
 def worth_of(data: Mapping[str, Any], name: str, place: int, times: int) -> Worth:
-    """The par of the round at this place, and the mean score of this many random plays."""
+    """The par of the round at this place, and the mean score of ``times`` random plays of it."""
     deal, replies = _deal(data, _seed(name, place)), _replies(data)
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(times))
     return Worth(round(by_chance), _score(deal, replies))

@@ -227,7 +227,7 @@ export class Motion {
     return animation;
   }
 
-  /** Lets the panel at the end of a level or round come in, and then its stars and blocks one by one. */
+  /** Animates the panel at the end of a level or round. Its stars and blocks follow one by one. */
   celebrate(end) {
     if (this.still) return;
     this.run(end, [{ opacity: 0, translate: "0 12px" }, { opacity: 1, translate: "0 0" }], { duration: 240 });
