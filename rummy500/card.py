@@ -201,6 +201,7 @@ for _value in (
 JK: Final = _CARDS[JOKER]
 DJ: Final = _CARDS[_DEALERS_JOKER]
 PACK: Final[tuple[Card, ...]] = tuple(_CARDS[value] for value in _FACES)
+_BITS: Final = tuple(1 << value for value in range(max(_CARDS) + 1))  # quicker to look up than to shift
 
 
 def face(rank: int, suit: int) -> Card:
@@ -289,7 +290,7 @@ def mask_of(held: Iterable[int]) -> int:
     """The faces among these cards as a mask."""
     mask = 0
     for card in held:
-        mask |= 1 << card
+        mask |= _BITS[card]
     return mask
 
 
