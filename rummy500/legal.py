@@ -64,26 +64,35 @@ def _plays(position: Position, seat: int) -> list[Move]:
     if position.floating[seat]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
-        found = _listed(position, lays_of(position), sure_to_leave_an_end(position))
+        found = _listed(position, lays_of(position), sure_to_leave_an_end)
         if position.must is None:
             found += _discards(position, letter)
             if position.gambit:
                 found += _listed(position, blocks_of(position, seat))
         elif position.rules.use_selected == "this-turn":
-            found += _listed(position, lays_beside(position), sure_to_leave_a_use(position))
+            found += _listed(position, lays_beside(position), sure_to_leave_a_use)
     if position.before is not None and position.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
 
 
+def _none_is_sure(_position: Position) -> Callable[[Move], bool]:
+    return lambda _: False
+
+
 def _listed(
-    position: Position, lays: list[Move], is_sure: Callable[[Move], bool] = lambda _: False
+    position: Position,
+    lays: list[Move],
+    sure: Callable[[Position], Callable[[Move], bool]] = _none_is_sure,
 ) -> list[Move]:
     """The lays after which the turn can be finished (TURN-5); of the lay-offs on a meld, only the smallest.
 
-    Melds and lay-offs that are sure to leave a way to the end need no search.
+    Melds and lay-offs that are sure to leave a way to the end need no search; ``sure`` gives a test for them.
     """
+    if not lays:
+        return lays
     if position.strict:
+        is_sure = sure(position)
         lays = [
             move
             for move in lays

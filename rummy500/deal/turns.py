@@ -213,8 +213,9 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
 
 def _begun_again(position: Position) -> Position:
     """The position when a turn begins with cards in the stock; the round may end here (STOCK-8)."""
-    laps = len(position.begun) // position.players  # a cheap test first: there are seldom enough turns
-    if laps >= MOST_TIMES and position.times_begun > MOST_TIMES:
+    if len(position.begun) < MOST_TIMES * position.players:
+        return position  # a cheap test first: there are seldom enough turns
+    if position.times_begun > MOST_TIMES:
         return _over(position, "comes_back")
     return position if turns_to_standstill(position) else _over(position, "standstill")
 
