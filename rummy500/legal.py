@@ -65,13 +65,13 @@ def _plays(position: Position, seat: int) -> list[Move]:
         found = floaters_lays(position) or _discards(position, letter)
     else:
         found = _listed(position, lays_of(position), sure_to_leave_an_end)
-        if position.must is None:
+        if position.now.must is None:
             found += _discards(position, letter)
             if position.gambit:
                 found += _listed(position, blocks_of(position, seat))
         elif position.rules.use_selected == "this-turn":
             found += _listed(position, lays_beside(position), sure_to_leave_a_use)
-    if position.before is not None and position.laid_now:
+    if position.now.before is not None and position.now.laid_now:
         found.append(Move(letter, "back"))  # SCORE-8
     return found
 
@@ -98,7 +98,7 @@ def _listed(
             for move in lays
             if (move.kind in ("meld", "lay_off") and is_sure(move)) or what_blocks(position, move) is None
         ]
-    elif position.must is None:
+    elif position.now.must is None:
         return lays  # each lay-off is a single card
     fewest: dict[int, int] = {}
     for move in lays:

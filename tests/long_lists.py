@@ -31,7 +31,7 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
     random.Random(7).shuffle(pack)
     mine = (*pack[: hand - jokers], *(JK,) * jokers)
     lies = tuple(pack[hand : hand + pile])
-    return Position(Rules.parse(rules), 1, [mine, (pack[-1],)], tuple(pack[hand + pile : -1]), lies, turn=0)
+    return Position(Rules.parse(rules), 1, (mine, (pack[-1],)), tuple(pack[hand + pile : -1]), lies, turn=0)
 
 
 def with_ends_that_cards_share() -> Position:
@@ -51,7 +51,7 @@ def with_ends_that_cards_share() -> Position:
     hands = [cards(hand) for hand in ("4C 7C 8C JC 9C 2C AC 4C KC 3C", "5S", "6S", "7S", "8S")]
     pile = cards("QC KD 3D AD 9D 6C AC TD 8D 8D KC 3C JD 7D TC 4D 5C 5D 7D 2C")
     opened = [False] + [True] * 4
-    return Position(rules, 1, hands, cards("TH JH QH KH"), pile, 0, table, opened=opened)
+    return Position(rules, 1, tuple(hands), cards("TH JH QH KH"), pile, 0, table, opened=tuple(opened))
 
 
 def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:

@@ -169,7 +169,9 @@ def small_position(options: Rules, players: int, chance: Random) -> Position:
     first = 0 if more["phase"] == "name" else 1
     if options.start == "chosen" and more["phase"] != "draw":
         hands_[1], pile = hands_[1] + pile[:1], ()
-    return Position(options, 0, hands_, stock, pile, first, table, tuple(laid), opened=opened, **more)
+    return Position(
+        options, 0, tuple(hands_), stock, pile, first, table, tuple(laid), opened=tuple(opened), **more
+    )
 
 
 def melds_from(pack: list[Card], options: Rules, players: int, chance: Random) -> tuple[Meld, ...]:
@@ -221,7 +223,7 @@ def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
     where = Position(
         options,
         0,
-        hands_,
+        tuple(hands_),
         tuple(rest[1:3]),
         tuple(pile),
         1,
@@ -231,7 +233,8 @@ def openings(draw: st.DrawFn, /, **fixed: Any) -> Deal:
     )
     drawn = played(Deal(where), chance.randrange(10**6), chance.choice([0, 1, 1])).last
     if drawn.phase == "play" and chance.random() < 0.6:
-        drawn = Deal(drawn.position.but(before=None))
+        where = drawn.position
+        drawn = Deal(where.but(now=where.now._replace(before=None)))
     return played(drawn, chance.randrange(10**6), draw(st.integers(0, 2))).last
 
 

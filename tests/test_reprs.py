@@ -46,8 +46,8 @@ def test_throughout_a_round_each_repr_has_one_or_two_lines_and_no_memory_address
 def test_the_repr_of_a_deal_shows_all_cards_except_those_of_the_stock(deal: Deal) -> None:
     lying = Counter([*deal.pile, *(card for seat in deal.seats for card in deal.hand(seat))])
     lying += Counter(card for meld in deal.table for card in meld.cards)
-    if deal.position.must is not None:
-        lying[deal.position.must] += 1
+    if deal.position.now.must is not None:
+        lying[deal.position.now.must] += 1
     assert shown_in(repr(deal)) == lying
     assert repr(deal) == f"<Deal {repr(deal.position).removeprefix('<Position ')}"
 
@@ -96,6 +96,6 @@ def test_before_the_dealer_has_named_a_use_of_jokers_the_repr_of_a_view_shows_no
 def test_the_reprs_show_the_seat_that_is_out_and_the_selected_card() -> None:
     over = load("draw/three-sixes").scenario.deal.play("A: take 6C")
     assert "; must 6C>" in repr(over) and "; must 6C>" in repr(over.view("B"))
-    start = Position(Rules(), 1, [cards("6S"), cards("2H")], cards("3C"), cards("4D"), turn=0, phase="play")
+    start = Position(Rules(), 1, (cards("6S"), cards("2H")), cards("3C"), cards("4D"), turn=0, phase="play")
     assert repr(Deal(start).play("A: discard 6S")).endswith("; stock 1; pile 4D 6S; out A>")
     assert repr(Deal(start).play("A: discard 6S").view("B")).endswith("; out A>")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..card import JK, Card, Chance, text_of
 from ..deal import View
-from ..position import SEAT_NUMBER, Position
+from ..position import SEAT_NUMBER, Position, Turn
 from ..position.history import Reshuffles
 from .throwing import unseen_by
 
@@ -60,25 +60,33 @@ def with_hidden(
     A view doesn't show which cards a player who is opening could take back (SCORE-8). So they can't be taken
     back in this position.
     """
+    now = Turn(
+        must=view.must,
+        taken=view.taken,
+        alone=view.alone,
+        newest=view.newest,
+        laid_now=int(view.points_now > 0),
+        points_now=view.points_now,
+        swapped=view.swapped,
+    )
     position = Position(
         view.rules,
         SEAT_NUMBER[view.dealer],
-        [view.hand if seat == view.seat else others[seat] for seat in view.cards],
+        tuple(view.hand if seat == view.seat else others[seat] for seat in view.cards),
         stock,
         view.pile,
         SEAT_NUMBER[view.turn],
         table=view.table,
         laid=tuple(view.laid.values()),
         phase=view.phase,
-        must=view.must,
-        taken=view.taken,
-        alone=view.alone,
-        laid_now=int(view.points_now > 0),
-        points_now=view.points_now,
-        opened=[seat in view.opened for seat in view.cards],
+        now=now,
+        opened=tuple(seat in view.opened for seat in view.cards),
         gambit=view.gambit,
         discarder=None if view.discarder is None else SEAT_NUMBER[view.discarder],
         reshuffles=reshuffles,
         began=view.began,
-    ).but(newest=view.newest, swapped=view.swapped, ended=view.ended.key if view.ended else "")
-    return position.but(before=position) if view.may_go_back and not view.points_now else position
+        ended=view.ended.key if view.ended else "",
+    )
+    if not view.may_go_back or view.points_now:
+        return position
+    return position.but(now=now._replace(before=position))

@@ -276,7 +276,7 @@ class Deal:
     def count(self) -> Count:
         """What the round would count if it ended here, by side."""
         laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
-        return count_of(laid, held, self.side_out, self.rules, self.position.masters)
+        return count_of(laid, held, self.side_out, self.rules, self.position.now.masters)
 
     @property
     def scores(self) -> dict[str, int]:
@@ -355,15 +355,15 @@ class Deal:
             table=position.table,
             began=position.began,
             laid=dict(zip(seats, position.laid, strict=True)),
-            must=position.must,
-            taken=position.taken,
-            alone=position.alone,
-            newest=position.newest,
+            must=position.now.must,
+            taken=position.now.taken,
+            alone=position.now.alone,
+            newest=position.now.newest,
             floating=self.floating,
             opened=self.opened,
-            points_now=position.points_now,
-            may_go_back=position.before is not None,
-            swapped=position.swapped,
+            points_now=position.now.points_now,
+            may_go_back=position.now.before is not None,
+            swapped=position.now.swapped,
             gambit=position.gambit,
             discarder=None if position.discarder is None else SEATS[position.discarder],
             out=self.out,
@@ -388,8 +388,8 @@ class Deal:
             lines.append("  " + say(shown, number=number, cards=text_of(meld.cards), owners=owners))
         stock, pile = len(position.stock), text_of(position.pile) or said("deal.no_pile")
         lines.append("  " + say("deal.stock", count=stock, pile=pile))
-        if position.taken:
-            lines.append("  " + say("deal.taken", name=self.turn, cards=text_of(position.taken)))
+        if position.now.taken:
+            lines.append("  " + say("deal.taken", name=self.turn, cards=text_of(position.now.taken)))
         lines += [f"  {line}" for line in (*lines_of(position), self._state())]
         if self.warning:
             lines.append(f"  {self.warning}")
@@ -409,8 +409,8 @@ class Deal:
         if self.over:
             scores = tuple(f"{seat} {score}" for seat, score in self.scores.items())
             return say("deal.over_by" if self.out else "deal.over", name=self.out or "", scores=scores)
-        if self.position.must is not None:
-            return say("deal.must", name=self.turn, card=str(self.position.must))
+        if self.position.now.must is not None:
+            return say("deal.must", name=self.turn, card=str(self.position.now.must))
         return say(f"deal.to.{self.phase}", name=self.turn)
 
     def _number(self, seat: str) -> int:

@@ -161,12 +161,12 @@ def dealt(
     return Position(
         rules,
         dealer,
-        [tuple(hand) for hand in hands],
+        tuple(map(tuple, hands)),
         tuple(pack),
         pile,
         turn=dealer if phase == NAME else first,
         phase=phase,
-        opened=opened,
+        opened=tuple(opened),
         reshuffles=reshuffles,
     )
 

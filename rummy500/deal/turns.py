@@ -9,47 +9,23 @@ turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or turns t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypedDict
+from typing import Final
 
-from ..card import Card, without
+from ..card import without
 from ..laying import can_be_called, layoffs_of, places_called
 from ..laying.finishing import after_lay
 from ..laying.takes_and_lays import after_pile, splits_of, takes_of, with_before
 from ..moves import Move
-from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, at, beginnings
+from ..position import CALL, DRAW, LAST, OVER, PLAY, SEAT_NUMBER, Position, Turn, at, beginnings
 from ..position.gambit import after_name
-from ..position.transfers import drawn, reshuffled, to_play, with_hand, with_layoff, with_meld
+from ..position.transfers import drawn, reshuffled, to_play, with_layoff, with_meld
 
 __all__ = ["MOST_TIMES", "after", "turns_to_standstill"]
 
 
 MOST_TIMES: Final = 2  # how often a turn may begin in the same way (STOCK-8)
 STANDSTILL: Final = 10  # the round ends after this many turns of each player without a new card (STOCK-8)
-
-
-class TurnOver(TypedDict):
-    """The values of a position that belong to one turn and are reset when it is over."""
-
-    taken: tuple[Card, ...]
-    alone: bool
-    newest: Card | None
-    laid_now: int
-    points_now: int
-    swapped: int
-    masters: bool
-    before: Position | None
-
-
-TURN_OVER: Final[TurnOver] = {
-    "taken": (),
-    "alone": False,
-    "newest": None,
-    "laid_now": 0,
-    "points_now": 0,
-    "swapped": 0,
-    "masters": False,
-    "before": None,
-}
+NEW_TURN: Final = Turn()
 
 
 def after(position: Position, move: Move) -> Position:
@@ -63,7 +39,7 @@ def after(position: Position, move: Move) -> Position:
 def _after_start(position: Position, move: Move) -> Position:
     seat = position.turn
     hand = without(position.hands[seat], move.cards)
-    return with_hand(position, seat, hand, pile=move.cards, phase=DRAW)
+    return position.but(hands=at(position.hands, seat, hand), pile=move.cards, phase=DRAW)
 
 
 # ---- the draw ----------------------------------------------------------------------------------------
@@ -71,10 +47,14 @@ def _after_start(position: Position, move: Move) -> Position:
 
 def _after_draw(position: Position, _move: Move) -> Position:
     if position.stock:
-        return drawn(position)
+        return to_play(drawn(position))
     if len(position.pile) < 2:
         return _over(position, "nothing_to_shuffle")  # STOCK-3
-    return drawn(reshuffled(position))
+    return to_play(drawn(reshuffled(position)))
+
+
+def _after_draw_from_pile(position: Position, move: Move) -> Position:
+    return to_play(after_pile(position, move))
 
 
 def _after_pass(position: Position, _move: Move) -> Position:
@@ -95,8 +75,8 @@ def _after_pass(position: Position, _move: Move) -> Position:
 
 def _after_lay(position: Position, move: Move) -> Position:
     seat, laid = SEAT_NUMBER[move.seat], after_lay(position, move)
-    if seat != position.turn and position.before is not None:
-        laid = laid.but(before=with_before(position, move))
+    if seat != position.turn and position.now.before is not None:
+        laid = laid.but(now=laid.now._replace(before=with_before(position, move)))
     if position.phase == LAST:
         return _last_layoffs(laid, seat)
     if laid.hands[seat]:
@@ -104,13 +84,14 @@ def _after_lay(position: Position, move: Move) -> Position:
     if laid.rules.out == "float":
         floats = laid.but(floating=at(laid.floating, seat, True))
         return _end_of_turn(floats, discarded=False) if seat == position.turn else floats
-    return _out(laid.but(masters=False), seat, "out" if move.cards else "out_by_block")
+    ended = laid.but(now=laid.now._replace(masters=False))
+    return _out(ended, seat, "out" if move.cards else "out_by_block")
 
 
 def _after_back(position: Position, _move: Move) -> Position:
-    before = position.before
+    before = position.now.before
     assert before is not None, "the referee has checked that there is a way back"
-    return before.but(before=None)
+    return before
 
 
 def _after_rum(position: Position, move: Move) -> Position:
@@ -124,13 +105,13 @@ def _after_rum(position: Position, move: Move) -> Position:
         return _next_turn(with_layoff(called, seat, move.cards, move.on), _discarder(position))
     deepest = min(places)
     taken = position.pile[deepest:]
-    called = with_hand(
-        position.but(turn=seat, phase=PLAY, discarder=None),
-        seat,
-        (*position.hands[seat], *taken),
+    called = position.but(
+        turn=seat,
+        phase=PLAY,
+        discarder=None,
+        hands=at(position.hands, seat, (*position.hands[seat], *taken)),
         pile=position.pile[:deepest],
-        taken=taken,
-        alone=len(taken) == 1,
+        now=Turn(taken=taken, alone=len(taken) == 1),
     )
     if move.on:
         return with_layoff(called, seat, move.cards, move.on)
@@ -143,7 +124,7 @@ def _after_rum(position: Position, move: Move) -> Position:
 def _after_discard(position: Position, move: Move) -> Position:
     seat, card = position.turn, move.cards[0]
     hand = without(position.hands[seat], move.cards)
-    thrown = with_hand(position, seat, hand, pile=(*position.pile, card))
+    thrown = position.but(hands=at(position.hands, seat, hand), pile=(*position.pile, card))
     if hand:
         return _end_of_turn(thrown)
     return _out(thrown, seat, "floater_out" if position.floating[seat] else "out")
@@ -155,14 +136,14 @@ def _end_of_turn(position: Position, discarded: bool = True) -> Position:
     if rules.stock_out == "end" and not position.stock:
         return _over(position, "empty")  # STOCK-1
     if discarded and rules.rum != "no" and can_be_called(position):
-        return _window(position.but(discarder=seat, **TURN_OVER), seat + 1)
+        return _window(position.but(discarder=seat, now=NEW_TURN), seat + 1)
     return _next_turn(position, seat)
 
 
 def _with_opened(position: Position) -> Position:
     """The position at the end of a turn: its player has opened if they laid cards (SCORE-8)."""
     seat = position.turn
-    if not position.laid_now or position.opened[seat]:
+    if not position.now.laid_now or position.opened[seat]:
         return position
     return position.but(opened=at(position.opened, seat, True))
 
@@ -206,7 +187,7 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
         idle=idle,
         passed=passed,
         begun=beginnings(position, turn),
-        **TURN_OVER,
+        now=NEW_TURN,
     )
     return _begun_again(begun) if begun.stock else _begun_dry(begun)
 
@@ -276,7 +257,7 @@ def _out(position: Position, seat: int, how: str) -> Position:
     """The position after a seat has gone out (OUT-1); ``how`` is one of the ways in ``endings``."""
     if position.reaches_minimum:
         position = _with_opened(position)  # the seat in turn opens, whoever went out
-    ended = position.but(out=seat, must=None, **TURN_OVER).but(masters=position.masters)
+    ended = position.but(out=seat, now=Turn(masters=position.now.masters))
     return _last_layoffs(ended, seat + 1, how) if position.rules.last_layoff else _over(ended, how)
 
 
@@ -295,15 +276,16 @@ def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Posi
 
 def _over(position: Position, how: str) -> Position:
     """The position when the round is over; ``how`` is one of the ways in ``endings``."""
-    return position.but(phase=OVER, ended=how, taken=(), must=None, before=None, discarder=None)
+    now = position.now._replace(must=None, taken=(), before=None)
+    return position.but(phase=OVER, ended=how, now=now, discarder=None)
 
 
 _AFTER: Final[Mapping[str, Callable[[Position, Move], Position]]] = {
     "name": after_name,
     "start": _after_start,
     "draw": _after_draw,
-    "take": after_pile,
-    "split": after_pile,
+    "take": _after_draw_from_pile,
+    "split": _after_draw_from_pile,
     "pass": _after_pass,
     "meld": _after_lay,
     "double": _after_lay,

@@ -119,7 +119,7 @@ def why_not_at_open_table(position: Position, seat: int) -> str | None:
         return "TURN-1"
     if seat == position.turn and open_table != "any-time":
         return "TURN-1"
-    if position.must is not None:
+    if position.now.must is not None:
         return "TURN-4"
     return None if position.opened[seat] else "SCORE-8"
 
@@ -130,7 +130,7 @@ def uses_of(position: Position, longest: int = RING) -> list[Move]:
     A longer lay-off is left out if its other cards can be laid off afterwards. Runs with jokers are listed up
     to ``longest``.
     """
-    card, seat, rules = position.must, position.turn, position.rules
+    card, seat, rules = position.now.must, position.turn, position.rules
     assert card is not None, "a card has been selected"
     uses = _melds_with(position, card, longest)
     if rules.take_for == "any":

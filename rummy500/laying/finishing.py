@@ -50,20 +50,20 @@ CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 ca
 def may_be_given_back(position: Position, card: Card) -> bool:
     """May the seat in turn discard this card (DRAW-8)?"""
     give_back = position.rules.give_back
-    if give_back == "any" or (give_back == "not-upcard" and not position.alone):
+    if give_back == "any" or (give_back == "not-upcard" and not position.now.alone):
         return True
-    barred = (position.newest,) if give_back == "not-last" else position.taken
+    barred = (position.now.newest,) if give_back == "not-last" else position.now.taken
     return position.hands[position.turn].count(card) > barred.count(card)
 
 
 def has_joker_to_lay(position: Position) -> bool:
     """Does the seat in turn still have to lay a joker that it took from the table (JOKER-7)?"""
-    return position.swapped > 0 and position.rules.joker_swap
+    return position.now.swapped > 0 and position.rules.joker_swap
 
 
 def can_end(position: Position) -> bool:
     """May the turn end now: by a discard, or with every card laid?"""
-    if position.must is not None or position.is_below_minimum or has_joker_to_lay(position):
+    if position.now.must is not None or position.is_below_minimum or has_joker_to_lay(position):
         return False
     hand = position.hands[position.turn]
     if not hand:
@@ -79,7 +79,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
     """The same test for lays before the selected card is used (DRAW-3): they must leave it a use, too."""
-    if position.before is not None:
+    if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
     first = [use for uses in _first_uses(position) for use in uses if use.kind == "meld"]
@@ -98,7 +98,7 @@ def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
 def _sure_to_be_spared(position: Position) -> int:
     """How many cards the seat in turn can lay, whichever they are, and still be sure to end its turn."""
     hand = position.hands[position.turn]
-    if position.before is not None:
+    if position.now.before is not None:
         return len(hand) - 1  # an opening turn can be started over once with `back`
     if not position.reaches_minimum or has_joker_to_lay(position):
         return 0
@@ -143,7 +143,7 @@ class TurnEnds:
         """Can the turn be finished from here?"""
         if not position.strict or can_end(position):
             return True
-        if position.before is not None and position.laid_now:
+        if position.now.before is not None and position.now.laid_now:
             return True  # after a lay, `back` starts an opening turn over, once (a block is no lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
@@ -192,7 +192,7 @@ class TurnEnds:
     def _by_any_lays(self, position: Position) -> bool:
         if _is_hopeless(position):
             return False
-        if position.must is not None and any(
+        if position.now.must is not None and any(
             self._by_one_of(position, uses) for uses in _first_uses(position)
         ):
             return True
@@ -297,7 +297,7 @@ def lays_of(position: Position) -> list[Move]:
 
     If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """
-    if position.must is not None:
+    if position.now.must is not None:
         return uses_of(position)
     seat = position.turn
     found = [*melds_of(position, seat), *layoffs_of(position, seat)]
@@ -308,7 +308,7 @@ def lays_of(position: Position) -> list[Move]:
 
 def lays_beside(position: Position) -> list[Move]:
     """What could be laid before the selected card if it may wait (DRAW-3)."""
-    seat, card = position.turn, position.must
+    seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
 
@@ -318,14 +318,14 @@ def _first_uses(position: Position) -> Iterator[list[Move]]:
     seat = position.turn
     hand = position.hands[seat]
     natural = tuple([card for card in hand if card != JK])
-    for jokers in range(position.must == JK, len(hand) - len(natural) + 1):
+    for jokers in range(position.now.must == JK, len(hand) - len(natural) + 1):
         yield uses_of(with_hand(position, seat, (*natural, *(JK,) * jokers)), SHORT)
 
 
 def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
-    if fewest_last and position.must is not None and position.rules.use_selected == "this-turn":
+    if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
         lays += lays_beside(position)  # four cards may count double, but not five with the selected card
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
@@ -338,7 +338,14 @@ def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
     jokers = (
         [meld.cards for meld in position.table if max(meld.cards) > JK] if position.rules.joker_swap else []
     )
-    key = (hand, tuple(open_ends), position.points_now, position.gambit, position.swapped, tuple(jokers))
+    key = (
+        hand,
+        tuple(open_ends),
+        position.now.points_now,
+        position.gambit,
+        position.now.swapped,
+        tuple(jokers),
+    )
     if key in seen:
         return False
     seen.add(key)

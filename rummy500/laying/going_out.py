@@ -51,7 +51,7 @@ def way_out(position: Position) -> Way | None:
     DRAW-4, DRAW-8 and SCORE-8.
 
     >>> from rummy500.card import cards
-    >>> hands = [cards("AS AD AC KS"), cards("2H")]
+    >>> hands = cards("AS AD AC KS"), cards("2H")
     >>> way_out(Position(Rules(), 1, hands, cards("3H"), (), 0, phase="play"))
     Way(lays=(Move.parse('A: meld AS AD AC'),), discard=Card('KS'), points=45)
     """
@@ -169,12 +169,12 @@ class _Search:
                 break
             after = after_lay(position, move)
             way = self.way(after, kept)
-            points = after.points_now - position.points_now + way.points if way else 0
+            points = after.now.points_now - position.now.points_now + way.points if way else 0
             if way and (best is None or points > best.points):
                 best = Way((move, *way.lays), way.discard, points)
                 if points >= most:
                     return best
-        if kept is None and position.must is None and not self.any_card_is_left:
+        if kept is None and position.now.must is None and not self.any_card_is_left:
             way = self.way(with_hand(position, position.turn, without(hand, (card,))), card)
             best = max((one for one in (best, way) if one), key=lambda one: one.points, default=None)
         return best
@@ -189,7 +189,7 @@ class _Search:
         """What the way out depends on: the cards left, where they may go, and what the turn still needs."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
-        asked = position.must, position.still_to_open, position.swapped, position.gambit
+        asked = position.now.must, position.still_to_open, position.now.swapped, position.gambit
         return tuple(sorted(hand)), kept, places, jokers, asked
 
 
@@ -198,9 +198,9 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
 
     The card is the selected one, else one that few lays hold. Lay-offs go on the first ``melds`` melds only.
     """
-    if position.must is not None:
+    if position.now.must is not None:
         lays = uses_of(position)
-        return position.must, lays, len(lays)
+        return position.now.must, lays, len(lays)
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)

@@ -83,7 +83,7 @@ def most_to_lay(position: Position) -> int | None:
     """The most points that the seat in turn could lay in its play phase; ``None`` if that takes too long.
 
     >>> from rummy500.card import cards
-    >>> hands = [cards("6S 6H 6D 7D 8D KC"), cards("2S")]
+    >>> hands = cards("6S 6H 6D 7D 8D KC"), cards("2S")
     >>> most_to_lay(Position(Rules(), 1, hands, cards("2C"), cards("3S"), 0, phase="play"))
     21
     """
@@ -140,12 +140,12 @@ class _Lays:
             if not partition.has(all_left, aside):
                 continue
             left, wanted = all_left - aside, position.still_to_open - worth
-            if not first or position.must is None:
+            if not first or position.now.must is None:
                 found = partition.worth_at_least(wanted, left)
                 if found is not None:
                     yield [*swaps, *self._moves(found)]
                 continue
-            for need, use in self._uses(position.must, position.rules.take_for):
+            for need, use in self._uses(position.now.must, position.rules.take_for):
                 if partition.has(left, need):
                     found = partition.worth_at_least(wanted - use.value, left - need)
                     if found is not None:
@@ -258,7 +258,7 @@ def in_parts(position: Position, move: Move) -> list[Move]:
     If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
     selected card is among the four.
     """
-    run, rules, must = move.cards, position.rules, position.must
+    run, rules, must = move.cards, position.rules, position.now.must
     if rules.double_fours != "melds" or move.kind != "meld" or len(run) <= FOUR:
         return [move]
     worth = _fours(run, rules)

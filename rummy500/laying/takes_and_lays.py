@@ -55,7 +55,7 @@ def what_blocks(position: Position, move: Move) -> str | None:
             return "SCORE-8"
         return "JOKER-7" if has_joker_to_lay(after) else None
     if seat != after.turn:
-        after = after.but(before=with_before(position, move))
+        after = after.but(now=after.now._replace(before=with_before(position, move)))
     return None if after.phase != PLAY or can_finish(after) else _what_blocks(after, can_finish)
 
 
@@ -65,7 +65,7 @@ def with_before(position: Position, move: Move) -> Position | None:
     ``None`` means that there is no way back any more: the lay is on a meld that would be taken back, or the
     turn could not be finished after `back`.
     """
-    before = position.before
+    before = position.now.before
     if before is None:
         return None
     if move.kind == "lay_off":
@@ -76,7 +76,7 @@ def with_before(position: Position, move: Move) -> Position | None:
         there = with_layoff(before, SEAT_NUMBER[move.seat], move.cards, number)
     else:
         there = after_lay(before, move)
-    return there if can_finish(there.but(before=None)) else None
+    return there if can_finish(there) else None
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
@@ -87,7 +87,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
         "DRAW-8": rules.give_back != "any",
         "SCORE-8": not position.opened[position.turn],
         "JOKER-7": rules.joker_swap,
-        "DRAW-3": position.must is not None,
+        "DRAW-3": position.now.must is not None,
     }
     names = [name for name, there in in_force.items() if there]
     return next((name for name in names if works(_without(position, name))), names[0])
@@ -96,7 +96,7 @@ def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
 def _without(position: Position, name: str) -> Position:
     """The same position in a game without this statement."""
     if name == "DRAW-3":
-        return position.but(must=None)
+        return position.but(now=position.now._replace(must=None))
     return position.but(rules=replace(position.rules, **FREED[name]))
 
 
@@ -104,7 +104,7 @@ def _without(position: Position, name: str) -> Position:
 
 
 def after_pile(position: Position, move: Move) -> Position:
-    """The position after a take from the pile, or after a split."""
+    """The position after a take from the pile, or a split, without a way back, which wouldn't undo it."""
     if move.kind == "split":
         return after_split(position, move)
     place = place_in_pile(position.pile, move.cards[0], move.nth)
@@ -133,7 +133,7 @@ def takes_of(position: Position) -> list[int]:
             copies = rules.equal_suits or pool & A_JOKER  # otherwise faces are enough
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
-        if useful and (ends is None or ends.are_found(_begun(taken_from(position, place)))):
+        if useful and (ends is None or ends.are_found(taken_from(position, place))):
             places.append(place)
     return places
 
@@ -145,7 +145,7 @@ def _newest_to_suffice(position: Position, ends: TurnEnds) -> int:
     """
     places = range(len(position.pile) - 1, deepest_to_take(position) - 1, -1)
     takes = bisect_left(
-        places, True, key=lambda place: ends.openings.may_suffice(_begun(taken_from(position, place)))
+        places, True, key=lambda place: ends.openings.may_suffice(taken_from(position, place))
     )
     return places[takes] if takes < len(places) else -1
 
@@ -159,19 +159,14 @@ def _ends_of_turns(position: Position) -> TurnEnds:
     """One search for the ends of all turns that could begin with a draw from the pile."""
     if not position.pile:
         return TurnEnds(position)
-    return TurnEnds(_begun(taken_from(position, deepest_to_take(position))).but(must=None))
+    return TurnEnds(taken_from(position, deepest_to_take(position)))
 
 
-def _begun(drawn: Position) -> Position:
-    """The position after this draw from the pile, without `back`, which wouldn't undo the draw."""
-    return drawn.but(before=None)
-
-
-def what_blocks_draw(position: Position, draw: Callable[[Position], Position]) -> str | None:
+def what_blocks_draw(position: Position, move: Move) -> str | None:
     """The statement that would keep the turn from its end after this draw; ``None`` if the turn could end."""
 
     def ends(where: Position) -> bool:
-        return can_finish(_begun(draw(where)))
+        return can_finish(after_pile(where, move))
 
     return None if ends(position) else _what_blocks(position, ends)
 
@@ -188,12 +183,12 @@ def splits_of(position: Position) -> list[Move]:
     if not position.strict:
         return list(found)
     ends = _ends_of_turns(position)
-    return [move for move in found if ends.are_found(_begun(after_split(position, move)))]
+    return [move for move in found if ends.are_found(after_split(position, move))]
 
 
 def selected_has_use(drawn: Position, take_for: str = "") -> bool:
     """Could the selected card of this draw be used at once? ``take_for`` replaces the option of the rules."""
-    card, seat = drawn.must, drawn.turn
+    card, seat = drawn.now.must, drawn.turn
     if card is None:
         return True  # it may be kept (DRAW-5)
     return is_useful(drawn, card, drawn.hands[seat], drawn.held[seat], take_for or drawn.rules.take_for)

@@ -5,8 +5,8 @@ A position keeps only as much of the past as the rules may still ask for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal, TypedDict, TypeVar, Unpack
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, NamedTuple, ParamSpec, TypeVar
 
 from ..card import SEATS, Card, mask_of
 from ..melds import Meld, jokers_are
@@ -26,9 +26,9 @@ __all__ = [
     "PLAY",
     "SEAT_NUMBER",
     "START",
-    "Changes",
     "Phase",
     "Position",
+    "Turn",
     "at",
     "beginnings",
     "can_be_a_dead_end",
@@ -52,198 +52,152 @@ PHASES: Final[tuple[Phase, ...]] = (NAME, START, DRAW, PLAY, CALL, LAST, OVER)
 SEAT_NUMBER: Final[Mapping[str, int]] = {letter: number for number, letter in enumerate(SEATS)}
 
 Item = TypeVar("Item")
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+Owner = TypeVar("Owner")
 
 
-class Changes(TypedDict, total=False):
-    """What ``but`` can change in a position, by name. Values that follow from others can't be changed."""
+class Turn(NamedTuple):
+    """What belongs to one turn. When it is over, all this is as in ``Turn()`` again.
+
+    ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken from the pile that
+    are still in hand. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest card
+    taken, while it is in hand. ``laid_now`` is how many cards the seat in turn has laid, and ``points_now``
+    what they count. ``swapped`` is how many jokers from the table it still has to lay (JOKER-7). ``masters``
+    says whether the seat has laid a long run at once (SCORE-11). ``before`` is the position that ``back``
+    leads to (SCORE-8).
+    """
+
+    must: Card | None = None
+    taken: tuple[Card, ...] = ()
+    alone: bool = False
+    newest: Card | None = None
+    laid_now: int = 0
+    points_now: int = 0
+    swapped: int = 0
+    masters: bool = False
+    before: Position | None = None
+
+
+class Values(NamedTuple):
+    """What ``Position`` can be made with, and what ``but`` can change in it, by name."""
 
     rules: Rules
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
     pile: tuple[Card, ...]
-    table: tuple[Meld, ...]
-    began: tuple[int, ...]
-    laid: tuple[int, ...]
     turn: int
-    phase: Phase
-    must: Card | None
-    taken: tuple[Card, ...]
-    alone: bool
-    newest: Card | None
-    laid_now: int
-    points_now: int
-    swapped: int
-    stirred: bool
-    masters: bool
-    before: Position | None
-    opened: tuple[bool, ...]
-    floating: tuple[bool, ...]
-    dry: bool
-    idle: int
-    passed: int
-    stale: bool
-    begun: tuple[Beginning, ...]
-    reshuffles: Reshuffles
-    gambit: Gambit | None
-    discarder: int | None
-    out: int | None
-    ended: str
+    table: tuple[Meld, ...] = ()
+    laid: tuple[int, ...] = ()
+    phase: Phase = DRAW
+    now: Turn = Turn()
+    opened: tuple[bool, ...] = ()
+    gambit: Gambit | None = None
+    discarder: int | None = None
+    reshuffles: Reshuffles = Reshuffles()
+    began: tuple[int, ...] = ()
+    stirred: bool = False
+    floating: tuple[bool, ...] = ()
+    dry: bool = False
+    idle: int = 0
+    passed: int = 0
+    stale: bool = False
+    begun: tuple[Beginning, ...] = ()
+    out: int | None = None
+    ended: str = ""
 
 
-CHANGEABLE: Final = frozenset(Changes.__annotations__)
+CHANGEABLE: Final = frozenset(Values._fields)
 
 
-class Position:
+def called_as(
+    like: Callable[Concatenate[Any, Given], object],
+) -> Callable[[Callable[Concatenate[Owner, ...], Made]], Callable[Concatenate[Owner, Given], Made]]:
+    """Lets type checkers see a method with the parameters of ``like``."""
+    return lambda method: method
+
+
+if TYPE_CHECKING:
+    Listed = Values  # they check each value by its name
+else:
+    Listed = object  # a tuple's values are slower to read
+
+
+class Position(Listed):
     """Where a deal stands. Seats are numbers, counted from 0.
 
-    Cards are listed oldest first. The last card of the stock is its top.
+    Cards are listed oldest first. The last card of the stock is its top. ``now`` is what belongs to the turn.
 
     ``held`` has the faces of each hand as a mask, and ``fits`` the faces that fit on some meld. ``jokers`` is
     what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow
     from the other values; they are stored because nearly every move asks for them.
 
-    These belong to the turn. ``must`` is the selected card of a take until it is used. ``taken`` are the
-    cards taken from the pile that are still in hand. ``alone`` says that the upcard was taken by itself.
-    ``newest`` is the newest card taken, while it is in hand. ``laid_now`` is how many cards the seat in turn
-    has laid, and ``points_now`` what they count. ``swapped`` is how many jokers from the table it still has
-    to lay (JOKER-7). ``stirred`` says whether anybody has laid a card in this turn, and ``masters`` whether
-    the seat has laid a long run at once (SCORE-11). ``before`` is the position that ``back`` leads to
-    (SCORE-8).
-
-    ``opened`` says who has opened, and ``floating`` who has laid every card without being out (OUT-3).
-    ``dry`` says that the turn began with an empty stock. ``idle`` counts the turns in a row that began with
-    an empty stock and in which nobody laid a card. ``passed`` counts the turns in a row that were passed
-    (STOCK-7). ``stale`` says that nothing has been laid since the pile was shuffled anew (STOCK-6).
-    ``begun`` is how each turn began since a card was last drawn from the stock or laid; the last entry is
-    this turn. It is empty unless an upcard may be kept (STOCK-8). ``began`` says who began each meld, by
-    default whoever laid its first card. It is empty unless only that side may lay off on the meld (LAYOFF-4).
-    ``gambit`` is set in Dealer's gambit only, and ``discarder`` while players may call. ``out`` is who went
-    out. ``ended`` is the way in which the round ended (see ``endings``); it is empty until then.
+    ``stirred`` says whether anybody has laid a card in this turn. ``opened`` says who has opened, and
+    ``floating`` who has laid every card without being out (OUT-3). ``dry`` says that the turn began with an
+    empty stock. ``idle`` counts the turns in a row that began with an empty stock and in which nobody laid a
+    card. ``passed`` counts the turns in a row that were passed (STOCK-7). ``stale`` says that nothing has
+    been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how each turn began since a card was
+    last drawn from the stock or laid; the last entry is this turn. It is empty unless an upcard may be kept
+    (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty unless
+    only that side may lay off on the meld (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
+    ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the round
+    ended (see ``endings``); it is empty until then.
 
     Positions that play alike have the same ``repr``. It doesn't name the cards of the stock, only their
     number.
 
     >>> from rummy500.card import cards
-    >>> Position(Rules(), 1, [cards("6H 6D"), cards("2S")], cards("2C 3C"), cards("4D 6C"), turn=0)
+    >>> Position(Rules(), 1, (cards("6H 6D"), cards("2S")), cards("2C 3C"), cards("4D 6C"), turn=0)
     <Position classic, dealer B, turn A, phase draw: A 6H 6D; B 2S; stock 2; pile 4D 6C>
     """
 
-    rules: Rules
-    dealer: int
-    hands: tuple[tuple[Card, ...], ...]
     held: tuple[int, ...]
-    stock: tuple[Card, ...]
-    pile: tuple[Card, ...]
-    table: tuple[Meld, ...]
     fits: int
-    began: tuple[int, ...]
-    laid: tuple[int, ...]
-    turn: int
-    phase: Phase
-    must: Card | None
-    taken: tuple[Card, ...]
-    alone: bool
-    newest: Card | None
-    laid_now: int
-    points_now: int
-    swapped: int
-    stirred: bool
-    masters: bool
-    before: Position | None
-    opened: tuple[bool, ...]
-    floating: tuple[bool, ...]
-    dry: bool
-    idle: int
-    passed: int
-    stale: bool
-    begun: tuple[Beginning, ...]
-    reshuffles: Reshuffles
-    gambit: Gambit | None
     jokers: str
-    discarder: int | None
     strict: bool
-    out: int | None
-    ended: str
 
-    def __init__(
-        self,
-        rules: Rules,
-        dealer: int,
-        hands: Sequence[tuple[Card, ...]],
-        stock: tuple[Card, ...],
-        pile: tuple[Card, ...],
-        turn: int,
-        table: tuple[Meld, ...] = (),
-        laid: tuple[int, ...] = (),
-        phase: Phase = DRAW,
-        must: Card | None = None,
-        taken: tuple[Card, ...] = (),
-        alone: bool = False,
-        laid_now: int = 0,
-        points_now: int = 0,
-        opened: Sequence[bool] = (),
-        gambit: Gambit | None = None,
-        discarder: int | None = None,
-        reshuffles: Reshuffles = Reshuffles(),  # noqa: B008 - a value
-        began: tuple[int, ...] = (),
-    ) -> None:
-        if rules.joker_use == "gambit" and gambit is None:
-            gambit = Gambit()
-        self.__dict__.update(
-            rules=rules,
-            dealer=dealer,
-            hands=tuple(hands),
-            held=tuple(map(mask_of, hands)),
-            stock=stock,
-            pile=pile,
-            table=table,
-            fits=fits_of(table),
-            began=_who_began(table, began, rules),
-            laid=laid or (0,) * len(hands),
-            turn=turn,
-            phase=phase,
-            must=must,
-            taken=taken,
-            alone=alone,
-            newest=None,
-            laid_now=laid_now,
-            points_now=points_now,
-            swapped=0,
-            stirred=laid_now > 0,
-            masters=False,
-            before=None,
-            opened=tuple([has or not opening_minimum(rules) for has in opened or (False,) * len(hands)]),
-            floating=tuple(rules.out == "float" and not hand for hand in hands),
-            dry=not stock and (phase == DRAW or bool(taken)),  # the last card may just have been drawn
-            idle=0,
-            passed=0,
-            stale=False,
-            begun=(),
-            reshuffles=reshuffles,
+    @called_as(Values.__new__)
+    def __new__(cls: type[Position], *given: Any, **named: Any) -> Position:
+        """A position with these values. Some that are left out are found from the others."""
+        values = Values(*given, **named)
+        rules, hands, now = values.rules, values.hands, values.now
+        opened = values.opened or (False,) * len(hands)
+        dry = not values.stock and (values.phase == DRAW or bool(now.taken))  # not if it was just drawn
+        gambit = values.gambit or (Gambit() if rules.joker_use == "gambit" else None)
+        filled = values._replace(
+            laid=values.laid or (0,) * len(hands),
+            opened=tuple([has or not opening_minimum(rules) for has in opened]),
             gambit=gambit,
-            jokers=jokers_are(rules, gambit.named if gambit else ""),
-            discarder=discarder,
-            strict=can_be_a_dead_end(rules),
-            out=None,
-            ended="",
+            began=_who_began(values.table, values.began, rules),
+            stirred=values.stirred or now.laid_now > 0,
+            floating=values.floating or tuple([rules.out == "float" and not hand for hand in hands]),
+            dry=values.dry or dry,
         )
-        self.__dict__["begun"] = with_beginning(self).begun
+        following = {
+            "held": tuple(map(mask_of, hands)),
+            "fits": fits_of(values.table),
+            "jokers": jokers_are(rules, gambit.named if gambit else ""),
+            "strict": can_be_a_dead_end(rules),
+        }
+        return with_beginning(_made_of(filled._asdict() | following))
 
-    def but(self, **changes: Unpack[Changes]) -> Position:
+    @called_as(Values._replace)
+    def but(self, **changes: Any) -> Position:
         """This position with some values changed, and with the values that follow from them.
 
         Raises ``ValueError`` if there is no such value, or if it follows from the others.
         """
-        if not changes.keys() <= CHANGEABLE:
+        if not CHANGEABLE.issuperset(changes):
             unknown = next(name for name in changes if name not in CHANGEABLE)
-            raise Wrong(said("wrong.change", name=unknown, known=tuple(Changes.__annotations__)))
+            raise Wrong(said("wrong.change", name=unknown, known=Values._fields))
         new = object.__new__(Position)
         values = new.__dict__
         values.update(self.__dict__)
         values.update(changes)
         if "hands" in changes:
-            values["held"] = tuple(map(mask_of, new.hands))
+            whole = zip(new.hands, self.hands, self.held, strict=True)
+            values["held"] = tuple([mask if hand is same else mask_of(hand) for hand, same, mask in whole])
         if "table" in changes:
             values["fits"] = fits_of(new.table)
         if "rules" in changes or "gambit" in changes:
@@ -262,7 +216,7 @@ class Position:
     @property
     def still_to_open(self) -> int:
         """How many points the seat in turn still has to lay in this turn if it lays cards (SCORE-8)."""
-        return 0 if self.opened[self.turn] else max(0, opening_minimum(self.rules) - self.points_now)
+        return 0 if self.opened[self.turn] else max(0, opening_minimum(self.rules) - self.now.points_now)
 
     @property
     def reaches_minimum(self) -> bool:
@@ -272,7 +226,7 @@ class Position:
     @property
     def is_below_minimum(self) -> bool:
         """Has the seat in turn laid cards, but too few points to end its turn (SCORE-8)?"""
-        return self.laid_now > 0 and not self.reaches_minimum
+        return self.now.laid_now > 0 and not self.reaches_minimum
 
     @property
     def may_draw(self) -> bool:
@@ -295,7 +249,7 @@ class Position:
     def _plays_as(self) -> tuple[object, ...]:
         # All that the rest of the deal can depend on. The order of the cards in a hand or a set doesn't
         # matter, nor does what happened earlier in a turn once no rule asks for it.
-        rules, playing = self.rules, self.phase == PLAY
+        rules, now, playing = self.rules, self.now, self.phase == PLAY
         return (
             rules,
             self.dealer,
@@ -310,10 +264,10 @@ class Position:
             self.laid,
             self.turn,
             self.phase,
-            self.must,
-            (sorted(self.taken), self.alone, self.newest) if playing and rules.give_back != "any" else None,
-            (self.laid_now > 0, self.points_now, self.before) if playing and opening_minimum(rules) else None,
-            self.swapped,
+            now.must,
+            (sorted(now.taken), now.alone, now.newest) if playing and rules.give_back != "any" else None,
+            (now.laid_now > 0, now.points_now, now.before) if playing and opening_minimum(rules) else None,
+            now.swapped,
             self.opened,
             self.floating,
             (self.dry, self.idle, self.passed, self.dry and self.stirred)
@@ -322,7 +276,7 @@ class Position:
             sorted(each.in_order for each in self.could_come_back),
             (self.stale, self.reshuffles) if rules.stock_out == "reshuffle" else None,
             self.gambit and self.gambit[:2],
-            self.masters if rules.masters_hand else None,
+            now.masters if rules.masters_hand else None,
             self.discarder if self.phase == CALL else None,
             self.out,
             self.ended,
@@ -330,6 +284,9 @@ class Position:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._plays_as() == other._plays_as()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made_of, (self.__dict__,)
 
     def __str__(self) -> str:
         return in_brief(
@@ -341,7 +298,7 @@ class Position:
             stock=len(self.stock),
             pile=self.pile,
             table=self.table,
-            must=self.must,
+            must=self.now.must,
             out=None if self.out is None else SEATS[self.out],
         )
 
@@ -350,6 +307,12 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.stock, self.pile, self.turn, self.phase, self.laid, self.held))
+
+
+def _made_of(values: Mapping[str, Any]) -> Position:
+    new = object.__new__(Position)
+    new.__dict__.update(values)
+    return new
 
 
 def beginnings(position: Position, turn: int) -> tuple[Beginning, ...]:

@@ -28,7 +28,7 @@ from . import (
     with_beginning,
 )
 from .history import BLOCKED, OPEN, USED, Choice, DealersJoker, Gambit
-from .transfers import may_be_selected, with_cards, with_hand, with_lay, with_meld
+from .transfers import may_be_selected, with_drawn, with_lay, with_meld
 
 __all__ = [
     "MAY_BE_BARRED",
@@ -134,7 +134,7 @@ def blocks_any_time(position: Position) -> bool:
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
     """The block that this seat may make, if any. The caller has to know that it is the moment for one."""
-    if position.gambit is None or position.must is not None or not may_block(position, seat):
+    if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]
 
@@ -149,10 +149,10 @@ def why_no_block(position: Position, seat: int) -> Reason | None:
     if not may_block(position, seat):
         state = position.gambit.dealers_joker if position.gambit else "none"
         return Reason("GAMBIT-7", said(f"refused.block.{state}"))
-    if position.must is None:
+    if position.now.must is None:
         return None
     turn = Who(SEATS[position.turn])
-    return Reason("GAMBIT-7", said("refused.block_waits", name=turn, card=position.must))
+    return Reason("GAMBIT-7", said("refused.block_waits", name=turn, card=position.now.must))
 
 
 # ---- jokers paid for a move, and jokers laid -----------------------------------------------------------
@@ -199,7 +199,7 @@ def _with_double(position: Position, move: Move) -> Position:
     return laid.but(
         table=(*others, under_joker(made)),
         laid=at(laid.laid, seat, laid.laid[seat] + worth),
-        points_now=laid.points_now + worth,
+        now=laid.now._replace(points_now=laid.now.points_now + worth),
     )
 
 
@@ -209,10 +209,10 @@ def _paid(position: Position, seat: int, joker: Card, others: tuple[Card, ...] =
     gone = (*state.gone, *others, joker)
     if joker == DJ:
         return position.but(gambit=state._replace(dealers_joker=USED, gone=gone))
-    hand, taken, newest = without(position.hands[seat], (JK,)), position.taken, position.newest
-    if seat == position.turn and JK in taken:
-        taken, newest = without(taken, (JK,)), None if newest == JK else newest
-    return with_hand(position, seat, hand, taken=taken, newest=newest, gambit=state._replace(gone=gone))
+    hand, now = without(position.hands[seat], (JK,)), position.now
+    if seat == position.turn and JK in now.taken:
+        now = now._replace(taken=without(now.taken, (JK,)), newest=None if now.newest == JK else now.newest)
+    return position.but(hands=at(position.hands, seat, hand), now=now, gambit=state._replace(gone=gone))
 
 
 def _with_dealers_joker(position: Position, state: DealersJoker) -> Position:
@@ -334,15 +334,10 @@ def after_split(position: Position, move: Move) -> Position:
     pile, place = position.pile, place_in_pile(position.pile, move.cards[0])
     assert place is not None, "the card lies in the pile"
     taken, others = _sides(pile, place, move.choice)
-    return with_cards(
-        _paid(position, position.turn, DJ if move.dj else JK, others),
-        taken,
-        pile=(),
-        taken=taken,
-        alone=len(taken) == 1 and place == len(pile) - 1,
-        newest=taken[-1],
-        must=pile[place],
-    )
+    paid = _paid(position, position.turn, DJ if move.dj else JK, others)
+    alone = len(taken) == 1 and place == len(pile) - 1
+    now = paid.now._replace(must=pile[place], taken=taken, alone=alone, newest=taken[-1])
+    return paid.but(hands=with_drawn(paid, taken), pile=(), now=now, phase=PLAY)
 
 
 def why_barred(position: Position, move: Move) -> Reason | None:

@@ -5,13 +5,11 @@ The referee decides whether a move may be made. ``turns`` has the move's other e
 
 from __future__ import annotations
 
-from typing import Unpack
-
-from ..card import JK, JOKER, Card, held_of, mask_of, without
+from ..card import JK, JOKER, Card, held_of, without
 from ..melds import NONE, Meld, grown, new_meld, swapped
 from ..moves import Move
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
-from . import PLAY, SEAT_NUMBER, Changes, Position, at
+from . import PLAY, SEAT_NUMBER, Position, Turn, at
 
 __all__ = [
     "drawn",
@@ -19,7 +17,7 @@ __all__ = [
     "reshuffled",
     "taken_from",
     "to_play",
-    "with_cards",
+    "with_drawn",
     "with_hand",
     "with_lay",
     "with_layoff",
@@ -32,9 +30,8 @@ __all__ = [
 def drawn(position: Position) -> Position:
     """The position after a draw of one card, or two, from a stock that isn't empty (DRAW-1)."""
     rest = max(0, len(position.stock) - position.rules.stock_draw)
-    return with_cards(
-        position, position.stock[: rest - 1 if rest else None : -1], stock=position.stock[:rest]
-    )
+    cards = position.stock[: rest - 1 if rest else None : -1]
+    return position.but(hands=with_drawn(position, cards), stock=position.stock[:rest], phase=PLAY)
 
 
 def reshuffled(position: Position) -> Position:
@@ -58,44 +55,27 @@ def taken_from(position: Position, place: int) -> Position:
     pile = position.pile
     taken = pile[place:]
     kept = position.rules.keep_upcard and len(taken) == 1  # DRAW-5
-    return with_cards(
-        position,
-        taken,
-        pile=pile[:place],
-        taken=taken,
-        alone=len(taken) == 1,
-        newest=pile[-1],
-        must=None if kept else pile[place],
-    )
+    must = None if kept else pile[place]
+    now = position.now._replace(must=must, taken=taken, alone=len(taken) == 1, newest=pile[-1])
+    return position.but(hands=with_drawn(position, taken), pile=pile[:place], now=now, phase=PLAY)
 
 
-def with_cards(position: Position, cards: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
-    """The position after the seat in turn has drawn these cards; its play phase begins."""
-    seat = position.turn
-    changes["phase"] = PLAY
-    mask = position.held[seat] | mask_of(cards)
-    return to_play(_with_held(position, seat, position.hands[seat] + cards, mask, changes))
+def with_drawn(position: Position, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The hands after the seat in turn has drawn these cards."""
+    return at(position.hands, position.turn, position.hands[position.turn] + cards)
 
 
 def to_play(position: Position) -> Position:
     """The play phase begins; a seat that hasn't opened may come back to this position (SCORE-8)."""
     playing = position if position.phase == PLAY else position.but(phase=PLAY)
-    return playing if position.opened[position.turn] else playing.but(before=playing)
+    if position.opened[position.turn]:
+        return playing
+    return playing.but(now=playing.now._replace(before=playing))
 
 
-def with_hand(position: Position, seat: int, hand: tuple[Card, ...], **changes: Unpack[Changes]) -> Position:
+def with_hand(position: Position, seat: int, hand: tuple[Card, ...]) -> Position:
     """The position in which the seat holds these cards."""
-    return _with_held(position, seat, hand, mask_of(hand), changes)
-
-
-def _with_held(
-    position: Position, seat: int, hand: tuple[Card, ...], mask: int, changes: Changes
-) -> Position:
-    """The position in which the seat holds these cards, whose mask is ``mask``."""
-    new = position.but(**changes)  # nearly every move comes here, so the other hands' masks are kept
-    values = new.__dict__
-    values["hands"], values["held"] = at(position.hands, seat, hand), at(position.held, seat, mask)
-    return new
+    return position.but(hands=at(position.hands, seat, hand))
 
 
 # ---- laying ------------------------------------------------------------------------------------------
@@ -119,7 +99,7 @@ def with_meld(position: Position, seat: int, cards: tuple[Card, ...]) -> Positio
     laid = _with_laid(position, seat, cards, worth_at_once(made, rules), (*position.table, made))
     if rules.lay_off_on == "own":
         laid = laid.but(began=(*position.began, seat))
-    return laid.but(masters=True) if long else laid
+    return laid.but(now=laid.now._replace(masters=True)) if long else laid
 
 
 def with_layoff(position: Position, seat: int, cards: tuple[Card, ...], number: int) -> Position:
@@ -145,13 +125,11 @@ def _with_swap(position: Position, card: Card, number: int) -> Position:
     owner, joker = before.by[there], values_of(before, rules)[there]
     worth, table = worth_laid(meld, (card,), rules), at(position.table, place, meld)
     laid = _with_laid(position, seat, (card,), worth, table)
-    return with_hand(
-        laid,
-        seat,
-        (*laid.hands[seat], JK),
+    now = laid.now
+    return laid.but(
+        hands=with_drawn(laid, (JK,)),
         laid=at(laid.laid, owner, laid.laid[owner] - joker),
-        points_now=laid.points_now - joker * (owner == seat),
-        swapped=laid.swapped + 1,
+        now=now._replace(points_now=now.points_now - joker * (owner == seat), swapped=now.swapped + 1),
     )
 
 
@@ -163,26 +141,31 @@ def _with_laid(
     table: tuple[Meld, ...],
 ) -> Position:
     used = cards if max(cards) < JOKER else held_of(cards)
-    changes: Changes = {
-        "table": table,
-        "laid": at(position.laid, seat, position.laid[seat] + worth),
-        "stirred": True,
-        "stale": False,
-    }
-    if seat == position.turn:
-        if position.must in used:
-            changes["must"] = None  # DRAW-3
-        changes["laid_now"] = position.laid_now + len(cards)
-        changes["points_now"] = position.points_now + worth
-        if position.swapped:
-            changes["swapped"] = max(0, position.swapped - used.count(JK))  # JOKER-7
-        if position.taken:
-            # Of equal cards the one from the pile counts as laid, so that the other may be discarded.
-            left = list(position.taken)
-            for card in used:
-                if card in left:
-                    left.remove(card)
-            changes["taken"] = tuple(left)
-            if position.newest in used:
-                changes["newest"] = None
-    return with_hand(position, seat, without(position.hands[seat], used), **changes)
+    return position.but(
+        hands=at(position.hands, seat, without(position.hands[seat], used)),
+        table=table,
+        laid=at(position.laid, seat, position.laid[seat] + worth),
+        stirred=True,
+        stale=False,
+        now=_after_use(position.now, used, len(cards), worth) if seat == position.turn else position.now,
+    )
+
+
+def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:
+    """The turn after its player has laid this number of cards, and used these of the hand."""
+    left = list(now.taken)
+    if left:  # of equal cards the one from the pile counts as laid, so that the other may be discarded
+        for card in used:
+            if card in left:
+                left.remove(card)
+    return Turn(
+        None if now.must in used else now.must,  # DRAW-3
+        tuple(left),
+        now.alone,
+        None if now.newest in used else now.newest,
+        now.laid_now + number,
+        now.points_now + worth,
+        max(0, now.swapped - used.count(JK)),  # JOKER-7
+        now.masters,
+        now.before,
+    )

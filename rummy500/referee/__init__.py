@@ -146,7 +146,7 @@ def _of_the_lay(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_draw(position: Position, move: Move) -> Reason | None:
-    selected = position.must
+    selected = position.now.must
     if selected is not None and (move.kind in LAYING or move.kind == "discard") and is_own(position, move):
         used = selected in [card if card < JK else card.held for card in move.cards]
         waits = position.rules.use_selected == "this-turn"
@@ -180,7 +180,7 @@ def _of_the_pile(position: Position, move: Move) -> Reason | None:
         return Reason("DRAW-4", said("refused.only_laid_off", card=card))
     if move.choice:
         return Reason("DRAW-7", said(f"refused.no_use_split.{move.choice}", card=card))
-    with_it = len(drawn.taken) - 1
+    with_it = len(drawn.now.taken) - 1
     if with_it:
         return Reason("DRAW-7", said("refused.no_use_with", card=card, count=with_it))
     return Reason("DRAW-7", said("refused.no_use", card=card))
@@ -201,7 +201,7 @@ def _what_blocks(position: Position, move: Move) -> str | None:
     if move.kind == "discard":
         return "SCORE-8" if position.is_below_minimum else None
     if move.kind in FROM_PILE:
-        return what_blocks_draw(position, lambda where: after_pile(where, move))
+        return what_blocks_draw(position, move)
     return None
 
 
@@ -210,8 +210,8 @@ def _blocked(position: Position, move: Move, statement: str) -> Said:
     turn = Who(SEATS[position.turn])
     takes = move.kind in FROM_PILE
     if statement == "DRAW-3":
-        assert position.must is not None, "a selected card is unused"
-        return said("refused.way_out.use", card=position.must)
+        assert position.now.must is not None, "a selected card is unused"
+        return said("refused.way_out.use", card=position.now.must)
     if statement == "OUT-2":
         return said("refused.way_out.take" if takes else "refused.way_out.lay")
     if statement == "JOKER-7":
@@ -220,8 +220,8 @@ def _blocked(position: Position, move: Move, statement: str) -> Said:
         return said(f"refused.way_out.give_back.{whose}", name=turn)
     least = opening_minimum(position.rules)
     if move.kind == "discard":
-        below = "refused.below_minimum" if position.before is None else "refused.below_minimum_or_back"
-        return said(below, laid=said("points", count=position.points_now), least=least)
+        below = "refused.below_minimum" if position.now.before is None else "refused.below_minimum_or_back"
+        return said(below, laid=said("points", count=position.now.points_now), least=least)
     if takes:
         return said("refused.way_out.opening_take", least=least)
     return said(f"refused.way_out.opening.{whose}", name=turn, least=least)

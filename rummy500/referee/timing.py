@@ -46,8 +46,8 @@ def _off_turn(position: Position, move: Move) -> Reason | None:
     seat, turn = SEAT_NUMBER[move.seat], Who(SEATS[position.turn])
     barred = why_not_at_open_table(position, seat) if move.kind in ("meld", "lay_off") else "TURN-1"
     if barred == "TURN-4":
-        assert position.must is not None, "a selected card is unused"
-        return Reason(barred, said("refused.has_to_use_first", name=turn, card=position.must))
+        assert position.now.must is not None, "a selected card is unused"
+        return Reason(barred, said("refused.has_to_use_first", name=turn, card=position.now.must))
     last = move.kind == "lay_off" and position.phase == LAST
     if barred == "SCORE-8" or (last and not position.opened[seat]):
         return Reason("SCORE-8", _not_opened(position))
@@ -106,8 +106,8 @@ def _to_play(position: Position, move: Move) -> Reason | None:
 
 
 def _drawn_already(position: Position) -> Said:
-    drew = position.stock or position.taken or position.rules.stock_out != "discard-on"
-    if drew and not (position.rules.rum == "pile" and position.laid_now):
+    drew = position.stock or position.now.taken or position.rules.stock_out != "discard-on"
+    if drew and not (position.rules.rum == "pile" and position.now.laid_now):
         return said("refused.drawn_already")
     return said("refused.no_draw_any_more")
 
@@ -125,13 +125,13 @@ def _to_float(position: Position, move: Move) -> Reason | None:
 
 
 def _to_take_back(position: Position, move: Move) -> Reason | None:
-    if position.before is not None and position.laid_now:
+    if position.now.before is not None and position.now.laid_now:
         return None
     if not opening_minimum(position.rules):
         return Reason("TURN-1", said("refused.no_way_back"))
     if position.opened[position.turn]:
         return Reason("SCORE-8", said("refused.back.opened"))
-    return Reason("SCORE-8", said("refused.back.once" if position.laid_now else "refused.back.nothing"))
+    return Reason("SCORE-8", said("refused.back.once" if position.now.laid_now else "refused.back.nothing"))
 
 
 def _to_call(_position: Position, move: Move) -> Reason | None:

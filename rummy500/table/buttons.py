@@ -192,8 +192,8 @@ def example(state: State) -> str:
         return "draw" if state.deal.phase == DRAW and state.deal.stock else "meld 6C 6D 6S"
     if not state.my_turn:
         return "draw"
-    if state.deal.position.must is not None and not state.marks.selected:
-        return f"meld {state.deal.position.must} …"  # the player has to find how to use it
+    if state.deal.position.now.must is not None and not state.marks.selected:
+        return f"meld {state.deal.position.now.must} …"  # the player has to find how to use it
     wanted = offer(state, suggested(state))
     legal = isinstance(wanted, Move) and state.deal.why_not(wanted) is None
     move = wanted if legal else state.deal.legal_moves()[0 if state.deal.phase == "call" else -1]

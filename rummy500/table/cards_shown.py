@@ -104,7 +104,7 @@ def _note_on_take(state: State, place: int) -> str:
     brings = say(
         "take.with" if with_it else "take.alone", card=labels.marked([card]), count=with_it, together=together
     )
-    if deal.position.must is None:
+    if deal.position.now.must is None:
         return f"{brings} {say('take.keep')}"
     return f"{brings} {_use(deal.legal_moves()[0], card)}"
 

@@ -91,7 +91,7 @@ def _taken(move: Move, more: int) -> str:
 
 def _split(event: Event) -> str:
     before, move = event.before, event.move
-    took = len(event.after.position.taken) - 1
+    took = len(event.after.position.now.taken) - 1
     left = len(before.pile) - took - 1
     joker, taken = _joker(move), _taken(move, took)
     split = "events.split_rest" if left else "events.split"

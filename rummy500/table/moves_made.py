@@ -44,7 +44,7 @@ def _marks_after(marks: Marks, move: Move) -> Marks:
 
 def _with_use_selected(state: State, move: Move) -> State:
     """The state after a move; after a take, the largest meld or lay-off with the taken card is selected."""
-    must = state.deal.position.must
+    must = state.deal.position.now.must
     if move.seat != ME or move.kind not in ("take", "split") or must is None or not state.playing:
         return state
     uses = [use for use in state.deal.legal_moves() if _is_laid_from_hand(use) and must in _held(use)]

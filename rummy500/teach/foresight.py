@@ -43,7 +43,7 @@ def turn_with(view: View, draw: Move) -> Turn:
 
     >>> from rummy500 import Deal, Rules, cards
     >>> from rummy500.position import Position
-    >>> hands = [cards("6D 6H KC"), cards("2S")]
+    >>> hands = cards("6D 6H KC"), cards("2S")
     >>> deal = Deal(Position(Rules(), 1, hands, cards("3C"), cards("6S 9C"), 0))
     >>> turn = turn_with(deal.view("A"), Move.parse("A: take 6S"))
     >>> [str(lay) for lay in turn.lays], turn.points, turn.held

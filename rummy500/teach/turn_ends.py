@@ -84,4 +84,4 @@ def _place(attempt: Attempt) -> Hashable:
     position = attempt.deal.position
     hand = tuple(sorted(position.hands[SEAT_NUMBER[LEARNER]]))
     melds = frozenset(tuple(sorted(meld.cards)) for meld in position.table)
-    return position.phase, hand, position.pile, position.must, melds
+    return position.phase, hand, position.pile, position.now.must, melds

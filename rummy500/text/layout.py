@@ -11,10 +11,23 @@ from ..card import SEATS, Card, text_of
 from ..deal.dealing import first_phase, why_impossible
 from ..melds import NONE, Meld, jokers_are, lying
 from ..moves import CHOICES
-from ..position import CALL, DRAW, LAST, NAME, OVER, PHASES, PLAY, SEAT_NUMBER, START, Phase, Position, at
+from ..position import (
+    CALL,
+    DRAW,
+    LAST,
+    NAME,
+    OVER,
+    PHASES,
+    PLAY,
+    SEAT_NUMBER,
+    START,
+    Phase,
+    Position,
+    Turn,
+    at,
+)
 from ..position.gambit import is_played, named, under_joker
 from ..position.history import BLOCKED, OPEN, USED, Choice, DealersJoker, Gambit, Reshuffles
-from ..position.transfers import with_hand
 from ..rules import Rules
 from ..scoring import LONG_RUN, values_of, worth_at_once, worth_laid
 from .keys import ScenarioError, cards_at, get, known, one_of, seat_at, table_at, text_at
@@ -49,18 +62,15 @@ def position_of(data: dict[str, Any], rules: Rules, seats: str) -> Position:
     position = Position(
         rules,
         dealer=dealer,
-        hands=[cards_at(given, seat, "hands.") for seat in seats],
+        hands=tuple(cards_at(given, seat, "hands.") for seat in seats),
         stock=cards_at(data, "stock"),
         pile=cards_at(data, "pile"),
         turn=turn,
         table=table,
         laid=laid,
         phase=phase,
-        must=must[0] if must else None,
-        taken=taken,
-        alone=len(taken) == 1,
-        laid_now=len(laid_now),
-        opened=_opened(data, rules, seats, table, turn, len(laid_now)),
+        now=Turn(must[0] if must else None, taken, alone=len(taken) == 1, laid_now=len(laid_now)),
+        opened=tuple(_opened(data, rules, seats, table, turn, len(laid_now))),
         gambit=gambit,
         discarder=seat_at(data, "discarder", seats, "") if phase == CALL else None,
         reshuffles=Reshuffles(given=(cards_at(data, "reshuffle"),)),
@@ -191,7 +201,7 @@ def _why_no_phase(position: Position, data: dict[str, Any]) -> str:
 
 def _why_no_turn(position: Position, laid_now: tuple[Card, ...]) -> str:
     """Why a turn in progress can't be like this; empty if it can."""
-    seat, taken, must = SEATS[position.turn], position.taken, position.must
+    seat, taken, must = SEATS[position.turn], position.now.taken, position.now.must
     hand = Counter(position.hands[position.turn])
     laid = Counter(
         card
@@ -224,7 +234,7 @@ def _ended(position: Position) -> Position:
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
     """Fill in a turn in progress: which of the cards taken are still held, and what the cards laid count."""
-    seat, rules, taken = position.turn, position.rules, position.taken
+    seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]
     points, long = 0, False
@@ -236,16 +246,18 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
     drawn = Counter(taken) - Counter(card.held for card in cards)
     # Only a floater holds a single card after a draw from the stock.
     floats = rules.out == "float" and len(position.hands[seat]) == 1 and not laid_now and not taken
-    now = position.but(
+    turn = position.now._replace(
         taken=tuple(drawn.elements()),
         newest=taken[-1] if taken and drawn[taken[-1]] == taken.count(taken[-1]) else None,
         points_now=points,
         masters=long,
-        floating=at(position.floating, seat, floats and rules.stock_out != "discard-on"),
     )
+    floating = at(position.floating, seat, floats and rules.stock_out != "discard-on")
+    now = position.but(now=turn, floating=floating)
     if position.opened[seat]:
         return now
-    return now.but(before=now if not laid_now else _before(now, taken, where, points))
+    before = now if not laid_now else _before(now, taken, where, points)
+    return now.but(now=turn._replace(before=before))
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
@@ -281,16 +293,12 @@ def _before(
             kept.append(number)
     back = tuple(position.table[number].cards[place].held for number, place in where)
     is_kept = rules.keep_upcard and len(taken) == 1
-    return with_hand(
-        position,
-        seat,
-        (*position.hands[seat], *back),
+    must = taken[0] if taken and not is_kept else None
+    return position.but(
+        hands=at(position.hands, seat, (*position.hands[seat], *back)),
         table=tuple(table),
         began=tuple(position.began[number] for number in kept) if position.began else (),
         laid=at(position.laid, seat, position.laid[seat] - points),
-        laid_now=0,
-        points_now=0,
         stirred=False,
-        taken=taken,
-        must=taken[0] if taken and not is_kept else None,
+        now=position.now._replace(must=must, taken=taken, laid_now=0, points_now=0),
     )

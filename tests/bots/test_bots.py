@@ -106,7 +106,7 @@ def test_with_thirty_cards_and_jokers_a_bot_chooses_with_little_work(
     hands = [(*pack[:26], *jokers), *(tuple(pack[26 + 7 * seat : 33 + 7 * seat]) for seat in range(4))]
     run = new_meld(cards("4H 5H 6H"), 1, rules)
     more: Any = {"discarder": 4} if phase == "call" else {}
-    where = Position(rules, 4, hands, (), tuple(pack[54:84]), 0, table=(run,), phase=phase, **more)
+    where = Position(rules, 4, tuple(hands), (), tuple(pack[54:84]), 0, table=(run,), phase=phase, **more)
     view, legal = Deal(where).view("A"), Deal(where).legal_moves()
     assert calls(lambda: bot(kind).choose(view, legal)) < 500_000  # 200,000 calls take a tenth of a second
 

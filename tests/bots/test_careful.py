@@ -29,7 +29,7 @@ def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", *
     for card in seen:
         stock.remove(card)
     more = {"phase": "play", **more}
-    return Deal(Position(rules, len(held) - 1, held, tuple(stock), cards(pile), 0, melds, **more))
+    return Deal(Position(rules, len(held) - 1, tuple(held), tuple(stock), cards(pile), 0, melds, **more))
 
 
 def chosen(deal: Deal, kind: str = "careful") -> str:

@@ -23,10 +23,17 @@ def deal_at(
     """A deal in which it is A's turn, with this hand. B is the dealer and holds many cards."""
     rules = Rules.parse(game)
     others = [cards("QS 3D 8C 5C TC"), cards("QH 5D 9S 3H JC"), cards("QC 2D 8S 7S 7C")]
-    hands = [cards(hand), *others[: 3 if rules.sides == "partners" else 1]]
+    hands = (cards(hand), *others[: 3 if rules.sides == "partners" else 1])
     stock = cards("2C 3C 2C 3C 2C 3C 2C 3C 2C 3C")
-    where = {"rules": rules, "dealer": 1, "hands": hands, "stock": stock, "pile": cards(pile), "turn": 0}
-    return Deal(Position(**{**where, "table": table_of(rules, *table), **turn}))
+    where: dict[str, Any] = {
+        "rules": rules,
+        "dealer": 1,
+        "hands": hands,
+        "stock": stock,
+        "pile": cards(pile),
+        "turn": 0,
+    }
+    return Deal(Position(**where | {"table": table_of(rules, *table)} | turn))
 
 
 def chosen(*args: Any, **turn: Any) -> str:

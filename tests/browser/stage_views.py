@@ -42,7 +42,7 @@ def position(players: int, hand: int, pile: int, melds: int, phase: Phase = "dra
     rest = pack[hand + pile :]
     others = [(card,) for card in rest[: players - 1]]
     where = Position(
-        rules, players - 1, [mine, *others], tuple(rest[players - 1 :]), lying, 0, table=table, phase=phase
+        rules, players - 1, (mine, *others), tuple(rest[players - 1 :]), lying, 0, table=table, phase=phase
     )
     return put_deal(Session(players=players, seed=7), Deal(where))
 

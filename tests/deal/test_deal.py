@@ -227,7 +227,7 @@ def test_a_view_shows_all_open_cards(played: Round) -> None:
         assert (view.named, view.dealers_joker, view.gone) == (where.gambit or ("", "", ()))
         assert view.discarder == (None if where.discarder is None else SEATS[where.discarder])
         assert (view.discarder is not None) == (view.phase == "call")
-        assert view.must == where.must and view.points_now == where.points_now
+        assert view.must == where.now.must and view.points_now == where.now.points_now
 
 
 def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:

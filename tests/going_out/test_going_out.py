@@ -73,7 +73,7 @@ def same_as_tried(deal: Deal) -> bool:
     assert (way is None) == (most is None), deal
     if way is not None:
         plays_out(deal, *way)
-        assert way.points == (most or 0) - deal.position.points_now
+        assert way.points == (most or 0) - deal.position.now.points_now
     return way is not None
 
 

@@ -22,7 +22,7 @@ from rummy500.laying import (
     uses_of,
 )
 from rummy500.melds import new_meld
-from rummy500.position import Phase, Position
+from rummy500.position import Phase, Position, Turn
 from rummy500.position.gambit import may_block, may_use_dealers_joker, named
 from rummy500.position.history import Gambit
 
@@ -41,7 +41,7 @@ def at(
     held = [cards(hand) for hand in hands]
     melds = tuple(new_meld(cards(meld), 0, rules) for meld in table)
     dealer = len(held) - 1 if dealer is None else dealer
-    return Position(rules, dealer, held, (), cards(pile), turn, table=melds, phase=phase, **more)
+    return Position(rules, dealer, tuple(held), (), cards(pile), turn, table=melds, phase=phase, **more)
 
 
 def texts(moves: Iterable[Move]) -> set[str]:
@@ -112,21 +112,20 @@ def test_the_uses_of_a_selected_card_are_its_melds_and_its_smallest_lay_offs_on_
         "8H JK 6S 6D 7H 6C",
         "2S",
         table=("3H 4H 5H", "QS QH QD"),
-        must=Card("8H"),
-        taken=cards("8H"),
+        now=Turn(Card("8H"), cards("8H")),
     )
     assert texts(uses_of(where)) == {
         *("meld JK=6H 7H 8H", "meld 7H 8H JK=9H"),
         *("lay JK=6H 7H 8H on 1",),
     }
     only_melds = at(
-        "modern take_for=meld", "8H JK 7H", "2S", table=("3H 4H 5H",), must=Card("8H"), taken=cards("8H")
+        "modern take_for=meld", "8H JK 7H", "2S", table=("3H 4H 5H",), now=Turn(Card("8H"), cards("8H"))
     )
     assert texts(uses_of(only_melds)) == {"meld JK=6H 7H 8H", "meld 7H 8H JK=9H"}
 
 
 def test_a_selected_joker_can_be_used_with_each_declaration() -> None:
-    where = at("modern", "6S 6D JK", "2S", table=("3H 4H 5H",), must=JK, taken=cards("JK"))
+    where = at("modern", "6S 6D JK", "2S", table=("3H 4H 5H",), now=Turn(JK, cards("JK")))
     assert texts(uses_of(where)) == {
         "meld 6S 6D JK=6H",
         "meld 6S 6D JK=6C",
@@ -148,7 +147,7 @@ def test_a_card_is_useful_exactly_if_it_would_have_a_use_once_selected(
             for card in set(hand):
                 if card == JK and named(where) in ("double", "split"):
                     continue  # this card can't be selected
-                selected = where.but(must=card, taken=(card,))
+                selected = where.but(now=Turn(card, (card,)))
                 useful = is_useful(where, card, hand, mask_of(hand), where.rules.take_for)
                 assert useful == bool(uses_of(selected)), (str(deal), card)
 

@@ -181,7 +181,7 @@ def test_in_each_game_the_number_of_move_sequences_from_a_seed_stays_the_same(pr
 def test_longer_lay_offs_are_legal_though_not_listed() -> None:
     run = new_meld(cards("4H 5H 6H"), 1, Rules())
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
-    deal = Deal(Position(Rules(), 1, hands_, cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
+    deal = Deal(Position(Rules(), 1, tuple(hands_), cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
     long = Move.parse("A: lay 2H 3H 7H on 1")
     assert long not in deal.legal_moves() and deal.is_legal(long) and deal.is_legal(str(long))
     assert [str(move) for move in deal.legal_moves() if move.kind == "lay_off"] == [
@@ -269,7 +269,7 @@ def test_a_longer_lay_off_is_listed_if_no_shorter_one_leaves_a_way_to_open(
 ) -> None:
     rules = Rules(opening=30, **options)
     melds = (new_meld(cards(run), 1, rules),)
-    deal = Deal(Position(rules, 1, [cards(hand), cards("QC")], cards("2C"), cards(pile), 0, table=melds))
+    deal = Deal(Position(rules, 1, (cards(hand), cards("QC")), cards("2C"), cards(pile), 0, table=melds))
     for move in moves.split("; "):
         deal = deal.play(f"A: {move}")
     assert list(map(str, deal.legal_moves())) == [f"A: {listed}"]

@@ -108,7 +108,7 @@ def test_by_any_rules_a_round_ends_within_the_most_moves_that_are_possible(table
 def test_with_the_stock_empty_the_round_ends_after_one_turn_each_without_a_lay(stock_out: str) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
-    deal = Deal(Position(rules, 2, hands, (), cards("3D 7C JH"), turn=0))
+    deal = Deal(Position(rules, 2, tuple(hands), (), cards("3D 7C JH"), turn=0))
     turns = 0
     while not deal.over:
         deal = deal.play(f"{deal.turn}: take {deal.pile[-1]}")
@@ -119,7 +119,7 @@ def test_with_the_stock_empty_the_round_ends_after_one_turn_each_without_a_lay(s
 
 def test_if_nobody_lays_while_a_reshuffled_stock_is_drawn_the_round_ends() -> None:
     rules = Rules(stock_out="reshuffle")
-    deal = Deal(Position(rules, 1, [cards("2S 9H"), cards("4C 8H")], (), cards("3D 7C JH"), turn=0))
+    deal = Deal(Position(rules, 1, (cards("2S 9H"), cards("4C 8H")), (), cards("3D 7C JH"), turn=0))
     deal = deal.play("A: draw").play("A: discard 2S")
     assert not deal.over and len(deal.stock) == 1
     deal = deal.play("B: draw").play("B: discard 4C")

@@ -65,10 +65,10 @@ def assert_alike(paper: course.Course, deal: Deal) -> None:
         assert list(where.opened) == paper.opened
     if not deal.over:
         assert where.turn == paper.turn and list(where.floating) == paper.floating
-        assert (None if where.must is None else str(where.must)) == paper.must
+        assert (None if where.now.must is None else str(where.now.must)) == paper.must
     if deal.phase == "play":
-        assert sorted(text(where.taken)) == sorted(paper.taken)
-        assert where.laid_now == paper.laid_now and where.points_now == paper.points_now
+        assert sorted(text(where.now.taken)) == sorted(paper.taken)
+        assert where.now.laid_now == paper.laid_now and where.now.points_now == paper.points_now
 
 
 def assert_the_course_is_the_same(played: Round) -> None:

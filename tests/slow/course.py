@@ -106,6 +106,7 @@ class Course:
         """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
+        where.now = where  # its values are flat
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),

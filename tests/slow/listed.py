@@ -179,7 +179,7 @@ def off_turn(deal: Deal, seat: str) -> set[Move]:
 def blocks_any_time(deal: Deal, seat: str) -> set[Move]:
     """The block of this seat, if a house rule lets players block out of turn (GAMBIT-7)."""
     turn, block = turn_of(deal, seat), Lay("block")
-    in_time = may_block_off_turn(deal) and deal.position.must is None
+    in_time = may_block_off_turn(deal) and deal.position.now.must is None
     if not in_time or not turn.open or "JK" not in turn.hand or blocked_off_turn(deal, turn, block):
         return set()
     return {Move(seat, "block")}
@@ -200,7 +200,7 @@ def at_open_table(deal: Deal, seat: str) -> set[Move]:
 
 def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
     where = deal.position
-    in_time = deal.phase in ("draw", "play") and where.must is None
+    in_time = deal.phase in ("draw", "play") and where.now.must is None
     tables = ("any-time",) if seat == deal.turn else (True, "any-time")
     return deal.rules.open_table in tables and in_time and has_opened(deal, deal.seats.index(seat))
 
@@ -230,9 +230,9 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
     ``other`` is a lay that another seat makes first; ``others`` are the seats of its side, if sides matter.
     This lay stays on the table. If it lies on a meld that would be taken back, there is no way back.
     """
-    if not turn_of(deal, deal.turn).back or not deal.position.laid_now:
+    if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False
-    before = deal_of(deal.position.before)
+    before = deal_of(deal.position.now.before)
     turn = replace(turn_of(before, deal.turn), back=False)
     if other is not None and other.kind == "lay_off":
         meld = turn_of(deal, deal.turn).table[other.on - 1]

@@ -173,7 +173,7 @@ def of_another_seat(deal: Deal, move: Move) -> Iterator[str]:
     if move.kind == "lay_off" and deal.phase == "last" and not opened:
         yield "SCORE-8"
     if move.kind in ("meld", "lay_off") and deal.rules.open_table and deal.phase in ("draw", "play"):
-        if deal.position.must is not None:
+        if deal.position.now.must is not None:
             yield "TURN-4"
         if not opened:
             yield "SCORE-8"
@@ -398,7 +398,7 @@ def of_a_block(deal: Deal, move: Move) -> Iterator[str]:
     turn = turn_of(deal, move.seat)
     if turn.must:
         yield "DRAW-3" if turn.open else ANY
-    if not turn.open or deal.position.must is not None:
+    if not turn.open or deal.position.now.must is not None:
         yield "GAMBIT-7"
     if move.seat != deal.turn or deal.phase != "play":
         blocked = blocked_off_turn(deal, turn, Lay("block"))

@@ -188,7 +188,7 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
         *where.stock,
         *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand),
     ]
-    known = list(where.taken) if where.turn else []  # everybody saw these being taken from the pile
+    known = list(where.now.taken) if where.turn else []  # everybody saw these being taken from the pile
     for card in known:
         hidden.remove(card)
     chance.shuffle(hidden)
@@ -312,7 +312,7 @@ def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: An
     rules = Rules.named("modern", joker_swap=True, **options)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in (nines, "4H 5H 6H"))
     hands, stock = [cards(hand), cards("QS 3D 8C")], cards("2C 3C 4C")
-    where = Position(rules, 1, hands, stock, cards("2S"), 0, melds, phase="play")
+    where = Position(rules, 1, tuple(hands), stock, cards("2S"), 0, melds, phase="play")
     return put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
 
 

@@ -26,7 +26,7 @@ def table() -> Session:
     lying = (("9S TS JS", 1), ("KS KH KD", 0), ("4D 5D 6D", 2))
     melds = tuple(meld for one, seat in lying if (meld := new_meld(cards(one), seat, rules)))
     hands = [cards("6H 6D 2C 8H JK"), cards("QH"), cards("QD")]
-    put_deal(session, Deal(Position(rules, 2, hands, cards("3C"), cards("6C KC 2H"), 0, table=melds)))
+    put_deal(session, Deal(Position(rules, 2, tuple(hands), cards("3C"), cards("6C KC 2H"), 0, table=melds)))
     return session
 
 

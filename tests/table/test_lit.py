@@ -15,7 +15,7 @@ from rummy500.teach.lessons import LEARNER, levels, load
 
 def table(hand: str, pile: str) -> Session:
     """A game of two with this hand and pile, before the person's draw."""
-    where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards("2C 3C"), cards(pile), 0)
+    where = Position(Rules(), 1, (cards(hand), cards("QS QC")), cards("2C 3C"), cards(pile), 0)
     return put_deal(Session(players=["You", "Bea"], seed=1), Deal(where))
 
 

@@ -11,7 +11,7 @@ from test_games import GAMES, a_table
 
 from rummy500 import Card, Deal, Move, Rules, cards
 from rummy500.melds import new_meld
-from rummy500.position import Position
+from rummy500.position import Position, Turn
 from rummy500.statements import STATEMENTS
 from rummy500.table import labels
 from rummy500.table.possible import MOST_ITEMS, MOST_WAYS
@@ -48,7 +48,7 @@ def position(
     session = Session(rules, players=3, seed=1)
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in table)
     hands, stock = [cards(hand), cards("QS 3D 8C"), cards("QH 5D TC")], cards("2C 3C 4C")
-    where = Position(rules, 2, hands, stock, cards(pile), 0, melds, **{"phase": "play", **turn})
+    where = Position(rules, 2, tuple(hands), stock, cards(pile), 0, melds, **{"phase": "play", **turn})
     return put_deal(session, Deal(where), begins=False)
 
 
@@ -132,7 +132,7 @@ def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
 
 
 def test_moves_that_have_to_wait_for_the_draw_are_refused_with_that_reason() -> None:
-    view = position("9H 8C KS 2D", must=Card("9H"), table=("9S 9D 9C",)).act(OPEN)
+    view = position("9H 8C KS 2D", now=Turn(Card("9H")), table=("9S 9D 9C",)).act(OPEN)
     assert any(statement == "DRAW-3" and name == "Discard" for name, _, statement in refused(view))
     early = position("9H 9C KS 2D", phase="draw").act(OPEN)
     assert refused(early)[-1] == (

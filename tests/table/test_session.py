@@ -58,7 +58,7 @@ def table(
     """A table with this position, in the person's turn."""
     session = Session(players=["You", "Bea"], seed=1)
     where = Position(
-        Rules.parse(game), 1, [cards(hand), cards("QS QC")], cards(stock), cards(pile), 0, **turn
+        Rules.parse(game), 1, (cards(hand), cards("QS QC")), cards(stock), cards(pile), 0, **turn
     )
     return put_deal(session, Deal(where))
 
@@ -442,7 +442,7 @@ def laid_out(
 ) -> None:
     """Put this position on the table, in the person's turn, and keep the scores so far."""
     rules = session.state.game.rules
-    where = Position(rules, 3, list(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
+    where = Position(rules, 3, tuple(map(cards, hands)), cards(stock), cards(turned), 0, **turn)
     put_deal(session, Deal(where), begins=False)
 
 

@@ -51,7 +51,7 @@ def test_taking_back_restores_the_earlier_state() -> None:
 
 def laid_out(hand: str) -> State:
     """The state of a table at which the person has this hand and has drawn."""
-    where = Position(Rules(), 1, [cards(hand), cards("QS QC")], cards("2C 3C"), cards("9D"), 0, phase="play")
+    where = Position(Rules(), 1, (cards(hand), cards("QS QC")), cards("2C 3C"), cards("9D"), 0, phase="play")
     session = Session(players=2, seed=7)
     return put_deal(session, Deal(where)).state
 

@@ -85,7 +85,10 @@ def test_a_count_says_which_meld_the_costliest_card_fits(held: str, said: str) -
     rules, session = Rules(), Session(players=2, seed=7)
     table = tuple(meld for one in ("6S 6H 6D", "9S 9H 9D") if (meld := new_meld(cards(one), 1, rules)))
     hands = [cards(held), cards("2D")]
-    put_deal(session, Deal(Position(rules, 1, hands, cards("3C"), cards("4C"), 1, table=table, phase="play")))
+    put_deal(
+        session,
+        Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 1, table=table, phase="play")),
+    )
     make(session, Move.parse("B: discard 2D"))
     assert session.view()["over"]["take_along"] == said
 
@@ -94,7 +97,8 @@ def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
     rules, session = Rules(), Session(players=2, seed=7)
     hands = [cards("2D"), cards("3S")]
     put_deal(
-        session, Deal(Position(rules, 1, hands, cards("3C"), cards("4C"), 0, laid=(18, 30), phase="play"))
+        session,
+        Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 0, laid=(18, 30), phase="play")),
     )
     make(session, Move.parse("A: discard 2D"))
     assert session.view()["over"]["take_along"] == "You are out, but Bea laid 12 points more than you did."

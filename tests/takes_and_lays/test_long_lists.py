@@ -38,6 +38,6 @@ def test_a_lay_without_the_selected_card_needs_no_search_if_enough_cards_stay_in
     position = to_draw("modern use_selected=this-turn give_back=not-upcard", 10, 2, 60)
     taken = taken_from(position, 20)
     found = legal_moves(taken, 0)
-    beside = [move for move in found if taken.must not in move.cards]
+    beside = [move for move in found if taken.now.must not in move.cards]
     assert len(beside) > 500
     assert calls(lambda: legal_moves(taken, 0)) < 30 * len(found)

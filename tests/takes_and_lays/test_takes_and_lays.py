@@ -14,7 +14,7 @@ from rummy500 import Deal, Move, Rules, cards
 from rummy500.card import JK, PACK
 from rummy500.laying.finishing import after_lay, can_end, can_finish, lays_of, may_be_given_back
 from rummy500.laying.takes_and_lays import takes_of, what_blocks
-from rummy500.position import Phase, Position, can_be_a_dead_end
+from rummy500.position import Phase, Position, Turn, can_be_a_dead_end
 from rummy500.position.gambit import named
 from rummy500.position.transfers import taken_from
 
@@ -31,20 +31,22 @@ def lays(where: Position) -> Iterator[Move]:
     """Every lay that can be made in a turn, whether the turn can then be finished or not."""
     yield from lays_of(where)
     dealers_joker = where.gambit.dealers_joker if where.gambit else ""
-    if where.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
+    if where.now.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
         yield Move("AB"[where.turn], "block")
 
 
 def ends_somehow(where: Position) -> bool:
     """Can this turn be finished? Every way is tried."""
     hand, rules = where.hands[where.turn], where.rules
-    enough = not where.laid_now or where.opened[where.turn] or where.points_now >= rules.opening
+    enough = not where.now.laid_now or where.opened[where.turn] or where.now.points_now >= rules.opening
     if not hand:
         return rules.out != "discard" and enough
-    barred = (where.newest,) if rules.give_back == "not-last" else where.taken
+    barred = (where.now.newest,) if rules.give_back == "not-last" else where.now.taken
     left = [card for card in set(hand) if hand.count(card) > barred.count(card)]
-    may_give = bool(left) or rules.give_back == "any" or (rules.give_back == "not-upcard" and not where.alone)
-    if where.must is None and enough and may_give:
+    may_give = (
+        bool(left) or rules.give_back == "any" or (rules.give_back == "not-upcard" and not where.now.alone)
+    )
+    if where.now.must is None and enough and may_give:
         return True
     return any(ends_somehow(after_lay(where, move)) for move in lays(where))
 
@@ -55,8 +57,8 @@ def test_a_turn_can_be_finished_exactly_if_some_sequence_of_moves_ends_it(option
     for seed in range(250):
         where = small(rules, seed)
         for place in range(len(where.pile)):
-            taken = taken_from(where, place).but(before=None)
-            if taken.must == JK and named(where) in ("double", "split"):
+            taken = without_back(taken_from(where, place))
+            if taken.now.must == JK and named(where) in ("double", "split"):
                 continue
             wanted = ends_somehow(taken)
             assert can_finish(taken) == wanted, seed
@@ -75,7 +77,7 @@ def test_takes_and_lays_are_legal_exactly_if_the_turn_can_then_be_finished(optio
             if card == JK and named(where) in ("double", "split"):
                 continue
             take = Move("A", "take", (card,), nth=nth)
-            taken = taken_from(where, place).but(before=None)
+            taken = without_back(taken_from(where, place))
             assert (deal.why_not(take) is None) == ends_somehow(taken) == (place in takes_of(where))
             if deal.why_not(take) is None and not rules.opening:
                 after = deal.play(take)
@@ -97,9 +99,13 @@ def test_after_every_move_there_is_another_legal_move_until_the_round_is_over(ta
                 assert can_finish(where)
 
 
+def without_back(where: Position) -> Position:
+    return where.but(now=where.now._replace(before=None))
+
+
 def at(rules: str, *hands: str, pile: str = "KS", phase: Phase = "play", **more: Any) -> Position:
     held = [cards(hand) for hand in hands]
-    return Position(Rules.parse(rules), 1, held, cards("2C 3C"), cards(pile), 0, phase=phase, **more)
+    return Position(Rules.parse(rules), 1, tuple(held), cards("2C 3C"), cards(pile), 0, phase=phase, **more)
 
 
 @pytest.mark.parametrize(
@@ -122,12 +128,12 @@ def at(rules: str, *hands: str, pile: str = "KS", phase: Phase = "play", **more:
 def test_a_card_may_be_given_back_to_the_pile_if_the_rules_allow_it(
     rules: str, hand: str, taken: str, card: str, may: bool
 ) -> None:
-    where = at(rules, hand, "2S", taken=cards(taken))
+    where = at(rules, hand, "2S", now=Turn(taken=cards(taken)))
     assert may_be_given_back(where, cards(card)[0]) == may
 
 
 def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
-    where = at("classic give_back=not-upcard", "6C 6D", "2S", taken=cards("6C"), alone=True)
+    where = at("classic give_back=not-upcard", "6C 6D", "2S", now=Turn(taken=cards("6C"), alone=True))
     assert not may_be_given_back(where, cards("6C")[0]) and may_be_given_back(where, cards("6D")[0])
 
 
@@ -152,7 +158,7 @@ def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
 def test_what_blocks_names_the_statement_that_keeps_the_turn_from_ending(
     rules: str, hand: str, taken: str, move: str, blocks: str | None
 ) -> None:
-    where = at(rules, hand, "2S", taken=cards(taken))
+    where = at(rules, hand, "2S", now=Turn(taken=cards(taken)))
     assert what_blocks(where, Move.parse(move)) == blocks
     found = Deal(where).why_not(move)
     assert (found.statement if found else None) == blocks
@@ -175,7 +181,7 @@ def test_with_the_largest_hand_and_pile_the_takes_are_listed_with_little_work(op
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)
     where = Position(
-        rules, 1, [tuple(pack[:13]), tuple(pack[13:26])], tuple(pack[26:28]), tuple(pack[28:]), 0
+        rules, 1, (tuple(pack[:13]), tuple(pack[13:26])), tuple(pack[26:28]), tuple(pack[28:]), 0
     )
     assert Deal(where).legal_moves()
     assert calls(Deal(where).legal_moves) < 1_500_000

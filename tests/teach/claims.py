@@ -172,8 +172,8 @@ def a_take_lays_more(told: Told, facts: Facts) -> None:
 
 
 def must_be_used(told: Told, facts: Facts) -> None:
-    assert card_of(facts["card"]) == told.deal.position.must
-    assert told.deal.position.must in [card.held for card in told.move.cards]
+    assert card_of(facts["card"]) == told.deal.position.now.must
+    assert told.deal.position.now.must in [card.held for card in told.move.cards]
 
 
 def is_near_out(told: Told, facts: Facts) -> None:

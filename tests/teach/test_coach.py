@@ -71,7 +71,7 @@ def hinted(
     where = {"dealer": 1, "table": table_of(rules, *table, by=by), **turn}
     dealer = where.pop("dealer")
     out = where.pop("out", None)
-    position = Position(rules, dealer, hands_, cards(stock), cards(pile), 0, **where)
+    position = Position(rules, dealer, tuple(hands_), cards(stock), cards(pile), 0, **where)
     deal = Deal(position if out is None else position.but(out=out))
     if move:
         return steps_to(deal.view("A"), deal.legal_moves(), Move.parse(f"A: {move}"))
@@ -83,7 +83,9 @@ MANY = "2C 3C " * 6
 
 def test_the_hint_for_a_discard_says_why_melds_in_hand_can_wait() -> None:
     held = [cards("6S 6H 6D QS 9D 2H"), cards("3S 4H 8D TC"), cards("3D 5H 8C JC KC")]
-    deal = Deal(Position(Rules(), 2, held, cards("2C 3C 4C 5C 7C 9C TD"), cards("KD"), 0, phase="play"))
+    deal = Deal(
+        Position(Rules(), 2, tuple(held), cards("2C 3C 4C 5C 7C 9C TD"), cards("KD"), 0, phase="play")
+    )
     steps = steps_to(deal.view("A"), deal.legal_moves(), Move.parse("A: discard QS"))
     assert steps[0] == (
         "You could lay 18 points, but that can wait: nobody is near going out, and B still holds 4 cards."
@@ -97,7 +99,7 @@ def test_the_hint_for_a_discard_says_why_a_higher_useless_card_stays() -> None:
     def second(hand: str, pile: str, table: Iterable[str] = (), move: str = "5D") -> str:
         held = [cards(hand), cards(other), cards(third)]
         laid = table_of(Rules(), *table)
-        deal = Deal(Position(Rules(), 2, held, cards(many), cards(pile), 0, laid, phase="play"))
+        deal = Deal(Position(Rules(), 2, tuple(held), cards(many), cards(pile), 0, laid, phase="play"))
         return steps_to(deal.view("A"), deal.legal_moves(), Move.parse(f"A: discard {move}"))[1]
 
     assert second("KS 5D 4D 9H", "KH KD", move="9H") == "Keep K♠: K♥ and K♦ lie in the pile."
@@ -249,7 +251,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
         "You could lay only 15 points, and you need 30 to open."
     )
     assert "you can lay the 30 points" in hinted("KS KH 2C 9D", "KD 3S", **game)[1]
-    where = Position(Rules.named("five-and-ten"), 1, [cards("6S 6H 6D 2C"), cards("QS")], cards(MANY), (), 0)
+    where = Position(Rules.named("five-and-ten"), 1, (cards("6S 6H 6D 2C"), cards("QS")), cards(MANY), (), 0)
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "Look at what you have laid in this turn: 15 points.",
@@ -314,7 +316,7 @@ def test_a_hint_on_a_swap_says_what_the_card_counts_and_that_the_joker_is_laid()
 
 
 def test_hints_suit_a_floating_player_and_a_draw_of_two_cards() -> None:
-    floating = Position(Rules.named("floating"), 1, [(), cards("QS 3D")], cards("2C 3C"), cards("4D"), 0)
+    floating = Position(Rules.named("floating"), 1, ((), cards("QS 3D")), cards("2C 3C"), cards("4D"), 0)
     deal = Deal(floating)
     assert "float" in hint(deal.view("A"), deal.legal_moves())[0]
     drawn = deal.play("A: draw")

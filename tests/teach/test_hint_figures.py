@@ -15,7 +15,7 @@ from rummy500.bots.careful import Careful
 from rummy500.card import JK, PACK, without
 from rummy500.deal import View
 from rummy500.melds import WILD, jokers_are, new_meld
-from rummy500.position import Position
+from rummy500.position import Position, Turn
 from rummy500.position.transfers import to_play
 from rummy500.teach.coach import STEPS, hint, reason_for, steps_to
 
@@ -71,7 +71,7 @@ def check_lay(deal: Deal, move: Move, said: str) -> None:
     if move.kind == "double":
         halved = re.search(r"instead of (\d+)", found["more"])
         assert halved and 2 * int(halved[1]) == worth
-    least, now = deal.rules.opening // (5 if deal.rules.by_five else 1), deal.position.points_now
+    least, now = deal.rules.opening // (5 if deal.rules.by_five else 1), deal.position.now.points_now
     enough = re.search(r"enough to open, for which you need (\d+)$", found["more"])
     too_few = re.search(r", (\d+) of the (\d+) that you need to open$", found["more"])
     if deal.turn in deal.opened:
@@ -269,7 +269,7 @@ def check_swap(deal: Deal, move: Move, said: str) -> None:
 
 def check_back(deal: Deal, _move: Move, said: str) -> None:
     least = deal.rules.opening // (5 if deal.rules.by_five else 1)
-    assert f"it counts {deal.position.points_now}, but you need {least} to open" in said
+    assert f"it counts {deal.position.now.points_now}, but you need {least} to open" in said
 
 
 CHECKS = {
@@ -336,7 +336,7 @@ def test_the_sentence_about_a_declared_joker_is_true() -> None:
     assert said >= {"opens", "fills", "nobody", "counts"}
     rules, hands = Rules.named("modern"), [cards("8H JK 2C"), cards("QS")]
     run = (new_meld(cards("4H 5H 6H"), 1, rules),)
-    where = Position(rules, 1, hands, cards("3C"), (), 0, run, phase="play", must=Card("8H"))
+    where = Position(rules, 1, tuple(hands), cards("3C"), (), 0, run, phase="play", now=Turn(Card("8H")))
     reach = Deal(where)
     assert {check_declared(reach, reach.legal_moves(), move) for move in reach.legal_moves()} == {"leads"}
 

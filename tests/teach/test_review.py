@@ -103,7 +103,7 @@ def test_a_card_that_helps_a_partner_and_the_last_card_give_nothing_away() -> No
     assert str(gift_of(view, {"B": kings}, Card("KD"))).startswith("B, who took K♠ and K♥,")
     assert str(gift_of(view, {"C": kings}, Card("KD"))).startswith("others could make ")
     last = Deal(
-        Position(Rules(), 1, [cards("QD"), cards("9C 2D")], cards("3H"), cards("5S"), 0, phase="play")
+        Position(Rules(), 1, (cards("QD"), cards("9C 2D")), cards("3H"), cards("5S"), 0, phase="play")
     )
     review = Review.of(Played(last, (Move.parse("A: discard QD"),)), "A", 1)
     decision = Decision(0, 1, last.view("A"), tuple(last.legal_moves()), review.played.moves[0])
@@ -197,7 +197,9 @@ def test_a_planted_blunder_is_found() -> None:
     """The player holds three kings and discards one, which the next player can lay on a run."""
     hands = [cards("KS KH KD 2C 4D"), cards("8D 3C 5H"), cards("7D 4C JH 9C")]
     run = (new_meld(cards("TS JS QS"), 1, Rules()),)
-    start = Deal(Position(Rules(), 2, hands, cards("3H 4H 6S TC JD 2D QC"), cards("9D"), 0, run, (0, 30, 0)))
+    start = Deal(
+        Position(Rules(), 2, tuple(hands), cards("3H 4H 6S TC JD 2D QC"), cards("9D"), 0, run, (0, 30, 0))
+    )
     moves = [Move.parse(text) for text in ("A: draw", "A: discard KS")]
     deal = start
     for move in moves:
@@ -248,7 +250,7 @@ def test_a_missed_way_out_is_a_moment_even_if_the_adviser_prefers_another_move(
     hands = [cards("8D QD 2C"), cards("KS KH 9S")]
     run = (new_meld(cards("5D 6D 7D"), 2, Rules()),)
     start = Deal(
-        Position(Rules(), 1, hands, cards("3H 4H 6S TC"), cards("9C"), 0, run, (0, 18), phase="play")
+        Position(Rules(), 1, tuple(hands), cards("3H 4H 6S TC"), cards("9C"), 0, run, (0, 18), phase="play")
     )
     made = Move.parse("A: lay 8D on 1"), Move.parse("A: discard QD")
     review = reviewed(Played(start, made))

@@ -265,7 +265,7 @@ def test_a_scenario_may_begin_after_cards_taken_in_this_turn_have_been_laid() ->
         table = [{ cards = "6C 6D 6H", by = "A A B" }]
     """
     deal = read(text).deal
-    assert deal.position.laid_now == 2 and deal.view("B").taken == cards("9H")  # A no longer holds 6C
+    assert deal.position.now.laid_now == 2 and deal.view("B").taken == cards("9H")  # A no longer holds 6C
 
 
 def test_a_selected_card_of_the_pile_has_to_be_used_first() -> None:

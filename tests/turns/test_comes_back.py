@@ -34,7 +34,7 @@ def after_turns(deal: Deal, turns: int) -> Deal:
 
 def a_deal(rules: Rules = MODERN, turn: int = 0, stock: str = "2C 3S 5D", **others: Any) -> Deal:
     hands = [cards("4D 9C"), cards("QH 8D"), cards("3H JC")]
-    return Deal(Position(rules, 2, hands, cards(stock), cards("7C KD"), turn, **others))
+    return Deal(Position(rules, 2, tuple(hands), cards(stock), cards("7C KD"), turn, **others))
 
 
 def test_the_first_return_of_all_cards_is_announced_and_the_next_one_is_the_last() -> None:
@@ -109,7 +109,7 @@ def test_a_table_announces_returns_of_all_cards_in_its_status_and_its_text() -> 
 
 
 def a_long_deal() -> Deal:
-    return Deal(Position(MODERN, 2, MANY, cards("2C 3S 5D"), cards("8C"), 0))
+    return Deal(Position(MODERN, 2, tuple(MANY), cards("2C 3S 5D"), cards("8C"), 0))
 
 
 def with_new_hands(deal: Deal, turns: int) -> Deal:

@@ -102,14 +102,14 @@ def test_nobody_is_asked_if_nothing_can_be_called_or_the_game_has_no_calls() -> 
 def test_a_call_after_an_opening_turn_clears_the_cards_and_points_of_that_turn() -> None:
     rules = Rules(rum="pile", opening=10)
     hands = [cards("6H 6D KD QD"), cards("QH 2S 9S")]
-    where = Position(rules, 1, hands, cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
+    where = Position(rules, 1, tuple(hands), cards("2C 3C"), cards("KS 6C 6S 9H"), 0, opened=(False, True))
     window = play(Deal(where), "A: take 6C; A: meld 6C 6H 6D; A: discard 6S")
     assert window.opened == ("A", "B") and (window.phase, window.turn) == ("call", "B")
     assert window.view("B").taken == () and window.view("B").points_now == 0
     called = window.play("B: rum 6S on 1")
     assert (called.turn, called.phase) == ("B", "play") and called.view("B").taken == ()
     assert called.why_not("B: back") is not None and "B: back" not in map(str, called.legal_moves())
-    assert called.position.laid_now == 1 and called.view("A").points_now == 6
+    assert called.position.now.laid_now == 1 and called.view("A").points_now == 6
 
 
 # ---- last lay-offs ------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_nobody_is_asked_if_no_card_fits_a_meld() -> None:
 
 
 def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> Deal:
-    where = Position(rules, len(hands) - 1, [*map(cards, hands)], cards(stock), cards(pile), 0, **more)
+    where = Position(rules, len(hands) - 1, tuple(map(cards, hands)), cards(stock), cards(pile), 0, **more)
     return Deal(where)
 
 
@@ -290,7 +290,12 @@ def test_taking_back_restores_the_position_after_the_draw_but_only_once_a_turn()
         where, again = deal.position, back.position
         for field in ("hands", "held", "stock", "pile", "table", "fits", "laid", "turn", "phase", "opened"):
             assert getattr(again, field) == getattr(where, field), field
-        assert (again.laid_now, again.points_now, again.stirred, again.before) == (0, 0, False, None)
+        assert (again.now.laid_now, again.now.points_now, again.stirred, again.now.before) == (
+            0,
+            0,
+            False,
+            None,
+        )
         assert sure(back.why_not("A: back")).statement == "SCORE-8"
         assert back.why_not("A: discard 9S") is None
 
