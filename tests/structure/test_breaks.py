@@ -1,7 +1,24 @@
-"""Each mistake that tests/breaks makes on purpose still fits the code."""
+"""Each mistake that tests/breaks makes on purpose still fits the code, and the tests that it names exist."""
 
-from breaks.run import TOP, breaks
+import re
+from pathlib import Path
+
+from breaks.run import TOP, Break, breaks
 
 
 def test_the_text_of_each_break_occurs_once_in_its_file() -> None:
     assert [one.name for one in breaks() if not one.is_found(TOP)] == []
+
+
+def is_there(one: Break, tests: str) -> bool:
+    """Is there such a test file or folder, and does it have the named test, or one for the broken level?"""
+    path, *names = re.split(r"::| -k ", tests)
+    place = TOP / path
+    if not names:
+        return place.exists()
+    defined = "\n".join(re.findall(r"def test_\w+", place.read_text("utf-8")))
+    return all(name.partition("[")[0] in defined or name == Path(one.file).stem for name in names)
+
+
+def test_the_tests_that_each_break_names_exist() -> None:
+    assert [(one.name, tests) for one in breaks() for tests in one.tests if not is_there(one, tests)] == []
