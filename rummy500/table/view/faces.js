@@ -57,7 +57,8 @@ const BACK = '<rect x="3.5" y="3.5" width="53" height="77" rx="3.5" fill="curren
   + [19.7, 33.3].map((x) => shape("D", placed(x, 38.5, 7 / 24))).join("") + "</g>";
 
 // ---- a face, 60 by 84: the index, and in the middle pips, a large sign or a court ----
-// A number card is drawn with a few paths. The browser would copy each <use> in it for every card on the screen.
+// A number card is drawn with paths and without <use>, since a browser copies what a <use> shows for every card on the
+// screen.
 
 /** Where the pips of each number are: left, middle or right, and how far down. */
 const [LEFT, MIDDLE, RIGHT] = [30, 39.5, 49];
