@@ -26,7 +26,7 @@ def resumed(table: dict[str, Any], kept: object) -> tuple[Session, str]:
 
 
 def laid_out(text: str) -> str:
-    """The players and cards in a table's text: all lines below title and task, which may be reworded."""
+    """A table's text without its title and task, since these two may be reworded."""
     return text[text.index("\nA ") :]
 
 

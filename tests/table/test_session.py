@@ -1087,7 +1087,7 @@ def test_every_view_is_json_with_the_same_keys_and_its_enabled_buttons_work(
         assert view["text"] == str(session) and len(view["steps"]) == (0 if view["window"] else 3)
         for step in view["steps"]:
             for one in step["actions"]:
-                asks = one["label"].endswith("…")  # the table asks what a joker stands for
+                asks = one["label"].endswith("…")  # “Meld …”: a press asks what a joker is
                 assert one["can"] == (one["why"] == "") and bool(one["move"]) == (one["can"] and not asks)
                 if one["move"]:
                     assert session.state.deal.why_not(one["move"]) is None
