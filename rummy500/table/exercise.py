@@ -64,7 +64,8 @@ def effort_of(state: State) -> Effort | None:
     at = state.exercise
     if at is None or not at.code:
         return None
-    return Effort(at.solved_in or at.number, at.log.count(HINT), at.log.count(UNDO))
+    tries = at.number if at.attempt.level.pars else at.solved_in or at.number
+    return Effort(tries, at.log.count(HINT), at.log.count(UNDO))
 
 
 def handed_in(state: State) -> HandedIn | None:

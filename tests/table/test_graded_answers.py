@@ -6,6 +6,7 @@ import pytest
 from sure import sure
 
 from rummy500.bots import bot, tell
+from rummy500.table.exercise import effort_of
 from rummy500.table.session import Session
 from rummy500.teach.codes import code_of
 from rummy500.teach.lessons import LEARNER
@@ -137,7 +138,7 @@ def test_each_round_is_played_once_and_its_score_earns_the_points() -> None:
         assert session.view()["answer"]["solved"] == (number == len(pars) - 1)
         press(session, "new")
     assert "You have played all 4 rounds" in sure(session.state.refusal).why
-    assert session.share == 1
+    assert session.share == 1 and sure(effort_of(session.state)).tries == len(pars)
     again = Session.of_answer(ROUNDS, "Ann", session.view()["answer"]["moves"], CODE)
     assert again.share == 1 and log_of(again) == log_of(session)
 
