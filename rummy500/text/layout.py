@@ -253,11 +253,11 @@ def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
         masters=long,
     )
     floating = at(position.floating, seat, floats and rules.stock_out != "discard-on")
-    now = position.but(now=turn, floating=floating)
+    playing = position.but(now=turn, floating=floating)
     if position.opened[seat]:
-        return now
-    before = now if not laid_now else _before(now, taken, where, points)
-    return now.but(now=turn._replace(before=before))
+        return playing
+    before = playing if not laid_now else _before(playing, taken, where, points)
+    return playing.but(now=turn._replace(before=before))
 
 
 def _places_of(position: Position, laid_now: tuple[Card, ...]) -> list[tuple[int, int]]:
@@ -300,5 +300,5 @@ def _before(
         began=tuple(position.began[number] for number in kept) if position.began else (),
         laid=at(position.laid, seat, position.laid[seat] - points),
         stirred=False,
-        now=position.now._replace(must=must, taken=taken, laid_now=0, points_now=0),
+        now=Turn(must, taken, alone=position.now.alone, newest=taken[-1] if taken else None),
     )
