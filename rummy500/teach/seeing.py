@@ -25,10 +25,7 @@ def seen(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = Tru
     >>> [str(move) for move in legal]
     ['A: draw', 'A: take 6D']
     """
-    held, lies = cards(hand), cards(pile)
-    melds = tuple(meld_of(cards(meld)) for meld in table)
-    shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}
-    rest = tuple(card for card in PACK if card not in shown)
+    held, lies, melds, rest = laid_out(hand, pile, table)
     phase: Phase = PLAY if drawn else DRAW
     hands = held, rest[:OTHERS]
     deal = Deal(Position(RULES, 1, hands, rest[OTHERS:], lies, 0, melds, phase=phase))
@@ -41,9 +38,7 @@ def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = 
     >>> view_of("6S 6H KC", pile="6D 9C")
     <View of A: classic, dealer B, turn A, phase play: A 6S 6H KC; B 7; stock 40; pile 6D 9C>
     """
-    held, lies = cards(hand), cards(pile)
-    melds = tuple(meld_of(cards(meld)) for meld in table)
-    shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}
+    held, lies, melds, rest = laid_out(hand, pile, table)
     return View(
         rules=RULES,
         seat="A",
@@ -52,7 +47,7 @@ def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = 
         phase=PLAY if drawn else DRAW,
         hand=held,
         cards={"A": len(held), "B": OTHERS},
-        stock=len(PACK) - len(shown) - OTHERS,
+        stock=len(rest) - OTHERS,
         pile=lies,
         table=melds,
         began=(),
@@ -73,6 +68,16 @@ def view_of(hand: str, pile: str = "", table: Sequence[str] = (), drawn: bool = 
         scores={},
         totals={},
     )
+
+
+def laid_out(
+    hand: str, pile: str, table: Sequence[str]
+) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Meld, ...], tuple[Card, ...]]:
+    """The cards of the hand and the pile, the melds, and the cards that are in none of them."""
+    held, lies = cards(hand), cards(pile)
+    melds = tuple(meld_of(cards(meld)) for meld in table)
+    shown = {*held, *lies, *(card for meld in melds for card in meld.cards)}
+    return held, lies, melds, tuple(card for card in PACK if card not in shown)
 
 
 def meld_of(meld: Sequence[Card]) -> Meld:
