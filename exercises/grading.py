@@ -326,8 +326,9 @@ class _Tables:
             if answer.remark or points > (answer.points or 0):
                 answer.remark, answer.points = "", points
                 answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
-                answer.effort = list(effort_of(table.state) or ())
-                answer.tries = _tries_that_cost(table) if graded else 0
+                effort = effort_of(table.state)
+                answer.effort = list(effort or ())
+                answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
                 answer.table = packed(shown.state.game)
@@ -348,7 +349,7 @@ class _Tables:
         )
         self.problems.append(f"{answer.question} ({other.file}) {said}.")
         more = effort_after(other, first)
-        answer.tries += 1 if shown.counts.level.pars else more.tries
+        answer.tries += _tries_that_cost(more.tries, shown)
         answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
@@ -371,11 +372,9 @@ class _Tables:
             self.left -= process_time() - began
 
 
-def _tries_that_cost(table: Session) -> int:
-    """The tries until a graded question was solved. All rounds of a question of whole rounds are one try."""
-    effort = effort_of(table.state)
-    assert effort is not None, "the question is graded"
-    return 1 if table.counts.level.pars else effort.tries
+def _tries_that_cost(tries: int, table: Session) -> int:
+    """How many of these tries cost points: all rounds of a question of whole rounds are one try."""
+    return 1 if table.counts.level.pars else tries
 
 
 def _is_own(name: str, learner: str) -> bool:
