@@ -8,7 +8,7 @@ from itertools import takewhile
 from handins import PlayedAnswer
 
 from rummy500.table.exercise import Effort
-from rummy500.text.transcript import AGAIN, HINT, UNDO
+from rummy500.text.transcript import AGAIN, HINT, UNDO, lines_in
 
 
 def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
@@ -56,5 +56,5 @@ def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
 
 
 def lines_of(record: PlayedAnswer) -> list[str]:
-    """The lines of a record, without blank ones."""
-    return [line.strip() for line in record.moves.splitlines() if line.strip()]
+    """What was done in a record, line by line, without its tags."""
+    return [line for line in lines_in(record.moves) if not line.startswith("[")]

@@ -31,7 +31,7 @@ from .records import tag_in, tag_line
 
 __all__ = [
     "AGAIN", "ANSWER", "EDITION", "HINT", "REFUSED", "SOLVED", "UNDO",
-    "Transcript", "is_move", "last_round", "read_transcript", "with_refusals", "write_transcript",
+    "Transcript", "is_move", "last_round", "lines_in", "read_transcript", "with_refusals", "write_transcript",
 ]  # fmt: skip
 
 EDITION: Final = "1"
@@ -76,7 +76,7 @@ def read_transcript(text: str) -> Transcript:
     """
     tags: dict[str, str] = {}
     lines: list[str] = []
-    for line in filter(None, map(str.strip, _split(text))):
+    for line in lines_in(text):
         if not line.startswith("["):
             lines.append(line)
         elif lines:
@@ -87,6 +87,15 @@ def read_transcript(text: str) -> Transcript:
     if tags.get("Transcript", EDITION) != EDITION:
         raise Wrong(said("errors.resume_edition"))
     return Transcript(tags, tuple(lines))
+
+
+def lines_in(text: str) -> list[str]:
+    """The lines of a text without the blanks around them, and without empty lines.
+
+    >>> lines_in("A: draw\\r\\n\\n  A: discard 9H")
+    ['A: draw', 'A: discard 9H']
+    """
+    return list(filter(None, map(str.strip, _split(text))))
 
 
 def is_move(line: str) -> bool:
