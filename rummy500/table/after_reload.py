@@ -30,7 +30,7 @@ While the person tries a moment of a review again, the round is stored as it was
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -57,7 +57,7 @@ from .exercise import with_learner
 from .hand_order import OWN
 from .labels import plain
 from .protocol import Act, Handled, Moves, decoded_look
-from .settings import Settings, link_of, tags_of
+from .settings import Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
 
@@ -111,11 +111,8 @@ class Keeper:
                 self._hands[number] = (played, hand_of_record(game, number))
         *before, now = (self._hands[number][1] for number in range(1, game.round + 1))
         refused = [(tried.place, str(tried.refusal.move)) for tried in state.tried]
-        return "".join((heading(game), *before, *_ended(with_refusals(now.splitlines(), refused))))
-
-
-def _ended(lines: Iterable[str]) -> Iterator[str]:
-    return (f"{line}\n" for line in lines)
+        last = "\n".join((*with_refusals(now.splitlines(), refused), ""))
+        return "".join((heading(game), *before, last))
 
 
 def _what_stands(state: State) -> Transcript:
@@ -127,8 +124,8 @@ def _what_stands(state: State) -> Transcript:
         return _at_exercise(activity)
     if isinstance(activity, AtLevel):
         return _attempted(activity.attempt)
-    settings = tags_of(state.settings)  # the record has the other settings
-    return Transcript({name: settings[name] for name in ("Bots", "Explains")}, ())
+    settings = state.settings  # the record has the other settings
+    return Transcript({"Bots": settings.bots_text, "Explains": _truth(settings.explains)}, ())
 
 
 def _attempted(attempt: Attempt) -> Transcript:

@@ -113,23 +113,17 @@ class Settings:
 
 
 @lru_cache(maxsize=8)
-def tags_of(settings: Settings) -> Mapping[str, str]:
-    """The settings as the values of a transcript, with the number of players.
+def link_of(settings: Settings) -> str:
+    """The text after the ``#`` in a shared link to this game.
 
-    They are cached, because it takes long to find the text of rules.
+    It is cached, because it takes long to find the text of rules.
 
-    >>> tags_of(Settings.of("classic", 3, 7, "greedy", {}))["Explains"]
-    'false'
+    >>> link_of(Settings.of("classic", 3, 7, "greedy", {}))
+    'rules=classic&players=3&seed=7&bots=greedy'
     """
     players, explains = str(len(settings.names)), str(settings.explains).lower()
     values = (str(settings.rules), players, str(settings.seed), settings.bots_text, explains)
-    return dict(zip(TAGS, values, strict=True))
-
-
-@lru_cache(maxsize=8)
-def link_of(settings: Settings) -> str:
-    """The text after the ``#`` in a shared link to this game: the same values, in small letters."""
-    tags = tags_of(settings).items()
+    tags = zip(TAGS, values, strict=True)
     return urlencode({name.lower(): value for name, value in tags if name != "Explains" or settings.explains})
 
 
