@@ -28,6 +28,8 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
     path = _file_for(folder, answer)
     before = _answers(path) or Answers(answer["exercise"])
     after = replace(before, exercise=answer["exercise"]).with_played(answer)
+    if after == before:
+        return path.name
     fresh = path.with_suffix(".new")
     try:
         fresh.write_text(after.text(package), "utf-8")
