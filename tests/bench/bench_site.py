@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
     parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")
     given = parser.parse_args()
-    os.environ["CHROMIUM"] = str(need.whole_browser())  # so that waits.py takes the whole browser, too
+    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py takes the whole browser, too
     with sync_playwright() as playwright:
         builds = [folder for folder in (given.beside, given.folder) if folder]
         tell_light(playwright, builds, given.visits, progress)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from shutil import rmtree
 from typing import Final
 
 from browsing import BUILD, CHAPTERS, EXERCISES
@@ -49,7 +50,8 @@ def steps(_: str, visit: Visit) -> Iterator[str]:
         visit.ask(WITH_STEPS)
         visit.ask(WEAR, scheme)
         sheet = FOLDER / f"{width}x{height}-{scheme}"
-        sheet.mkdir(parents=True, exist_ok=True)
+        rmtree(sheet, ignore_errors=True)  # a chapter may have had more steps
+        sheet.mkdir(parents=True)
         for chapter in (*CHAPTERS, *EXERCISES):
             outside = list(_seen(visit, chapter, sheet))
             yield f"{sheet.name}, {chapter}: " + ("; ".join(outside) or "all in sight")
