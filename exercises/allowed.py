@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +32,8 @@ def allowed(may_call: Iterable[str]) -> dict[str, bytes]:
     (True, False)
     """
     there = names(may_call)
-    there[ROOT] = {name for name in _bound(ROOT) if {*_uses((ROOT, name))} & {*_pairs(there)}}
+    pairs = {(module, name) for module, bound in there.items() for name in bound}
+    there[ROOT] = {name for name in _bound(ROOT) if _uses((ROOT, name)) & pairs}
     files = {_path(module): _cut(module, there[module]).encode() for module in sorted(there)}
     return files | {f"{ROOT}/{name}": (PACKAGE / name).read_bytes() for name in DATA}
 
@@ -54,10 +56,6 @@ def names(may_call: Iterable[str]) -> dict[str, set[str]]:
             found[module].add(name)
             todo += _uses((module, name))
     return found
-
-
-def _pairs(there: dict[str, set[str]]) -> Iterator[Name]:
-    return ((module, name) for module, bound in there.items() for name in bound)
 
 
 def _parents(module: str) -> Iterator[str]:
@@ -96,8 +94,8 @@ def _binds(statement: ast.stmt) -> Iterator[str]:
             yield name
         case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
             yield from (_alias(one) for one in aliases)
-        case ast.If() if ast.unparse(statement.test) == "TYPE_CHECKING":
-            return
+        case ast.If(orelse=run) if ast.unparse(statement.test) == "TYPE_CHECKING":
+            yield from chain.from_iterable(map(_binds, run))
         case _:
             stored = (one for one in ast.walk(statement) if isinstance(one, ast.Name))
             yield from (one.id for one in stored if isinstance(one.ctx, ast.Store))
