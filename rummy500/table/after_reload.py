@@ -57,7 +57,7 @@ from .exercise import with_learner
 from .hand_order import OWN
 from .labels import plain
 from .protocol import Act, Handled, Moves, decoded_look
-from .settings import Settings, link_of
+from .settings import OTHERS, Settings, link_of
 from .state import AtExercise, AtLevel, Hints, Replaying, State, Trying
 from .update import update
 
@@ -161,8 +161,14 @@ def _made(state: State, by_chance: bool) -> str:
     if isinstance(activity, AtLevel):
         return f"{kind} {activity.attempt.level.name}"
     game = link_of(replace(settings, seed="") if by_chance else settings)
-    made = f"{kind} {game} {', '.join(settings.names)}"
+    made = f"{kind} {game} {', '.join(_names_before(settings))}"
     return f"{made} {len(activity.sights)}" if isinstance(activity, Replaying) else made
+
+
+def _names_before(settings: Settings) -> tuple[str, ...]:
+    """The names that the players had while bots had none. So a table still takes what it stored before."""
+    first, *others = settings.names
+    return (first, *OTHERS[: len(others)]) if settings.has_bots_names else settings.names
 
 
 # ---- restoring ------------------------------------------------------------------------------------------

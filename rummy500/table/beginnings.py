@@ -11,7 +11,7 @@ from ..sentences import Wrong, said, say
 from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import happened
-from .settings import Settings
+from .settings import OTHERS, Settings
 from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replaying, Sight, State
 
 
@@ -70,9 +70,9 @@ def _made_of(level: Level) -> tuple[Settings, Game]:
     """The settings and the game that show a level."""
     deal = level.scenario.deal
     kind = level.replies if isinstance(level.replies, str) else "greedy"
-    settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
-    names = names_of(settings.names)
-    return settings, Game(deal.rules, names, settings.seed, (), deal, (Played(deal),))
+    names = (say("you"), *OTHERS[: len(deal.seats) - 1])
+    settings = Settings.of(deal.rules, names, 0, kind, {})
+    return settings, Game(deal.rules, names_of(names), settings.seed, (), deal, (Played(deal),))
 
 
 def begun_again(state: State) -> State:

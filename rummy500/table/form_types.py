@@ -26,10 +26,18 @@ class Setup(Chosen):
 
 
 class Titled(TypedDict):
-    """An option of the game or a kind of bot, and its title in the form."""
+    """An option of the game, and its title in the form."""
 
     name: str
     title: str
+
+
+class KindItem(TypedDict):
+    """A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order."""
+
+    name: str
+    title: str
+    called: list[str]
 
 
 class Difference(TypedDict):
@@ -100,5 +108,4 @@ class Catalogue(FewMost):
     presets: list[PresetItem]
     fields: list[GroupedField]
     texts: list[TextItem]
-    kinds: list[Titled]
-    others: list[str]
+    kinds: list[KindItem]

@@ -58,7 +58,7 @@ def whole_round() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "the cards are dealt", session.view()
     while not session.state.deal.over:
         text = chosen(session.state.deal) if session.state.my_turn else ""
-        yield text or "Bea", session.act({"do": "play", "text": text} if text else {"do": "tick"})
+        yield text or "Max", session.act({"do": "play", "text": text} if text else {"do": "tick"})
 
 
 def chosen(deal: Deal) -> str:

@@ -48,6 +48,9 @@ KEYS = {
 }  # fmt: skip
 
 
+FRIENDS = ("You", "Bea", "Cem", "Dana")
+
+
 def shape(view: dict[str, Any]) -> set[str]:
     return set(view)
 
@@ -454,7 +457,7 @@ def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
 
 
 def test_partners_share_a_total_and_a_row_of_the_sheet() -> None:
-    session = Session("partnership", players=4, seed=7)
+    session = Session("partnership", players=FRIENDS, seed=7)
     view = finished_hand(session)
     totals = session.state.game.totals
     assert list(totals) == ["AC", "BD"] and view["title"] == "Partnership"
@@ -479,7 +482,7 @@ def sides_name(session: Session, seat: str) -> str:
 
 
 def test_a_side_wins_and_the_other_pays() -> None:
-    session = Session("partnership", players=4, seed=7, target=20)
+    session = Session("partnership", players=FRIENDS, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
     select(session, "QS QH QD")
@@ -491,7 +494,7 @@ def test_a_side_wins_and_the_other_pays() -> None:
 
 
 def test_the_higher_side_wins_although_the_other_goes_out() -> None:
-    session = Session("partnership", players=4, seed=7, target=20)
+    session = Session("partnership", players=FRIENDS, seed=7, target=20)
     six = new_meld(cards("6S 6H 6D"), 1, session.state.game.rules)
     laid_out(
         session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD", table=(six,), laid=(0, 90, 0, 0), phase="draw"
@@ -505,6 +508,11 @@ def test_the_higher_side_wins_although_the_other_goes_out() -> None:
     assert over["settlement"] == [{"name": "You and Cem", "verb": "pay", "pays": 59}]
 
 
+def test_partners_who_are_bots_of_one_kind_have_two_names() -> None:
+    view = finished_hand(Session("partnership", players=4, seed=7))
+    assert [row["name"] for row in view["over"]["rows"]] == ["You and Max II", "Max and Max III"]
+
+
 def test_a_winner_without_a_partner_is_named_alone() -> None:
     session = Session(players=4, seed=7, target=20)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
@@ -516,7 +524,7 @@ def test_a_winner_without_a_partner_is_named_alone() -> None:
 
 
 def test_michigan_shows_the_running_score_during_the_round() -> None:
-    session = Session("michigan", players=4, seed=7)
+    session = Session("michigan", players=FRIENDS, seed=7)
     laid_out(session, ["QS QH 9C KH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
     select(session, "QS QH QD")
@@ -529,7 +537,7 @@ def test_michigan_shows_the_running_score_during_the_round() -> None:
 
 
 def test_michigan_credits_the_player_who_goes_out_with_the_others_cards() -> None:
-    session = Session("michigan", players=4, seed=7, target=1000)
+    session = Session("michigan", players=FRIENDS, seed=7, target=1000)
     laid_out(session, ["QS QH", "5C", "TC", "4C 2D"], stock="QD")
     press(session, "draw")
     select(session, "QS QH QD")
@@ -544,7 +552,7 @@ def test_michigan_credits_the_player_who_goes_out_with_the_others_cards() -> Non
 
 
 def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus() -> None:
-    session = Session("partnership", players=4, seed=7, deals=1, game_bonus=50)
+    session = Session("partnership", players=FRIENDS, seed=7, deals=1, game_bonus=50)
     view = session.view()
     assert view["subtitle"] == "round 1 of 1" and view["scores"]["target"] == 0
     view = finished_hand(session)
@@ -1162,4 +1170,4 @@ def test_a_move_in_anothers_turn_is_refused_with_that_players_name() -> None:
     session.act({"do": "play", "text": "draw"})
     session.act({"do": "play", "text": f"discard {session.state.deal.hand('A')[0]}"})
     refusal = session.act({"do": "play", "text": "draw"})["refusal"]
-    assert (refusal["statement"], refusal["why"]) == ("TURN-1", "It is Bea's turn.")
+    assert (refusal["statement"], refusal["why"]) == ("TURN-1", "It is Max's turn.")

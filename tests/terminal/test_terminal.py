@@ -176,7 +176,7 @@ def test_if_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     monkeypatch.setattr(Deal, "legal_moves", also_off_turn)
     out, _ = type_into(["draw", "discard QC", "", "quit"], "--seed=7")
     asked, after = out.split("You may lay cards now. Press Enter to go on without.\n> \n")
-    assert "You discarded Q♣." in asked and after.startswith("Bea ")
+    assert "You discarded Q♣." in asked and after.startswith("Max ")
 
 
 def test_a_player_who_may_block_in_anothers_turn_is_told_about_it() -> None:

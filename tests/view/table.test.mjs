@@ -232,6 +232,14 @@ test("a finished game offers a new game and no next round", () => {
   assert.match(markup, /class="rt-btn is-main" data-do="open-new"/);
 });
 
+test("the number in a bot's name is an element of its own, so that a long name is cut off before it", () => {
+  const view = fixture("play");
+  view.seats[1].name = "Ruth II";
+  const markup = tableHtml(view, {});
+  assert.match(markup, /<span class="rt-called">Ruth<\/span><span class="rt-numeral"> II<\/span>/);
+  assert.equal(markup.match(/rt-numeral/g).length, 1);
+});
+
 test("a hint is on a sheet, and the cards that it names are marked and read aloud", () => {
   const view = fixture("hint");
   const markup = everything("hint");
@@ -240,7 +248,7 @@ test("a hint is on a sheet, and the cards that it names are marked and read alou
   assert.equal(marked.length, view.hint.cards.length + view.hint.melds.length + view.hint.places.length);
   assert.deepEqual(view.hint.places, ["stock", "pile", "seat-B"]);
   assert.ok(marked.every(({ attrs }) => attrs["data-seat"] === "B" || attrs["aria-label"].includes("the hint is about this")));
-  assert.match(markup, /Bea<span class="rt-vh">, the hint is about this</);
+  assert.match(markup, /Bea<\/span><span class="rt-vh">, the hint is about this</);
 });
 
 test("a closed sheet stays closed until another sheet takes its place", () => {

@@ -63,6 +63,12 @@ const isMeant = (view, place) => view.hint.places.includes(place);
 const totalOf = ({ seat, total }, { over }, ui) =>
   (ui.resting ? over.rows.find((row) => row.seat.includes(seat)).before : total);
 
+/** A name at a seat. Where it is cut off, the number of a bot's name can still be read. @param {string} name */
+function namePart(name) {
+  const [, called = name, numeral] = /^(.+)( [IV]+)$/.exec(name) ?? [];
+  return html`<span class="rt-called">${called}</span>${numeral ? html`<span class="rt-numeral">${numeral}</span>` : ""}`;
+}
+
 /** @param {ShownSeat} seat @param {TableView} view @param {Ui} ui */
 function seatPart(seat, view, ui) {
   const meant = isMeant(view, `seat-${seat.seat}`);
@@ -73,7 +79,7 @@ function seatPart(seat, view, ui) {
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
     title: seat.bot || null,
-  })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${seat.name}${
+  })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${namePart(seat.name)}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
     phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${backs}${heldPart(seat)}${
     seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${

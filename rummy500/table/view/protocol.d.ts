@@ -358,10 +358,17 @@ export interface Setup {
   open: boolean;
 }
 
-/** An option of the game or a kind of bot, and its title in the form. */
+/** An option of the game, and its title in the form. */
 export interface Titled {
   name: string;
   title: string;
+}
+
+/** A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order. */
+export interface KindItem {
+  name: string;
+  title: string;
+  called: string[];
 }
 
 /** A house rule that the form adds to a named game; ``letters`` are the texts that have it. */
@@ -435,8 +442,7 @@ export interface Catalogue {
   presets: PresetItem[];
   fields: GroupedField[];
   texts: TextItem[];
-  kinds: Titled[];
-  others: string[];
+  kinds: KindItem[];
 }
 
 /** The latest refusal: why the move was refused, which statement forbids it, and what to do. */
