@@ -236,7 +236,7 @@ test("the number in a bot's name is an element of its own, so that a long name i
   const view = fixture("play");
   view.seats[1].name = "Ruth II";
   const markup = tableHtml(view, {});
-  assert.match(markup, /<span class="rt-called">Ruth<\/span><span class="rt-numeral"> II<\/span>/);
+  assert.match(markup, /<span class="rt-called is-numbered">Ruth<\/span><span class="rt-numeral"> II<\/span>/);
   assert.equal(markup.match(/rt-numeral/g).length, 1);
 });
 

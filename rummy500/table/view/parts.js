@@ -66,7 +66,7 @@ const totalOf = ({ seat, total }, { over }, ui) =>
 /** A name at a seat. Where it is cut off, the number of a bot's name can still be read. @param {string} name */
 function namePart(name) {
   const [, called = name, numeral] = /^(.+)( [IV]+)$/.exec(name) ?? [];
-  return html`<span class="rt-called">${called}</span>${numeral ? html`<span class="rt-numeral">${numeral}</span>` : ""}`;
+  return html`<span class="rt-called${numeral ? " is-numbered" : ""}">${called}</span>${numeral ? html`<span class="rt-numeral">${numeral}</span>` : ""}`;
 }
 
 /** @param {ShownSeat} seat @param {TableView} view @param {Ui} ui */
