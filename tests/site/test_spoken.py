@@ -27,7 +27,6 @@ from rummy500.text.records import read_record
 
 SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
 CONTROLS = {"button", "link", "textbox", "combobox", "radio", "slider", "DisclosureTriangle"}
-NAMES = {"A": "You", "B": "Bea", "C": "Cem"}
 
 
 def listen(table: Locator) -> None:
@@ -52,7 +51,7 @@ def in_words(sentence: str) -> str:
 def told(game: Game) -> list[str]:
     """The table's sentences for the moves of a game, in words."""
     return [
-        in_words(happened.told(before.deal, after.deal, after.moves[-1], NAMES, "A"))
+        in_words(happened.told(before.deal, after.deal, after.moves[-1], game.names, "A"))
         for before, after in pairwise(beginnings.positions(game))
         if after.moves
     ]
@@ -119,7 +118,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     for drawing in everything:  # two regions must not say the same sentence at once
         assert [one for one, times in Counter(drawing).items() if times > 1] == []
     scores = " ".join(
-        f"{NAMES[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")
+        f"{game.names[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")
         for side, net in game.sheet[-1].net.items()
     )
     assert everything[-1] == [moves[-1], scores]
