@@ -79,7 +79,7 @@ def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -
 
 
 def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
-    """The cards that have to join a run before this one can: at the nearer end, not around the corner.
+    """The cards that have to join a run before this card can. Only the nearer end counts.
 
     >>> from rummy500.card import cards, text_of
     >>> from rummy500.melds import new_meld

@@ -57,7 +57,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many there are in all."""
+        """The number of jokers in all."""
         return self.held + self.dealers
 
 

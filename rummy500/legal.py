@@ -27,8 +27,8 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     """Legal moves of a seat, each once. They are enough to reach every position that legal moves can reach.
 
     Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
-    Right after a take, the list has the smallest lay-offs on each meld that hold the selected card. If none
-    of these lets the turn be finished (TURN-5), it has the smallest ones that do.
+    Right after a take, the list has, for each meld, the smallest lay-offs that hold the selected card. If
+    none of these lets the turn be finished (TURN-5), it has the smallest ones that do.
 
     Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
     for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to

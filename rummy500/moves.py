@@ -37,7 +37,7 @@ Kind = Literal[
     "draw", "take", "meld", "lay_off", "swap", "discard", "pass",
     "start", "rum", "name", "split", "double", "block", "back",
 ]  # fmt: skip
-"""What a move does."""
+"""The kinds of moves."""
 
 CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
     {
@@ -71,7 +71,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The words with which a kind of move can end."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
-_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # the moves that name a meld; its least number (0: no meld)
+# The moves that name a meld, and the least number that they can give it; 0 stands for no meld.
+_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}
 
 
 class NotationError(Wrong):

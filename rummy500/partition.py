@@ -50,7 +50,7 @@ def best_partition(
 class Piece(NamedTuple):
     """Cards that can be laid together, and what they gain.
 
-    If the cards are laid off, ``end`` is the number of the end of a meld on the table that they take up.
+    If the cards are laid off, ``end`` is the number of the meld's end that they take up.
     """
 
     cards: tuple[Card, ...]
@@ -61,7 +61,8 @@ class Piece(NamedTuple):
 class _Choice(NamedTuple):
     """What to do with a face: lay it in a piece, or keep it (``piece`` is ``None`` then).
 
-    ``need`` is what it uses up, as a state. ``cost`` is what its cards count, ``value`` what they gain.
+    ``need`` is what the choice uses up, as a state. ``cost`` is what its cards count, and ``value`` is what
+    they gain.
     """
 
     need: int
@@ -74,9 +75,9 @@ class Partition:
     """Chooses among pieces that share cards or ends, and looks at each state of the cards left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces of low rank come
-    first or, if ``dear_first``, faces that count most. Faces are decided in this order and
-    their lanes are empty then, so many ways lead to few states. The lanes of the ends come last: of all the
-    pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
+    first or, if ``dear_first``, faces that count most. Faces are decided in this order. The lane of a decided
+    face is empty, so many different choices lead to the same state. The lanes of the ends come last: of all
+    the pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
     a piece borrows from it if the piece needs more than is left.
     """
 
@@ -89,7 +90,7 @@ class Partition:
     ) -> None:
         held_for = [_as_held(piece.cards) for piece in pieces]
         useful = set(chain.from_iterable(held_for))
-        # To reach points, costly cards come first: without one, the rest soon proves too little.
+        # A search for points begins with the costly cards: if one is kept, the rest soon proves too little.
         first = {card: -worth[card] if dear_first else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
@@ -172,7 +173,7 @@ class Partition:
         ]
 
     def _among(self, left: int) -> tuple[int, list[list[_Choice]]]:
-        """What is left without the cards that can't be laid, and the choices for each face that it has."""
+        """The state without the cards that can't be laid, and the choices for each face in it."""
         guards, guarded = self.guards, left | self.guards
         among, laid = [], self.ends
         for choices in self.dearest_from:

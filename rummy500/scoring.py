@@ -50,8 +50,9 @@ FIVE: Final = 5  # all points are divided by this (SCORE-6)
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` is for each rank on the table, by its place in ``RANKS``, with the ace in a set or high.
-    ``low_ace`` is for a low ace, ``joker`` for a joker itself, ``in_hand`` for each card left in hand.
+    ``laid`` has the value of each rank on the table, by its place in ``RANKS``; its ace lies in a set or
+    high. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
+    value of each card left in hand.
     """
 
     laid: tuple[int, ...]

@@ -4,15 +4,15 @@ A module that has something to say gives a key and facts, ``said("refused.not_he
 has the words, in its group ``said``; its group ``view`` has the sentences that only the screen uses. A
 sentence is one of these:
 
-* a text with places for facts, ``{name}``. A literal brace is doubled: the card ``{6C}``, which the screen
+* a text with slots for facts, ``{name}``. A literal brace is doubled: the card ``{6C}``, which the screen
   draws, is written ``{{6C}}``;
 * the forms ``you`` and ``other``: the first is used if ``name`` is the person at the table, the second if it
   is anybody else;
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-Any sentence that has a place for ``name`` or ``count`` may have forms, even if it has none in English. If a
-fact has several parts, they are separated by spaces or joined as the place says: ``{cards:and}`` names a key
+Any sentence that has a slot for ``name`` or ``count`` may have forms, even if it has none in English. If a
+fact has several parts, they are separated by spaces or joined as the slot says: ``{cards:and}`` names a key
 of ``join``. The text at ``{why:Capital}`` begins with a capital.
 """
 

@@ -274,7 +274,7 @@ class Deal:
 
     @property
     def count(self) -> Count:
-        """What the round would count if it ended here, by side."""
+        """The count by side, as it would be if the round ended here."""
         laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
         return count_of(laid, held, self.side_out, self.rules, self.position.now.masters)
 

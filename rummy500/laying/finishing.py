@@ -43,7 +43,7 @@ __all__ = [
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
 MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
-FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond that limit
+FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
 
@@ -78,7 +78,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """The same test for lays before the selected card is used (DRAW-3): they must leave it a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -246,7 +246,7 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
 
 
 def _to_be_left(position: Position) -> set[Card]:
-    """The cards that could be kept for the discard. A joker that a swap could bring is one, too."""
+    """The cards that could be kept for the discard, with the jokers that swaps could bring."""
     hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
     return hand | set(_jokers_to_have(position))
 
@@ -326,7 +326,7 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # four cards may count double, but not five with the selected card
+        lays += lays_beside(position)  # four cards may count double; the selected card would be the fifth
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

@@ -1,7 +1,7 @@
 """The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for other cards, but the hand with the whole pile has them all.
-So the lays of that hand are listed once, and the results of one draw hold for the next.
+Each draw from the pile raises this question for other cards. The hand with the whole pile has all these
+cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
 worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """First ``few`` lays, then ``all``. Without a joker, these are the same."""
+        """First the lays ``few``, then ``all``. Without a joker, both are the same."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), first of none: the swaps, their points, and the cards then left."""
+        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards left afterwards."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -221,7 +221,7 @@ def longest(rules: Rules) -> int:
 
 
 def at_most(position: Position, move: Move) -> int:
-    """The most that the cards of this lay can count, even if that takes a run in parts."""
+    """The most that the cards of this lay can count, even if a run has to be laid in parts for that."""
     rules = position.rules
     if move.kind in ("meld", "double"):
         return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)

@@ -104,7 +104,7 @@ def _without(position: Position, name: str) -> Position:
 
 
 def after_pile(position: Position, move: Move) -> Position:
-    """The position after a take from the pile, or a split, without a way back, which wouldn't undo it."""
+    """The position after a take or a split. It has no way back, since ``back`` doesn't undo a draw."""
     if move.kind == "split":
         return after_split(position, move)
     place = place_in_pile(position.pile, move.cards[0], move.nth)

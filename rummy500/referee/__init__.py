@@ -94,7 +94,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """What to say if a card that the move names isn't there; ``None`` if all are."""
+    """What to say if a card that the move names isn't there; ``None`` if all cards are there."""
     kind = move.kind
     if kind == "rum":
         there = places_called(position, move) is not None

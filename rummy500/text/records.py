@@ -71,7 +71,7 @@ def tag_line(name: str, value: str) -> str:
 
 
 def tag_in(line: str) -> tuple[str, str]:
-    """The name and value in a line in brackets; ``Wrong`` if it is broken."""
+    """The name and value in a line in brackets. Raises ``Wrong`` if the line is broken."""
     found = _TAG.fullmatch(line)
     if not found:
         raise Wrong(said("wrong.record.no_tag", line=quoted(line)))

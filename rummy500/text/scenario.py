@@ -110,7 +110,7 @@ def _with_line(why: str, text: str) -> str:
     """The message, which begins with a key. If only one line has this key, that line is put before it."""
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
-        place = place.rpartition(".")[0]  # the key may be part of an inline table: look for that instead
+        place = place.rpartition(".")[0]  # the key may be part of an inline table: look for the table instead
     return f"line {keys.index(place) + 1}: {why}" if keys.count(place) == 1 else why
 
 
