@@ -14,12 +14,12 @@ from .plan import brought_along, costs, gains, jokers_of, plan_for
 HOPE: Final = 8  # what a card is worth for each card in hand that it could make a meld with
 FEEDS: Final = 5  # what a card is worth to keep for each such card in the pile, since others could take both
 CALLED: Final = 10  # what a card that fits on the table is worth to keep, too, if others may call it
-FEW: Final = 8  # how many cards are tried out if the plan lays all of them
+FEW: Final = 8  # if the plan lays every card, at most this many are tried out
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
     """The allowed card that costs most in hand and promises least. Cards that could be laid come last."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
     free = [card for card in allowed if card != JK or not kept_back] or list(allowed)
     spare = [card for card in set(plan_for(view, hand).left) if card in free]
     if spare:

@@ -141,8 +141,8 @@ def _of_split(view: View, move: Move) -> Offer:
 def _is_idle(view: View, offer: Offer) -> bool:
     """Is this a take of an upcard that may be kept (DRAW-5), with no lasting gain?
 
-    Players could pass such a card round the table for ever. So after a take there has to be more to lay, even
-    after the discard. Such takes can't go on for ever.
+    Players could pass such a card round the table for ever. So a take has to leave more to lay, even after
+    the discard. Such takes can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -185,7 +185,7 @@ def _effort(offer: Offer) -> int:
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """A function that gives an offer's worth if each card that may be laid could be laid: an upper bound."""
+    """A function that gives an upper bound of an offer's worth: it counts all useful cards as laid."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

@@ -1,4 +1,4 @@
-"""A bot that plays like the careful bot, but with a learner's faults. You can set how often it makes each."""
+"""A bot that plays like the careful bot, but with a learner's faults. You set how often it makes each."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Faulty(Careful):
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:
-    """Of the cards that make no meld, the one that costs least in hand. If it goes, high cards stay."""
+    """The card that costs least in hand, of those that make no meld. High cards stay in hand then."""
     allowed = [move.cards[0] for move in discards]
     spare = plan_for(view, view.hand).left
     costs = in_hand(view.rules)

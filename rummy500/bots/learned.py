@@ -24,7 +24,8 @@ REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
 """The end of a net's file. Before it come the rows of the inputs, which have one byte for each hidden unit.
 
 The end has the hidden units' biases, their weights for the seat's own points and their weights for the other
-player's points. Last are the biases of these two outputs, and into how many parts a point is divided."""
+player's points. Last are the biases of these two outputs, and the number of parts into which a point is
+divided."""
 
 # A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
 LANE: Final = 16  # bits

@@ -40,7 +40,7 @@ SURE: Final = 0.5
 """By how many standard errors a move has to be ahead of the careful player's move to replace it.
 
 The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
-higher threshold, the bot would miss moves that are probably better: so few trials never make it certain.
+higher threshold, the bot would miss moves that are probably better: a few trials never prove it for certain.
 """
 
 

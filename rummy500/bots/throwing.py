@@ -23,7 +23,7 @@ Group = tuple[Card, ...]
 
 
 class Thrown(NamedTuple):
-    """What a discard means, in points: what it saves, what it loses, and what it gives to others."""
+    """The points that a discard saves, loses, and gives to others."""
 
     card: Card
     saves: float
@@ -53,13 +53,13 @@ def best_throws(
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
     """The allowed cards that the plan for the hand doesn't lay, each face once."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 
 
 def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
-    """What a discard of each of these cards means, best first."""
+    """What a discard of each of these cards saves, loses and gives, best first."""
     return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
 
 
@@ -100,7 +100,7 @@ class Chances:
                 self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
-        """What a discard of this card means."""
+        """What a discard of this card saves, loses and gives."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
         gives = self._weights.gift * self._gift(card, groups) / self._sides

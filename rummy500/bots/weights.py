@@ -16,8 +16,8 @@ class Weights(NamedTuple):
     For a discard: while every other hand has ``late`` cards or more, points left in hand at the end don't
     matter. ``gift`` is the weight of what the others may make of the card. ``still_comes`` is the chance that
     an unseen card comes into the player's hand in time. ``still_lies`` is the chance that a card of the pile
-    is still there when the player wants it. ``finds`` is how many times its points a card brings if it
-    becomes part of a meld.
+    is still there when the player wants it. A card that becomes part of a meld brings ``finds`` times its
+    points.
 
     For a meld: with at most ``few`` other cards in hand, the player lays it at once, to be out soon.
     """

@@ -47,7 +47,7 @@ def _begun() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends. A parent that is killed can't do so itself."""
+    """End this process when its parent ends. A parent that is killed can't end its processes itself."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -72,7 +72,7 @@ class Met(NamedTuple):
 def search(
     rules: str, players: int, start: Weights, deals: int = DEALS, workers: int | None = None
 ) -> Iterator[Met]:
-    """Try all values, beginning with these weights. For each weight, the best of the better values stays."""
+    """Try all values, beginning with these weights. Each weight keeps the value that proved best."""
     for weight, values in TRIED.items():
         now = getattr(start, weight)
         found = [

@@ -28,7 +28,7 @@ SEEDS: Final = ("report", "tuning")
 CHUNK: Final = 4
 """The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""How many pieces of work may be given out before the result of the first one is there."""
+"""How many pieces of work may be given out before the first result arrives."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -229,7 +229,7 @@ class _Run:
                     future.cancel()
 
     def _open_pieces(self) -> Iterator[Piece]:
-        """The pieces of all matches, deal by deal, without matches that are decided by then."""
+        """The pieces of all matches, deal by deal. A match gives no more pieces once it is decided."""
         for number in range(self._dealt.pieces):
             undecided = [pair for pair in self._played if pair not in self._verdicts]
             if not undecided:
