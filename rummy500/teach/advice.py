@@ -17,7 +17,7 @@ from .coach_words import Trials
 from .second_look import Lead, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""By how many standard errors a move has to beat the untried one, in both looks, to be advised instead.
+"""The number of standard errors by which a move has to beat the untried move, in both looks, to be advised.
 
 A planner that plays asks for less: it gains on average even if it is sometimes wrong. But what a learner is
 told should be true. The number is higher for discards than for draws, because there are more discards to

@@ -175,7 +175,7 @@ class Attempt:
         return cls(level, level.scenario.deal)
 
     def play(self, move: Move) -> Attempt:
-        """The attempt after a move of any seat; raises what ``Deal.play`` raises."""
+        """The attempt after a move of any seat. Raises what ``Deal.play`` raises."""
         mine = move.seat == LEARNER
         deal = self.deal.play(move)
         return replace(
@@ -218,7 +218,7 @@ class Attempt:
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer; ``ValueError`` with a sentence if the level can't take it."""
+        """The attempt after an answer. Raises ``ValueError`` with a sentence if the level can't take it."""
         if not self.asks:
             raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices

@@ -142,8 +142,8 @@ def check(
     decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
 
     A function that is completely right earns all points. Otherwise it earns a third of the points for what is
-    right. Half of the points are for the ``cases``, evenly, and half for the stored cases, but only if all of
-    these are right. If there is only one kind of cases, all points are for it. A table earns points for a
+    right. The ``cases`` share half of the points evenly. The other half is for the stored cases, if all of
+    them are right. If there is only one kind of cases, all points are for it. A table earns points for a
     solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
@@ -163,7 +163,7 @@ def check(
 def earned(held: float, of: float) -> float:
     """What an answer earns if ``held`` of ``of`` points are right: all of them, or else a third of ``held``.
 
-    It is only a third because an answer that is always the same is already right in half of the cases.
+    The share is only a third because an answer that is always the same is already right in half of the cases.
 
     >>> earned(6, 6), earned(3, 6)
     (6, 1.0)
@@ -331,7 +331,7 @@ class _Match:
 
 
 def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
-    """The player's score minus the rival's; ``Unanswered`` if a move is refused or the round never ends."""
+    """The player's score minus the rival's. A refused move or an endless round raises ``Unanswered``."""
     other = next(one for one in deal.seats if one != seat)
     bots, turns = {seat: player, other: rival}, MOST_TURNS
     while not deal.over:

@@ -164,7 +164,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """A hint on taking back the lays of this turn: they don't open, or not in a good way (SCORE-8)."""
+    """A hint on taking back the lays of this turn, which don't open or open badly (SCORE-8)."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

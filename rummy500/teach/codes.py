@@ -34,7 +34,7 @@ def code_of(secret: str, learner: str) -> str:
 def plain_code(text: str) -> str:
     """A typed code, written as codes are handed out; empty if nothing was typed.
 
-    ``ValueError`` with a sentence if the last letters don't match the others.
+    Raises ``ValueError`` with a sentence if the last letters don't match the others.
 
     >>> plain_code(" MTNZ m5z8")
     'mtnz-m5z8'

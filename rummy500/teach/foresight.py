@@ -39,7 +39,8 @@ class Turn(NamedTuple):
 
 
 def turn_with(view: View, draw: Move) -> Turn:
-    """The turn after a legal take or split: it goes out if possible, else it lays what the greedy bot lays.
+    """The turn after a legal take or split. The seat goes out if it can; else it lays what the greedy bot
+    lays.
 
     >>> from rummy500 import Deal, Rules, cards
     >>> from rummy500.position import Position
@@ -78,7 +79,7 @@ def _before_the_draw(view: View) -> Deal:
 
 
 def _played(deal: Deal) -> Turn:
-    """The turn from here on: it goes out if possible, else it lays as the greedy bot does."""
+    """The turn from here on. The seat goes out if it can; else it lays as the greedy bot does."""
     way = way_out(deal.position)
     if way is not None:
         kept = () if way.discard is None else (way.discard,)

@@ -51,7 +51,7 @@ def levels() -> list[str]:
 
 
 def load(name: str) -> Level:
-    """The level of this name; ``ValueError`` if there is none.
+    """The level of this name. Raises ``ValueError`` if there is none.
 
     >>> load("draw/three-sixes").par
     3
@@ -74,7 +74,7 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of a level's or question's file. ``ValueError`` that calls it ``what`` if there is none."""
+    """The text of a level's or question's file. If there is none, the ``ValueError`` calls it ``what``."""
     if isinstance(name, str) and NAME.fullmatch(name):  # listing a zip would be slow
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
@@ -88,7 +88,7 @@ def _folder() -> Traversable:
 
 
 def read(text: str, name: str = "") -> Level:
-    """The level that a TOML text holds; ``ScenarioError`` with a sentence if it holds none."""
+    """The level that a TOML text holds. Raises ``ScenarioError`` with a sentence if it holds none."""
     return level_at(scenario.read(text), tomllib.loads(text), name)
 
 

@@ -32,7 +32,7 @@ from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = 128  # for weighing a decision, and for each second look at one that seems to cost points
+PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
 MOST_LOOKS: Final = 3  # the most second looks; if the result isn't sure then, a net is asked
 SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
