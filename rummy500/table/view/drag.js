@@ -1,5 +1,5 @@
 // Drags cards by mouse, pen or finger. The lit places are those that Python's view allows. When a card is dropped,
-// Python decides whether the move is legal. Whatever can be dragged can also be done by pressing, and by keys.
+// Python decides whether the move is legal. Whatever a drag does can also be done by pressing, and by keys.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Pales the lifted cards where they lie, and lights the places. A drawing removes these marks, then calls this. */
+  /** Pales the lifted cards where they lie, and lights the places. A drawing removes these marks, then calls it. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {

@@ -17,7 +17,7 @@ export function bringNewMeldIntoSight(screen) {
   }
 }
 
-/** Animates a count or a level's end that has just appeared; if the table has the focus, moves it there. */
+/** Animates a count or a level's end that has just appeared; if the table has the focus, moves the focus there. */
 export function followEnd(screen, before) {
   const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;

@@ -140,7 +140,7 @@ export class Motion {
   }
 
   /**
-   * Lets the points of a round fly to a seat, where its total then runs up to them.
+   * Lets the points of a round fly to a seat. Then the seat's total runs to its new value.
    * @param {Element} points
    * @param {Element} total
    * @param {{ before: number, total: number }} sums
@@ -165,7 +165,7 @@ export class Motion {
     this.count(total, sums, delay + AWARD);
   }
 
-  /** Lets a number run from one sum to another. Until it starts, it shows the first sum. */
+  /** Lets a number run from one sum to another. Until the run starts, the number shows the first sum. */
   count(element, { before, total }, delay) {
     const number = [...element.childNodes].find((node) => /\d/.test(node.nodeValue ?? ""));
     const final = number?.nodeValue;
@@ -214,7 +214,7 @@ export class Motion {
     Promise.allSettled(flights).then(() => felt.classList.remove("is-lit"));
   }
 
-  /** Lets a button shake its head when its move is refused. */
+  /** Shakes a button whose move is refused. */
   shake(button) {
     if (this.still || !button) return;
     this.run(button, [0, -5, 5, -4, 3, 0].map((x) => ({ translate: `${x}px 0` })), { duration: 300, easing: "ease-out" });

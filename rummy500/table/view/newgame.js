@@ -138,7 +138,8 @@ function madePart({ considered }, ui) {
 }
 
 /**
- * Settings that players seldom change (the seed, reasons at once), and the game as text and as a link.
+ * Settings that players seldom change (the seed, and whether a bot's reasons are told at once), and the game as text
+ * and as a link.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -135,7 +135,7 @@ const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock 
 /** @param {number[]} sizes @param {number} cards */
 const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;
 const BESIDE_HAND = 24; // px of a phone's width that the hand can't use
-const BESIDE_PILE = 90; // the same for the pile: the stock and the spaces need them
+const BESIDE_PILE = 90; // the same for the pile: the stock and the spaces need this width
 
 /** @param {TableView} view @param {Ui} ui */
 function stockPart(view, ui) {

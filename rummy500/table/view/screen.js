@@ -100,7 +100,7 @@ export class Screen {
     return this.model.get("view");
   }
   get python() {
-    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set it
+    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set `python`
   }
 
   /** How many milliseconds a bot waits before it moves: as chosen at any table, or else as this table says. */
@@ -113,7 +113,7 @@ export class Screen {
     return !["failed", "saved"].includes(this.python);
   }
 
-  /** Asks whether Python answers. Only this tells a notebook with a kernel from one that was saved as a page. */
+  /** Asks whether Python answers. Only the answer tells a notebook with a kernel from one that was saved as a page. */
   greet() {
     this.takeAnswer(false);
     this.model.send({ do: "greet" });
@@ -221,7 +221,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since `before`. Dropped cards start where they were dropped, also a back dragged off the stock. */
+  /** The flights since `before`. Dropped cards, and a back dragged off the stock, start where they were dropped. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));

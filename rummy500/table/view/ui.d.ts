@@ -47,7 +47,7 @@ export interface Ui {
   /** The ids of the closed reasons, and of the reason that the pointer moved onto. */
   hushed?: string[];
   held?: string | null;
-  /** The cards that are selected before Python knows of it, and the card of each fan that Tab reaches. */
+  /** The cards that are selected although Python doesn't know it yet, and the card of each fan that Tab reaches. */
   selected?: number[];
   rove?: { hand?: number; pile?: number };
   /** The action and the answer that wait for Python; whether bots move without waiting. */
