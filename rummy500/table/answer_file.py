@@ -42,7 +42,7 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
 def moves_there(folder: Path, answer: Answer) -> str:
     """This learner's moves in the question, from the file or else from a notebook in the folder.
 
-    Empty if neither has any.
+    The text is empty if neither has any moves.
     """
     answers = _answers(_file_for(folder, answer))
     moves = answers.moves_for(answer) if answers else ""
@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code; else one without a learner's name, or the path of a new file.
+    """The file of this learner and code; else a file without a learner's name, or the path of a new file.
 
     A file that another edition has written is left alone.
     """

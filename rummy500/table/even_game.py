@@ -45,7 +45,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind of bot one step better or worse; the same kind if there is no next one but ``random``."""
+    """The kind of bot one step better or worse; the same kind if there is none, or only ``random``."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind

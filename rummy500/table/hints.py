@@ -43,7 +43,7 @@ def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) 
 
 
 def next_step(state: State) -> State:
-    """The state with one more line of the hint; ``ValueError`` if there is no hint.
+    """The state with one more line of the hint. Raises ``ValueError`` if there is no hint.
 
     The last line names the move. Then its cards are selected, so that its button can be pressed.
     """

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def transcript_of(kept: Mapping[str, Any]) -> str:
-    """The stored JSON as the text of a transcript; ``ValueError`` with a sentence if it isn't valid."""
+    """The stored JSON as the text of a transcript. Raises ``ValueError`` with a sentence if it is invalid."""
     if kept.get("edition") != EDITION:
         raise Wrong(said("errors.resume_edition"))
     kept = {**BEFORE, **kept}

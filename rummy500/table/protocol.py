@@ -192,7 +192,7 @@ NAMES: Final = (
 
 
 def decoded(message: object) -> Message:
-    """A message read from plain JSON; ``ValueError`` with a sentence if it can't be understood.
+    """A message read from plain JSON. Raises ``ValueError`` with a sentence if it can't be understood.
 
     >>> decoded({"do": "act", "action": "lay", "meld": 1})
     Act(action='lay', meld=1, at=None, moment=None, place=None)
@@ -228,7 +228,7 @@ def _unknown() -> Wrong:
 
 
 def decoded_look(message: Mapping[str, Any]) -> Handled:
-    """A message that marks cards or changes what is shown; ``ValueError`` if its values are invalid."""
+    """A message that marks cards or changes what is shown. Invalid values raise ``ValueError``."""
     match message:
         case {"do": "select", "ids": list(ids)}:
             return Select(frozenset(number for number in ids if type(number) is int))
@@ -254,7 +254,7 @@ def decoded_look(message: Mapping[str, Any]) -> Handled:
 
 
 def _other_game(message: Mapping[str, Any]) -> Message:
-    """A message about another game, or that saves or resumes this one; ``ValueError`` if it is invalid."""
+    """A message about another game, or one that saves or resumes this game."""
     match message:
         case {"do": "consider"}:
             return Consider(_settings(message.get("game")))
@@ -276,7 +276,7 @@ def _other_game(message: Mapping[str, Any]) -> Message:
 
 
 def _number(message: Mapping[str, Any], key: str) -> int | None:
-    """The number under this key of a message; ``None`` without one, ``Wrong`` if it isn't a whole number."""
+    """The number under this key of a message, or ``None``. Raises ``Wrong`` if it isn't a whole number."""
     given = message.get(key)
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.no_number", key=quoted(key), given=quoted(given)))
@@ -284,7 +284,7 @@ def _number(message: Mapping[str, Any], key: str) -> int | None:
 
 
 def _place(given: object) -> int | None:
-    """The place in the pile that a message names, or ``None``; ``Wrong`` if it isn't a whole number."""
+    """The place in the pile that a message names, if any. Raises ``Wrong`` if it isn't a whole number."""
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.point"))
     return given
@@ -303,7 +303,7 @@ def _given(given: object) -> str:
 
 
 def _settings(given: object) -> Mapping[str, object]:
-    """The settings of a new game as the form sends them; ``Wrong`` if they aren't a dictionary."""
+    """The settings of a new game as the form sends them. Raises ``Wrong`` if they aren't a dictionary."""
     if not isinstance(given, dict):
         raise Wrong(said("errors.new_game"))
     return given

@@ -364,7 +364,7 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether the person may lay or block now though it is another's turn, or only a rule forbids it."""
+        """Whether the person may lay or block now, in another's turn, or could if no rule forbade it."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))

@@ -131,7 +131,7 @@ class Table(anywidget.AnyWidget):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts at a level or an exercise; ``ValueError`` at any other table."""
+        """The attempt that counts at a level or an exercise. Raises ``ValueError`` at any other table."""
         return self.session.counts
 
     @property
