@@ -46,7 +46,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# From the page's first moment, this notes when its tables were drawn and when they went live.
+# Notes, from the page's first moment on, when its tables were drawn and when they went live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -80,7 +80,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# Whether this can be pressed now at the first table.
+# Whether the element can be pressed now at the first table.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);
@@ -206,7 +206,7 @@ def bots(playwright: Playwright, site: str, folder: Path) -> None:
             page.close()
 
 
-# ---- how ---------------------------------------------------------------------------------------------
+# ---- how it is measured ------------------------------------------------------------------------------
 
 
 @contextmanager

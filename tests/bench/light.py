@@ -44,7 +44,7 @@ class Load(NamedTuple):
     layout: float
     script: float
     rounds: float  # how often style was computed until the page had loaded
-    nodes: float  # the nodes in use, of the page and of each drawing in it
+    nodes: float  # the nodes in use, in the page and in each drawing on it
     paint: float  # when something was first seen
     hand: float  # when the first card of a hand was in sight
 

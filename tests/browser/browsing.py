@@ -66,7 +66,7 @@ def own_python(page: Page) -> Page:
 
 
 def faults_found(page: Page) -> list[Any]:
-    """The accessibility rules that the page breaks, and where, as axe finds them. It must have loaded axe."""
+    """The accessibility rules that the page breaks, and where, as axe finds them. The page must have axe."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]

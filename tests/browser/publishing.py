@@ -27,10 +27,10 @@ NEWEST = """async (newest) => {
     const hashes = new Set(Object.values(files).map(([hash]) => hash));
     return edition === newest && (await store.keys()).length === hashes.size + 1;
 }"""
-"""Whether this edition is kept, and nothing else.
+"""Whether the browser has kept this edition, and nothing else.
 
-It sends no request: while a debugger is attached, Chromium never replaces a service worker that gets a
-request just when it is told to end.
+This question sends no request: while a debugger is attached, Chromium never replaces a service worker that
+gets a request just when it is told to end.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));

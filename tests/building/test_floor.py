@@ -1,4 +1,4 @@
-"""Styles are compiled for the oldest browsers, and features that these lack stop the build."""
+"""Styles are compiled for the oldest browsers, and features that these browsers lack stop the build."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page
 
 
 def until_there(page: Page, press: Callable[[], None]) -> None:
-    """Run the cells until the table is there, several times: a new host may miss the first request."""
+    """Run the cells, more than once if need be, until the table is there: a new host may miss a request."""
     for _ in range(TIMES):
         press()
         with suppress(TimeoutError):

@@ -47,7 +47,7 @@ def site() -> Iterator[str]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     missing = need.chromium()
     assert not missing, missing
-    # Compile WebAssembly only once: the second time, for speed, would be a quarter of all the work here.
+    # Compile WebAssembly only once. Compiling it again for speed would be a quarter of all the work here.
     options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
     browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
     yield browser

@@ -174,7 +174,7 @@ def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
     expect(table.locator(".rt-drawer")).to_be_visible()  # so the table was drawn again
-    assert kept(page) == {}  # stars stay cleared although the level is still shown solved
+    assert kept(page) == {}  # stars stay cleared although the level is still shown as solved
 
 
 @pytest.mark.parametrize("trouble", [DENIED, FULL])

@@ -92,7 +92,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """The faults that axe finds in each look, and each width, also the narrowest, that the page exceeds."""
+    """The faults that axe finds in each look, and the widths that the page exceeds, even the narrowest."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []
