@@ -126,7 +126,7 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. Each runs twice, since it may use what another left."""
+    """The names of the attacks that succeeded. Each runs twice, as it may use what other attacks left."""
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
     return [name for attacks in tried for name in inside(attacks).splitlines()]

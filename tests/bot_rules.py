@@ -15,7 +15,7 @@ MOST_MOVES = 1000
 
 
 def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) -> tuple[Deal, int]:
-    """The finished deal and the number of moves; raises ``AssertionError`` if it takes more than ``most``."""
+    """The finished deal and the number of moves. More than ``most`` moves raise ``AssertionError``."""
     for number in range(most):
         if deal.over:
             return deal, number

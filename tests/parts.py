@@ -27,7 +27,7 @@ PARTS = {
     "tests/": "package",
     "rummy500/": "package",
 }
-"""The beginnings of paths and their parts. The first that fits counts; the table has this order."""
+"""The beginnings of paths, each with its part. The first fitting one counts; the table has this order."""
 CHECKED = "checked"  # the property with the number and the name of the things that a test checked
 EVERY = 10  # seconds between two lines of progress
 QUIET = 60  # after so many seconds without a line, the running tests are named

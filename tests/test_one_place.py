@@ -36,7 +36,7 @@ def who_asks_for(word: str) -> set[str]:
 
 
 # Bots, hints, records and the table ask the engine which cards could lie together. None of them reads the
-# options on this.
+# options that decide it.
 @pytest.mark.parametrize(
     "word",
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],

@@ -54,7 +54,7 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
     places = {text.place for text in on_pages}
     wanted = {
         chapter.name for chapter in chapters() if chapter.name != "today"
-    }  # the page today is only a table
+    }  # the page "today" is only a table
     wanted |= {*levels(), *questions(), *(path.stem for path in build.sources())}
     assert wanted - places == set()
 
@@ -97,7 +97,7 @@ def test_a_seed_always_gives_the_same_packet_and_another_seed_gives_another_pack
     assert written[0] == written[1] != written[2]
 
 
-def test_a_packet_has_a_third_of_paragraphs_and_tasks_and_all_other_kinds_evenly() -> None:
+def test_paragraphs_and_tasks_are_a_third_of_a_packet_each_and_the_other_kinds_share_the_rest() -> None:
     drawn = packet.draw(SOME, 1, set(), 27)
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
@@ -126,7 +126,7 @@ def test_a_text_that_was_read_is_drawn_again_only_after_a_change(tmp_path: Path)
 # ---- the sheet and the verdicts ------------------------------------------------------------------------
 
 
-def test_a_filled_sheet_is_laid_beside_the_texts(tmp_path: Path) -> None:
+def test_the_answers_of_a_filled_sheet_are_put_beside_the_texts(tmp_path: Path) -> None:
     rows = filled.answers(a_sheet(tmp_path, {"own words": "=Take it", "sure": "No"}))
     assert filled.lay_side_by_side(rows, "Ann", BY_HASH, tmp_path) == 0
     beside = (tmp_path / "side-by-side.md").read_text("utf-8")

@@ -345,7 +345,7 @@ def test_a_joker_can_be_laid_off_as_every_card_that_fits(text: str, options: Rul
     ]
 
 
-def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three() -> None:
+def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three_jokers() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert three.fits == 1 << JOKER and four.fits == 0

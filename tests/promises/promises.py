@@ -5,8 +5,8 @@
     python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
 
 Each line gives a promise and how sure its result is. It gives a value and the interval in which the true
-value lies in 95 of 100 cases; or it says in how many cases the promise held, and in how many of all it may
-fail. A claim that must hold in every case isn't a promise; a test checks it.
+value lies in 95 of 100 cases; or it says in how many cases the promise held, and in what share of all cases
+it may fail. A claim that must hold in every case isn't a promise; a test checks it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from rummy500.teach.review import deals_of  # noqa: E402
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
 # The number of games from each seat: enough to show how often a kind wins against the kind below it.
 LADDER = 200
-OF_GAMES = (0.6, 0.75)  # the better kind wins at least and at most this share of them
+OF_GAMES = (0.6, 0.75)  # the least and the greatest share of these games that the better kind may win
 GAMES = 100  # the number of games that show whether one planner beats another
 LEAST_WON = 0.5  # the share of games that the newer planner has to exceed
 AGAIN = 5  # the number of deals of each figure that are played again
@@ -148,7 +148,7 @@ def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mappin
     ]
     others = sum(row not in rows for row in columns)
     alike = not others and len(columns) == len(rows)
-    what = f"the figure's rows, played anew, are the stored ones: {name}"
+    what = f"the figure's rows, played again, are the stored ones: {name}"
     return Shown(alike, what, f"{len(columns) - others} of {len(rows)} rows")
 
 

@@ -33,7 +33,7 @@ def read_hashes(path: Path = READ) -> set[str]:
 
 
 def answers(path: Path) -> Sequence[Row]:
-    """The rows of a filled sheet; ``ValueError`` with a sentence if it isn't filled or is no sheet."""
+    """The rows of a filled sheet. Raises ``ValueError`` with a sentence if it isn't filled or is no sheet."""
     rows = _rows(path, SHEET)
     for row in rows:
         where = f"{path.name}, number {row['number']}"
@@ -89,7 +89,7 @@ def keep(path: Path, kept: Path = READ) -> int:
 
 
 def _rows(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
-    """The rows of a CSV file that has these columns; ``ValueError`` with a sentence if one is missing."""
+    """The rows of a CSV file that has these columns. A missing column raises ``ValueError``."""
     rows = read_sheet(path)
     if not rows:
         raise ValueError(f"{path.name} has no rows, or there is no such file")

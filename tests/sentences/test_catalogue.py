@@ -89,7 +89,7 @@ def test_every_key_that_the_code_says_is_in_the_catalogue() -> None:
     assert missing == set()
 
 
-def test_each_sentence_gets_a_fact_for_every_place_in_it() -> None:
+def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
     without = {
         key
         for said, words in CALLS

@@ -82,7 +82,7 @@ def round_of(seating: Seating, seed: int, chance: Random) -> Round:
 
 
 def compared(made: Round, chance: Random) -> Iterator[str]:
-    """Compare a round, and name each comparison made; ``AssertionError`` if something differs."""
+    """Compare a round, and name each comparison made. A difference raises ``AssertionError``."""
     for deal in made.deals:
         if is_small(deal):
             assert_the_lists_agree(deal)

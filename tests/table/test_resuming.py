@@ -1,4 +1,4 @@
-"""A table's state is kept as plain JSON, and a fresh table of the same cell continues from it."""
+"""A table's state is stored as text, and a fresh table of the same cell continues from it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table of this cell, check that it shows the same, and return it."""
+    """Resume on a fresh table of this cell, check that it shows the same, and return that table."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})

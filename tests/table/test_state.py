@@ -130,7 +130,7 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
     left = imports()
     while left:
         grounded = {name for name, needs in left.items() if not needs & set(left)}
-        assert grounded, f"these import each other in a circle: {left}"
+        assert grounded, f"these modules import each other in a circle: {left}"
         left = {name: needs for name, needs in left.items() if name not in grounded}
 
 
