@@ -11,9 +11,9 @@ from ..deal import View
 from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
-HOPE: Final = 8  # what a card is worth for each card in hand that it could make a meld with
-FEEDS: Final = 5  # what a card is worth to keep for each such card in the pile, since others could take both
-CALLED: Final = 10  # what a card that fits on the table is worth to keep, too, if others may call it
+HOPE: Final = 8  # a card's worth for each card in hand with which it could make a meld
+FEEDS: Final = 5  # a card's worth in hand for each such card in the pile, since others could take both
+CALLED: Final = 10  # the additional worth in hand of a card that fits on the table, if others may call it
 FEW: Final = 8  # if the plan lays every card, at most this many are tried out
 
 
@@ -31,7 +31,7 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """What a card is worth in the hand, by the cards that it goes with and whether it fits on the table."""
+    """A card's worth in the hand, by the cards that it goes with and by whether it fits on the table."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)

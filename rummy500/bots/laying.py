@@ -89,7 +89,7 @@ def best_declared(view: View, lays: Sequence[Move]) -> Move | None:
 
 
 def points_of(view: View, move: Move) -> int:
-    """What the cards of a lay will count where they lie: an ace below a two, for example, counts low."""
+    """The points of a lay's cards in their new places: an ace below a two, for example, is low."""
     meld = meld_after(view, move)
     if move.on:
         return worth_laid(meld, move.cards, view.rules)
@@ -131,10 +131,10 @@ def _best_of(items: Sequence[Item], worth: Callable[[Item], Any]) -> Item:
 
 
 def _rank(view: View, move: Move) -> tuple[int, int, int, int, Card]:
-    """A key to compare lays by.
+    """A key for comparing lays.
 
-    The points come first, then how many cards in hand fit on the meld afterwards, then how few cards of
-    others may fit, then whether the lay uses the dealer's joker.
+    It compares the points first, then how many cards in hand fit on the meld afterwards, then how few cards
+    of others may fit there, then whether the lay uses the dealer's joker.
     """
     fits = meld_after(view, move).fits
     mine = mask_of(_rest(view, move)) & fits & ~(1 << JOKER)

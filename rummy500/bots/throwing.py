@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What the discard is worth: what it saves, less what it loses and gives."""
+        """The worth of the discard: what it saves, less what it loses and gives."""
         return self.saves - self.loses - self.gives
 
 
@@ -59,12 +59,12 @@ def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
 
 
 def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
-    """What a discard of each of these cards saves, loses and gives, best first."""
+    """How much a discard of each of these cards saves, loses and gives, best first."""
     return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
 
 
 class Chances:
-    """Estimates, from what one seat knows, what may become of its discards."""
+    """Estimates what may become of a seat's discards, from what this seat knows."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -100,7 +100,7 @@ class Chances:
                 self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
-        """What a discard of this card saves, loses and gives."""
+        """How much a discard of this card saves, loses and gives."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
         gives = self._weights.gift * self._gift(card, groups) / self._sides

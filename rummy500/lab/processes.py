@@ -20,7 +20,7 @@ def processes(workers: int | None = None) -> ProcessPoolExecutor:
 
 
 class Process(SpawnProcess):
-    """A process that Ctrl-C can't reach while it starts: an interrupt then could stop the pool for good."""
+    """A process that Ctrl-C can't reach while it starts: an early interrupt could stop the pool for good."""
 
     def start(self) -> None:
         """Start the process, with Ctrl-C blocked until the process can ignore it."""
