@@ -47,8 +47,8 @@ def call(
     seconds: float,
     may_call: Sequence[str] | None = None,
 ) -> Any:
-    """What the function returns. Raises ``Unanswered`` if the function raises, exits or takes longer than
-    ``seconds`` of processor time.
+    """The value that the function returns. Raises ``Unanswered`` if the function raises, exits or takes
+    longer than ``seconds`` of processor time.
 
     If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
     A learner could get around this limit here, but not in the grader: its process has only these modules and
@@ -193,7 +193,7 @@ def _not_here(*_: object) -> str:
 
 @contextmanager
 def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
-    """Limit the code's processor time, and which parts of the engine it may call.
+    """Limit the code's processor time and its calls of the engine.
 
     A tracer sees every line. It works in the browser too, which has no signals and no threads.
     """

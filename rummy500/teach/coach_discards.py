@@ -24,7 +24,7 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # from the most certain place to the least
+PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the most certain place first
 CLOSE: Final = 0.25  # two cards are equally good if they differ by fewer points than this
 
 

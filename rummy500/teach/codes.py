@@ -16,9 +16,9 @@ from ..sentences import Wrong, quoted, said
 
 __all__ = ["code_of", "plain_code"]
 
-LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two look alike, and they form no words
+LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two letters look alike, and they form no words
 DRAWN: Final = 6  # the number of letters that follow from the secret
-CHECKING: Final = 2  # the number of letters that follow from the drawn ones
+CHECKING: Final = 2  # the number of letters that follow from the other letters
 
 
 def code_of(secret: str, learner: str) -> str:

@@ -1,4 +1,4 @@
-"""Judges for questions with many right answers. They check what an answer is worth, but can't find one."""
+"""Judges for questions with many right answers. They check an answer's worth, but can't find one."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ __all__ = ["dealt_round", "graded_round", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 MOST_HANDS: Final = 500  # the most rounds tried until the bot reaches the score in one
-LEAST: Final = 30  # a round is used only if par is this many points above random play
+LEAST: Final = 30  # a round is used only if its par is this many points above random play
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
 KEYS_GRADED: Final = ("rounds", "task", "hints", "pars", "by_chance")
 
