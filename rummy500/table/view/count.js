@@ -61,7 +61,7 @@ const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Ma
 
 const LEAST = 8; // px: if a card's block would be narrower, each meld becomes one block
 const NARROW_COUNT = 160; // px of a phone's width that the blocks can't use
-const WIDE_COUNT = 260; // the same on a wider table
+const WIDE_COUNT = 260; // the same number on a wider table
 
 /**
  * The width of a block of one point, in px; infinite until the table has been measured.

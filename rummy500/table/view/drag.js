@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Pales the lifted cards where they lie, and lights the places. A drawing removes these marks, then calls it. */
+  /** Pales the lifted cards where they lie, and lights the places. A drawing undoes this, then calls this again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {

@@ -53,7 +53,7 @@ export function followQuestion(screen, mark, before) {
   }
 }
 
-/** Scrolls to the answer in the log, if the log is where the player asked why. */
+/** Scrolls to the answer in the log, if the player asked why in the log. */
 export function followWhy(screen, before) {
   const { why } = screen.view;
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-// Lets cards that have moved fly to where they lie now. This works with any way of drawing:
+// Lets cards that have moved fly to the places where they lie now. This works with any way of drawing:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
 // A card is identified by its id (data-cid), and a place with hidden cards by its name (data-place: stock, seat-B).
 
@@ -285,8 +285,7 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the views shows. They come from or go to the stock, or the seat that was in
- * turn.
+ * Flights of the cards that only one of the two views shows, from or to the stock or the seat that was in turn.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}
