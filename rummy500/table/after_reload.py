@@ -147,14 +147,14 @@ def _truth(holds: bool) -> str:
 
 
 def _kind_of(state: State) -> str:
-    """What is on a table: a game, a level, an exercise or a replay."""
+    """The word for the table's activity: a game, a level, an exercise or a replay."""
     if state.replay:
         return "replay"
     return "exercise" if state.exercise else "level" if state.attempt else "game"
 
 
 def _made(state: State, by_chance: bool) -> str:
-    """What a cell makes, as text."""
+    """The table that a cell makes, as text."""
     kind, settings, activity = _kind_of(state), state.settings, state.activity
     if isinstance(activity, AtExercise):
         return f"{kind} {activity.question}"

@@ -1,6 +1,6 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file is in the notebook's folder. There is one for each exercise and learner, and another one for graded
+The file is in the notebook's folder. Each exercise and learner has one file, and another one for graded
 answers. It is written after each move, so closing the page loses nothing. The outputs are part of the
 notebook, so they are handed in with it.
 """
@@ -21,7 +21,7 @@ from .answers import EDITION, MIME, Answer, Answers, answers_in, output_of, outp
 
 
 def write_answer(folder: Path, answer: Answer, package: str) -> str:
-    """Write an answer into the learner's file; returns the file's name, or "" if it can't be written.
+    """Write an answer into the learner's file, and return its name, or "" if writing fails.
 
     The other answers in the file stay, and a solved question keeps its solution.
     """

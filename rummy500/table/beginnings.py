@@ -93,7 +93,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question with other cards. An unfinished round, or no round left, raises ``ValueError``."""
+    """The question with other cards. Raises ``ValueError`` if its round isn't over or none is left."""
     rounds = len(at.attempt.level.pars)
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))

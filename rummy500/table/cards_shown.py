@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """What a press on a card of the pile does: pick it for a call or, the second time, take or split."""
+    """The move that a press on a card of the pile prepares, or that a second press makes."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""
@@ -90,7 +90,7 @@ def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
 
 
 def _note_on_take(state: State, place: int) -> str:
-    """What a take from this card of the pile would bring, or why it isn't possible."""
+    """The words for a take from this card of the pile: its result, or why it isn't possible."""
     move = offer(state, "take")
     if not isinstance(move, Move):
         return ""  # in a replay

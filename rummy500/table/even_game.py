@@ -16,7 +16,7 @@ from .state import ME, Playing, Reviewing, State
 if TYPE_CHECKING:
     from .count_types import EvenOffer
 
-ROUNDS: Final = 3  # the number of rounds averaged, and of rounds between two offers
+ROUNDS: Final = 3  # how many rounds are averaged, and how many pass between two offers
 LOPSIDED: Final = 45
 """A game is lopsided if somebody's average lead over these rounds is at least this many points a round.
 

@@ -9,7 +9,7 @@ from ..sentences import Wrong, said
 from ..text.transcript import SOLVED, Transcript, read_transcript, with_refusals, write_transcript
 
 EDITION: Final = 1
-BEFORE: Final = {"explains": False, "tried": 0}  # what the first editions of 0.1.0 left out
+BEFORE: Final = {"explains": False, "tried": 0}  # the values that the first editions of 0.1.0 left out
 VALUES: Final = {
     "table": str, "kind": str, "bots": str, "explains": bool, "wrong": int, "recent": int, "learner": str,
     "code": str, "at": int, "back": int, "hints": int, "tried": int, "sort": str, "pace": int, "moves": bool,

@@ -1,7 +1,8 @@
 """The messages that a screen may send to a table, as classes, and how they are read from plain JSON.
 
 A message is a dictionary. Its key ``do`` names the message, and its other keys are the fields of the class.
-Fields with a default may be left out. ``decoded`` refuses whatever it can't understand, with one sentence.
+Fields with a default may be left out. ``decoded`` refuses a message that it can't understand, with one
+sentence.
 """
 
 from __future__ import annotations
@@ -291,7 +292,7 @@ def _place(given: object) -> int | None:
 
 
 def _text(given: object, otherwise: Said) -> str:
-    """The given value if it is text; otherwise this raises ``Wrong`` with the sentence ``otherwise``."""
+    """The given value if it is text. Raises ``Wrong`` with the sentence ``otherwise`` if it isn't."""
     if not isinstance(given, str):
         raise Wrong(otherwise)
     return given

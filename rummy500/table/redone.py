@@ -19,7 +19,7 @@ from .protocol import Act, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
 
-MOST_LINES: Final = 3_000  # ten times as many as a round of eight players has
+MOST_LINES: Final = 3_000  # ten times the number of lines in a round of eight players
 BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 

@@ -146,7 +146,7 @@ class Session:
 
     def _resumed(self, state: State, message: Resume) -> State:
         if message.kept == self.kept:
-            return state  # the table is already like that
+            return state  # the table is already in this state
         there = resumed(state, message.kept, self._keeper.table, self._others)
         return replace(there, serial=state.serial, refusal=None)
 

@@ -45,7 +45,7 @@ class Settings:
         options: Mapping[str, Any],
         explains: bool = False,
     ) -> Settings:
-        """Settings from a person's arguments. Raises ``ValueError`` with a sentence if they won't do."""
+        """Settings from a person's arguments. Raises ``ValueError`` with a sentence if one is wrong."""
         rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
         if isinstance(players, int):
