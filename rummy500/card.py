@@ -52,8 +52,8 @@ LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
 A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # this plus a card's number is a joker laid as that card
-_AS_RANK = 3 * JOKER  # this plus a rank is a joker laid without a suit
+_AS_CARD = 2 * JOKER  # the sum of this and a card's number is a joker laid as that card
+_AS_RANK = 3 * JOKER  # the sum of this and a rank is a joker laid without a suit
 _DEALERS = 2 * JOKER  # added to the number of a laid joker, this makes it the dealer's
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
@@ -111,7 +111,7 @@ class Card(int, Shown):
 
     @property
     def stands(self) -> Card | None:
-        """The card that this counts as in a meld; ``None`` for a joker that stands for no card."""
+        """The card that this card counts as in a meld; ``None`` for a joker that stands for no card."""
         if self < JOKER:
             return self
         place = (self - _AS_CARD) % _DEALERS
@@ -224,7 +224,7 @@ def joker_of_rank(rank: int) -> Card:
 
 
 def dealers(joker: Card) -> Card:
-    """The dealer's joker that stands for the same as this joker.
+    """The dealer's joker, declared in the same way as this joker.
 
     >>> dealers(Card("JK=7H"))
     Card('DJ=7H')

@@ -134,11 +134,11 @@ class Game:
 
     @property
     def settlement(self) -> dict[str, int]:
-        """What each opponent pays the winner; empty while the game goes on (GAME-3)."""
+        """The points that each opponent pays the winner; empty while the game goes on (GAME-3)."""
         return settlement(self.totals, self.winner) if self.winner else {}
 
     def view(self, seat: str) -> View:
-        """What this seat sees of the deal in play, with the totals before it."""
+        """The view of the deal in play from this seat, with the totals before the deal."""
         return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:

@@ -56,7 +56,7 @@ KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
-    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is what the dealer named, if any."""
+    """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's, if any."""
     if rules.joker_use in (WILD, SET):
         return rules.joker_use
     return WILD if choice == WILD else NONE
@@ -80,7 +80,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks, in any order, fill; ``None`` if there is a gap.
+    """The arc that these different ranks fill, given in any order; ``None`` if there is a gap.
 
     An ace that could be low or high is high (MELD-4), so a run of thirteen begins with the two.
 

@@ -90,13 +90,13 @@ class NotationError(Wrong):
 
     @property
     def why(self) -> str:
-        """What is wrong, without the place."""
+        """The fault in words, without its place."""
         return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does. ``str`` shows the move in notation; ``repr`` evaluates to the same move.
+    """A move of a seat. ``str`` shows it in notation; ``repr`` evaluates to the same move.
 
     ``cards`` are the cards that the move names, in the order in which they are written. ``on`` is the number
     of the meld on which cards are laid; in other moves it is 0. ``nth`` says which of several equal cards of

@@ -16,8 +16,8 @@ from .rules import Rules
 __all__ = ["Partition", "Piece", "best_partition"]
 
 # Limits of the searches; play stays far below them. MOST_STATES limits the search for a hand's best melds,
-# and ALL_STATES the search for the most that can be laid. MOST_CHOICES limits all searches together for
-# melds that reach a number of points; once it is used up, FEW_CHOICES limits each further search.
+# and ALL_STATES the search for the most that can be laid. All searches for melds that reach a number of
+# points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
@@ -30,7 +30,7 @@ def best_partition(
 ) -> list[tuple[Card, ...]]:
     """The melds of these cards, none using a card twice, that are worth most together.
 
-    ``worth`` says what each face counts, and ``use`` what jokers do. The answer is always the same for
+    ``worth`` says what each face counts, and ``use`` is the use of jokers. The answer is always the same for
     the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.
 
     >>> from rummy500.card import PACK, cards, text_of
@@ -40,7 +40,7 @@ def best_partition(
     >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6C', '6D 7D 8D']
     """
-    # A longer run is found as two adjoining ones, which are joined at the end.
+    # A longer run is found as two adjoining runs, which are joined at the end.
     longest = 2 * rules.run_opens_with - 1
     melds = [meld for meld in melds_in(cards, rules, use, every=False) if len(meld) <= longest]
     pieces = [Piece(meld, sum([worth[card.held] for card in meld])) for meld in melds]
@@ -131,7 +131,7 @@ class Partition:
         return sum(self.unit.get(card, 0) for card in cards)
 
     def need_of(self, piece: Piece) -> int:
-        """What a piece uses up, as a state."""
+        """The cards and the end that a piece uses up, as a state."""
         need = self.state_of(_as_held(piece.cards))
         return need if piece.end is None else need + self.end[piece.end]
 
@@ -218,7 +218,7 @@ class Partition:
         return False
 
     def _held(self, left: int) -> int:
-        """What the cards left are worth."""
+        """The worth of the cards left."""
         points = 0
         for card in self.faces:
             points += self.worth[card] * (left & self.lane)

@@ -148,7 +148,7 @@ def quoted(value: object) -> str:
     """
     try:
         text = repr(value)
-    except Exception:  # a number with thousands of digits, or a faulty class, has no repr
+    except Exception:  # a number with thousands of digits, or a value of a faulty class, has no repr
         return f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
 

@@ -1,4 +1,4 @@
-"""What each move changes: where the cards lie, whose turn is next, whether the round is over.
+"""The effects of each move: where the cards lie, whose turn is next, whether the round is over.
 
 A turn ends with a discard, or when its player begins to float. Then four things happen in this order: a
 player who laid cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call

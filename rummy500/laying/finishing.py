@@ -5,8 +5,8 @@ end if going out needs a discard (OUT-2), if a taken card may not be discarded (
 has a minimum (SCORE-8).
 
 If there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
-the other to see where they lead. It tries every order of lays only if that settles nothing, or if all cards
-would have to be laid.
+the other to see where they lead. It tries every order of lays only if those lays don't settle the question,
+or if all cards would have to be laid.
 """
 
 from __future__ import annotations
@@ -293,7 +293,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """What the seat in turn could lay in its play phase, including longer lay-offs that make a difference.
+    """The lays of the seat in turn in its play phase, with the longer lay-offs that make a difference.
 
     If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """
@@ -307,7 +307,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """What could be laid before the selected card if it may wait (DRAW-3)."""
+    """The lays that could come before the selected card if that card may wait (DRAW-3)."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -332,7 +332,7 @@ def _next_lays(position: Position) -> list[Move]:
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Is this combination of cards left and places for them new? If so, add it to ``seen``."""
+    """Is this combination of the cards left and the places for them new? If so, add it to ``seen``."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

@@ -3,9 +3,9 @@
 Each draw from the pile raises this question for other cards. The hand with the whole pile has all these
 cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
 
-Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
-worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing
-cards. That is mostly enough if there are many cards; if there are few, jokers have few other uses.
+Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
+is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.
+With many cards, that is mostly enough. With few cards, jokers have few other uses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 
 
 class Openings:
-    """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
+    """Finds lays of the seat in turn that are worth enough together, in positions with different hands.
 
     In ``whole``, the seat is in its play phase and holds its cards of all these positions. ``Partition``
     limits the search; beyond the limit, no lays are found.
@@ -48,7 +48,7 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards in hand, since those may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
@@ -102,7 +102,7 @@ class _Lay(NamedTuple):
 
 
 class _Lays:
-    """The lays of some cards, by the pieces that they use up, and the choice among them."""
+    """The lays of some cards, by their pieces, and the choice among them."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -237,7 +237,7 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """What a new meld of cards in order counts. Cached, since the same melds recur."""
+    """The points of a new meld, given in order. They are cached, since the same melds recur."""
     low, high = meld[0].rank, meld[1].rank
     made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)
@@ -247,7 +247,7 @@ def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
 
 
 def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
-    """What each four neighbours in a run count, from the first four on."""
+    """The points of each four neighbours in a run, from the first four on."""
     values = values_of(Meld(run, (), run[0].rank, 0), rules)
     return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
 

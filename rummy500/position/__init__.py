@@ -125,7 +125,7 @@ else:
 
 
 class Position(Listed):
-    """Where a deal stands. Seats are numbers, counted from 0.
+    """The state of a deal. Seats are numbers, counted from 0.
 
     Cards are listed oldest first. The last card of the stock is its top. ``now`` has what belongs to the
     turn.
@@ -145,8 +145,8 @@ class Position(Listed):
     ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the round
     ended (see ``endings``); it is empty until then.
 
-    Positions have the same ``repr`` if no difference between them matters for play. It doesn't name the cards
-    of the stock, only their number.
+    Positions have the same ``repr`` if no difference between them matters for play. A ``repr`` doesn't name
+    the cards of the stock, only their number.
 
     >>> from rummy500.card import cards
     >>> Position(Rules(), 1, (cards("6H 6D"), cards("2S")), cards("2C 3C"), cards("4D 6C"), turn=0)
@@ -164,7 +164,8 @@ class Position(Listed):
         values = Values(*given, **named)
         rules, hands, now = values.rules, values.hands, values.now
         opened = values.opened or (False,) * len(hands)
-        dry = not values.stock and (values.phase == DRAW or bool(now.taken))  # not if it has just emptied
+        # A turn isn't dry if it has drawn the last card of the stock itself.
+        dry = not values.stock and (values.phase == DRAW or bool(now.taken))
         gambit = values.gambit or (Gambit() if rules.joker_use == "gambit" else None)
         filled = values._replace(
             laid=values.laid or (0,) * len(hands),
@@ -236,7 +237,7 @@ class Position(Listed):
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The beginnings of turns that could recur. None can once a card is drawn from the stock or laid."""
+        """The beginnings of turns that could recur: none, once a card is drawn from the stock or laid."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 

@@ -154,7 +154,7 @@ def _with_laid(
 def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:
     """The turn after its player has laid this number of cards and used these cards of the hand."""
     left = list(now.taken)
-    if left:  # of equal cards the one from the pile counts as laid, so that the other may be discarded
+    if left:  # of two equal cards, the one from the pile counts as laid, so that the other may be discarded
         for card in used:
             if card in left:
                 left.remove(card)

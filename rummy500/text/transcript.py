@@ -1,4 +1,4 @@
-"""Transcripts: what was done at a table, as lines of text. There is one format for everything that is stored.
+"""Transcripts: everything that was done at a table, as lines of text. Everything stored has this one format.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
 say what was done, one thing a line:
