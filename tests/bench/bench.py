@@ -1,7 +1,7 @@
 """Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
 All engines play whole deals with uniformly random moves. They take turns in one run on this machine. The
-other two play gin rummy, the nearest game they know. They are installed into an environment of their own.
+other two play gin rummy, the nearest game that they know, and are installed into an environment of their own.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def on_pages() -> list[Text]:
 def a_sheet(
     folder: Path, changes: dict[str, str] | None = None, columns: tuple[str, ...] = packet.SHEET
 ) -> Path:
-    """A filled sheet with two rows. The changes are made in the second one."""
+    """A filled sheet with two rows. The test's changes are made in the second row."""
     good = {"own words": "Take the six.", "sure": "yes", "stumble": ""}
     rows = [
         {"number": str(number), "text": text.hash, **good, **((changes or {}) if number == 2 else {})}
@@ -105,7 +105,7 @@ def test_paragraphs_and_tasks_are_a_third_of_a_packet_each_and_the_other_kinds_s
     assert len({text.kind for text in drawn[:9]}) > 1  # in random order
 
 
-def test_a_packet_has_a_texts_table_and_known_words_but_not_its_place(tmp_path: Path) -> None:
+def test_a_packet_shows_the_table_and_the_known_words_of_a_text_but_not_its_place(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
     written = (tmp_path / "packet.md").read_text("utf-8")
     known = sum(word.chapter <= SOME[0].chapter for word in words())

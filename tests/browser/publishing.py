@@ -106,7 +106,7 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build, and remove the packed copies, since they are of the edition before."""
+        """Do the last step of a build, and remove the packed copies, which are of the edition before."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
