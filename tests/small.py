@@ -190,4 +190,4 @@ def answers(moves: str, signed: str, **changed: Any) -> str:
 
 def write(notebook: nbformat.NotebookNode, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(notebook), "utf-8")  # written without nbformat, which would correct some of it
+    path.write_text(json.dumps(notebook), "utf-8")  # without nbformat, which would correct some faults

@@ -26,14 +26,14 @@ from time import monotonic
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 900  # seconds for the tests of a break
+LONG = 900  # the seconds that the tests of a break may take
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
 COPIED = ("_build", "book/site/node_modules")  # the grader's Node doesn't follow links out of a folder
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options of pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
-FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # as pytest names a test in its last lines
+FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the name of a test in pytest's last lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def build(one: Break, top: Path) -> None:
 
 
 def first_failure(tests: str, top: Path) -> str:
-    """The first of these tests that fails; empty if all pass. If the tests hang, it is the names of all."""
+    """The first of these tests that fails; empty if all pass. If the tests hang, the names of all."""
     if tests.endswith(".mjs") or tests == "tests/view":
         files = sorted(map(str, (top / tests).glob("*.test.mjs"))) or [str(top / tests)]
         command = ["node", "--test", *files]

@@ -1,6 +1,6 @@
 """Judges reviews: plays on after each move of a decision, to the end of the round, a great many times.
 
-This is slow but leaves nothing to a guess, and with so many playouts chance matters little.
+This is slow, but no estimate is used, and with so many playouts chance matters little.
 """
 
 from __future__ import annotations
@@ -150,8 +150,7 @@ class Judge:
                 return lead
 
     def blunder(self) -> Worth | None:
-        """The move that surely ends over ``BLUNDER`` points better than the one made; ``None`` if there is
-        none.
+        """The move that surely ends over ``BLUNDER`` points better than the move made, if there is one.
 
         Among many moves, some seem that good by chance. So such a move is tried again in as many new deals.
         """

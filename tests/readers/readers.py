@@ -1,4 +1,4 @@
-"""Lets fresh readers say what the project's texts tell them: make readers
+"""Lets fresh readers write down how they understand the project's texts: make readers
 
     python tests/readers/readers.py                             write a packet of texts with an empty sheet
     python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side

@@ -60,7 +60,7 @@ SETTINGS = {
     "out by a discard": "options = { out = 'discard' }\nphase = 'play'",
     "all at once": "options = { out = 'discard', give_back = 'none', opening = 60 }\nphase = 'play'",
 }
-"""By name, how each position differs from a classic deal of three players in which A is to draw."""
+"""By name, the differences of each position from a classic deal of three players in which A is to draw."""
 
 A, B, C = "6H 6D 9H 9S KD QD AC", "QH 3S QC", "5D 7S 8D"
 USUAL = {"stock": "TS TD", "pile": "KS 4C 6C 9D", "dealer": "C", "turn": "A", "players": 3}

@@ -28,7 +28,7 @@ UNHEARD = (
     "import sentences from",  # code
     "the solution leaves the level",
     "the solution earns",
-    "{} is refused: {}",  # about a faulty level, for its author
+    "{} is refused: {}",  # errors about a faulty level, for its author
 )
 
 WORDS = re.compile(r"[A-Za-z'’]{2,}[,;:]? [a-z'’]+[,;:]? [a-z'’{}]+")  # three words in a row

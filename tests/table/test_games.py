@@ -188,7 +188,7 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
         *where.stock,
         *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand),
     ]
-    known = list(where.now.taken) if where.turn else []  # everybody saw these being taken from the pile
+    known = list(where.now.taken) if where.turn else []  # everybody saw these cards being taken from the pile
     for card in known:
         hidden.remove(card)
     chance.shuffle(hidden)

@@ -166,7 +166,7 @@ class Equal:
 
 
 class Raises:
-    """A value that raises an error whatever one does with it."""
+    """A value that raises an error at each use."""
 
     def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError

@@ -23,7 +23,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The result of each way to play the turn with listed moves. The others make their first legal move."""
+    """The result of each way to play the turn with listed moves. Others make their first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -93,7 +93,7 @@ def test_a_learner_gets_the_same_cards_on_every_machine_and_other_cards_at_each_
     assert len(set(tries)) == len(tries)
 
 
-THE_SAME = "831a8603209c179d"  # on every machine and in every Python
+THE_SAME = "831a8603209c179d"  # the cards are the same on every machine and in every Python
 
 
 def test_without_a_code_a_question_is_for_practice() -> None:

@@ -207,7 +207,7 @@ def test_floaters_are_skipped_while_play_continues_without_a_stock() -> None:
     assert deal.position.floating == (False, True, False, True)
     deal = play(deal, "A: pass; A: discard 2S")
     assert deal.turn == "C" and deal.position.idle == 1
-    assert play(deal, "C: pass; C: discard KS").over  # only two play, and both were idle
+    assert play(deal, "C: pass; C: discard KS").over  # there are only two players, and both were idle
 
 
 def test_with_everybody_floating_and_no_stock_the_round_is_over() -> None:
