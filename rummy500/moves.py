@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 MOST: Final = 999  # the highest number that a move may name
-MANY: Final = sys.maxsize  # no limit to the cards
+MANY: Final = sys.maxsize  # the number of cards has no limit
 
 Kind = Literal[
     "draw", "take", "meld", "lay_off", "swap", "discard", "pass",

@@ -28,7 +28,7 @@ player's points. Last are the biases of these two outputs, and the number of par
 divided."""
 
 # A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
-LANE: Final = 16  # bits
+LANE: Final = 16  # the bits of a lane
 MIDDLE: Final = 1 << LANE - 1  # represents zero in each lane
 LANES: Final = Struct(f"<{HIDDEN}H")
 

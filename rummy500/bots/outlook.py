@@ -44,8 +44,8 @@ Promises = Callable[[Position], Mapping[str, float]]
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
     """The function that estimates results when a player looks ahead from this view.
 
-    ``known`` has the cards that others are known to hold. If the function uses a net, give it only positions
-    in which this seat's turn is over.
+    ``known`` has the cards that others are known to hold. A function that uses a net takes only positions in
+    which this seat's turn is over.
     """
     net = net_for(view.rules, len(view.cards))
     if net is None:
@@ -109,7 +109,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """A seat's expected result: what it laid and could lay, less the cards left, plus its best take."""
+    """A seat's expected result: its points laid and to lay, less the cards left, plus its best take."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

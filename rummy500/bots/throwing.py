@@ -78,7 +78,7 @@ class Chances:
         open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), unseen_by(view)
-        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
+        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # a number for each face
         self._depth = [0] * (JOKER + 1)  # the depths of the pile's cards; the upcard's is 1
         self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):

@@ -190,7 +190,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
     rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
     yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
-    yield from doubles_of(whole, whole.turn, natural)  # long runs too: cutting one would cost a second joker
+    yield from doubles_of(whole, whole.turn, natural)  # even long runs: parts would cost a second joker
     if whole.jokers != WILD:
         wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
         yield from (wild_meld(seat, cards) for cards in wild)

@@ -93,7 +93,7 @@ def _note_on_take(state: State, place: int) -> str:
     """The words for a take from this card of the pile: its result, or why it isn't possible."""
     move = offer(state, "take")
     if not isinstance(move, Move):
-        return ""  # in a replay
+        return ""  # no take is offered in a replay
     refused = state.deal.why_not(move)
     if refused:
         splits = is_open(state.deal, offer(state, "split"))

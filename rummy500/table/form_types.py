@@ -70,7 +70,7 @@ class PresetItem(FewMost):
 
 
 class OptionField(TypedDict):
-    """An option that the form offers: its values, what each is called, and the texts that have it."""
+    """An option that the form offers: its values, their names, and the texts that have each value."""
 
     name: str
     title: str

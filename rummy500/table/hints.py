@@ -132,7 +132,7 @@ def _melds(line: Said) -> Iterator[int]:
     """The numbers of the melds that a line of the coach mentions."""
     for name, fact in line.facts:
         for part in fact if isinstance(fact, tuple) else (fact,):
-            if name in MELDS and isinstance(part, int) and part:  # 0 is no meld
+            if name in MELDS and isinstance(part, int) and part:  # 0 stands for no meld
                 yield part
             elif isinstance(part, Said):
                 yield from _melds(part)

@@ -102,7 +102,7 @@ def test_paragraphs_and_tasks_are_a_third_of_a_packet_each_and_the_other_kinds_s
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
     }  # fmt: skip
-    assert len({text.kind for text in drawn[:9]}) > 1  # in random order
+    assert len({text.kind for text in drawn[:9]}) > 1  # the order is random
 
 
 def test_a_packet_shows_the_table_and_the_known_words_of_a_text_but_not_its_place(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
         (
             table("6S 6H|2H 4S TD", phase="draw"),
             table("6S 6H|2H 2S 2D", phase="draw"),
-        ),  # the other player's hand
+        ),  # the other player's hand is worse for that player
     ],
 )
 def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> None:

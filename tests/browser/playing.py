@@ -105,7 +105,7 @@ class Mouse:
     def press(self, move: Move) -> None:
         buttons = self.table.locator(f"[data-action={move.word}]")
         meant = self.table.locator(f'[data-action={move.word}][data-text="{text_of(move)}"]')
-        (meant if meant.count() else buttons).first.click(force=True)  # also a disabled button
+        (meant if meant.count() else buttons).first.click(force=True)  # force: also press a disabled button
 
     def choose(self, move: Move) -> None:
         """If the table asks something about this move, such as what a joker stands for, answer it."""

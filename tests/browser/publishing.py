@@ -113,7 +113,7 @@ class Site:
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Give these files a time of change some seconds later, since browsers compare whole seconds."""
+        """Date these files some seconds later, since browsers compare whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:

@@ -55,7 +55,7 @@ def texts(moves: Iterable[Move]) -> set[str]:
     ("rules", "more", "jokers"),
     [
         ("modern", {}, Jokers(1)),
-        ("persian", {}, Jokers()),  # not wild
+        ("persian", {}, Jokers()),  # jokers aren't wild
         ("gambit", {"gambit": Gambit("wild"), "dealer": 0}, Jokers(1, True)),
         ("gambit", {"gambit": Gambit("wild"), "dealer": 1}, Jokers(1)),
         ("gambit", {"gambit": Gambit("wild", "used"), "dealer": 0}, Jokers(1)),

@@ -148,7 +148,7 @@ def _beside(before: list[Item], after: list[Item]) -> str:
     tables = [item.says for item in before if item.kind == "shown"][-1:]
     above = [item.says for item in before[-1:] if item.kind in ("text", "fold")]
     if before and before[-1].kind == "fold":
-        above = [*[item.says for item in before if item.kind == "text"][-1:], *above]  # the question
+        above = [*[item.says for item in before if item.kind == "text"][-1:], *above]  # question, fold
     below = [item.says for item in after[:1] if item.kind == "shown"]
     parts = (("Above it, last shown:", tables), ("Just before it:", above), ("Just below it:", below))
     return "\n\n".join([*headings, *("\n".join([where, *says]) for where, says in parts if says)])

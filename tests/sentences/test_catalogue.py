@@ -94,7 +94,7 @@ def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
         key
         for said, words in CALLS
         for key, wants in CATALOGUE.items()
-        if re.fullmatch(said, key) and not wants <= {*words, *PLACES} and "None" not in words  # **values
+        if re.fullmatch(said, key) and not wants <= {*words, *PLACES} and "None" not in words  # from **values
     }
     assert without == set()
 

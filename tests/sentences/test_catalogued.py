@@ -48,7 +48,7 @@ def sentences_in(path: Path) -> Iterator[str]:
             text = node.value
         else:
             continue
-        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # tables and markup
+        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # data such as tables and markup
         if WORDS.search(text) and not is_data:
             yield f"line {node.lineno}: {text}"
 

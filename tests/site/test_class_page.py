@@ -79,7 +79,7 @@ def test_a_browser_too_old_for_tables_shows_everything_else(opened: Page) -> Non
 def test_marks_are_given_by_keys_kept_and_saved_in_the_graders_format(opened: Page, tmp_path: Path) -> None:
     marks = opened.locator("#mark")
     one = marks.locator("[data-marked]")
-    expect(marks).to_contain_text("CANARY-WRITTEN")  # the model's answer
+    expect(marks).to_contain_text("CANARY-WRITTEN")  # a word of the model answer
     one.focus()
     opened.keyboard.press("2")
     opened.keyboard.press("c")

@@ -290,7 +290,7 @@ def test_a_table_reports_how_its_stars_are_kept(
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
     page.locator("[data-zone=hand] button[data-card]").first.click(
         position=CORNER
-    )  # the reader does something
+    )  # an action of the reader, of any kind
     page.evaluate("view => show(view)", view("level-solved"))
     until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how

@@ -56,7 +56,7 @@ def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locat
     expect(table.locator("[data-refusal]")).to_be_in_viewport()
     expect(target).to_have_value("many")
     target.fill("300")
-    table.locator("[data-deal]").click()  # once it is enabled
+    table.locator("[data-deal]").click()  # waits until it is enabled
     expect(table.locator(".rt-game")).to_contain_text("300")
     expect(target).to_have_count(0)
 

@@ -106,7 +106,7 @@ class Course:
         """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
-        where.now = where  # its values are flat
+        where.now = where  # here the turn's values lie beside the others
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),

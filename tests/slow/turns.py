@@ -217,7 +217,7 @@ def swaps_of(turn: Turn) -> Iterator[Lay]:
 
 
 def melds_of(turn: Turn) -> Iterator[Lay]:
-    """Every new meld that can be laid; if jokers double melds, also each meld with a joker that does so."""
+    """Every new meld that can be laid. If jokers double melds, each meld is also listed under a joker."""
     for cards in new_melds(turn.hand, turn.rules, turn.named, turn.dealers):
         yield Lay("meld", cards)
         if turn.named == "double":

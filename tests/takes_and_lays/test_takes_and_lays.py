@@ -144,7 +144,7 @@ def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
         ("boathouse", "6C 6D 6H 9S", "", "A: meld 6C 6D 6H", None),
         ("boathouse", "6C 6D 6H 9S", "9S", "A: meld 6C 6D 6H", "DRAW-8"),
         ("classic give_back=none", "6C 6D 6H 9S", "9S", "A: meld 6C 6D 6H", "DRAW-8"),
-        ("classic give_back=none", "6C 6D 6H 6S", "6S", "A: meld 6C 6D 6H", None),  # 6S can still follow
+        ("classic give_back=none", "6C 6D 6H 6S", "6S", "A: meld 6C 6D 6H", None),  # 6S can still be laid
         (
             "boathouse",
             "6C 6D 6H 6S",

@@ -45,5 +45,5 @@ export function keepClear(root) {
   const best = waysOf(root, own).reduce((one, other) => (cost(other) < cost(one) ? other : one));
   if (!best) return;
   words.style.translate = `0 ${best}px`;
-  row.style.zIndex = "7"; // over the task
+  row.style.zIndex = "7"; // puts the row over the task
 }

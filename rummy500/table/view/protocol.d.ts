@@ -287,7 +287,7 @@ export interface Standing {
   won: boolean;
 }
 
-/** What a side pays after a game. */
+/** The payment of a side after a game. */
 export interface Settled {
   name: string;
   verb: string;
@@ -399,7 +399,7 @@ export interface PresetItem {
   options: Record<string, string>;
 }
 
-/** An option that the form offers: its values, what each is called, and the texts that have it. */
+/** An option that the form offers: its values, their names, and the texts that have each value. */
 export interface OptionField {
   name: string;
   title: string;
