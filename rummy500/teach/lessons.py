@@ -181,7 +181,7 @@ def _replies(replies: object) -> str | tuple[Move, ...]:
 
 def _mistake(entry: object) -> Mistake:
     if not isinstance(entry, dict) or set(entry) != {"when", "say"} or not isinstance(entry["say"], str):
-        raise ScenarioError("mistake: each needs the keys when and say")
+        raise ScenarioError("mistake: each mistake needs the keys when and say")
     when = entry["when"]
     if isinstance(when, str):
         return Mistake(_move(when, "mistake.when"), entry["say"])

@@ -144,7 +144,7 @@ def test_an_answer_to_a_text_that_has_changed_is_left_out(tmp_path: Path) -> Non
     ("changes", "why"),
     [
         ({"own words": " "}, "sheet.csv, number 2: the column 'own words' is empty"),
-        ({"sure": "perhaps"}, "sheet.csv, number 2: the column 'sure' is yes or no, not 'perhaps'"),
+        ({"sure": "perhaps"}, "sheet.csv, number 2: the column 'sure' must be yes or no, not 'perhaps'"),
     ],
 )
 def test_a_broken_sheet_is_refused_in_one_sentence(tmp_path: Path, changes: dict[str, str], why: str) -> None:
@@ -168,7 +168,7 @@ def test_each_verdict_is_kept_only_once_and_each_row_needs_a_valid_verdict(tmp_p
     assert [filled.keep(path, kept), filled.keep(path, kept)] == [1, 0]
     assert [tuple(one.values()) for one in read_sheet(kept)] == [row]
     write_sheet(path, filled.COLUMNS, [(*row[:-1], "fine")])
-    with pytest.raises(ValueError, match="the verdict is plain, stiff, riddle, not 'fine'"):
+    with pytest.raises(ValueError, match="the verdict must be plain, stiff, riddle, not 'fine'"):
         filled.keep(path, kept)
 
 

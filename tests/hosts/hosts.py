@@ -98,7 +98,7 @@ def until_there(page: Page, press: Callable[[], None]) -> None:
             return page.locator(TABLE).wait_for(timeout=WITHIN / TIMES)
         for asked in page.locator(".jp-Dialog .jp-mod-accept").all():
             asked.click()
-    raise AssertionError("no table comes")
+    raise AssertionError("no table appears")
 
 
 def run_all(page: Page) -> None:

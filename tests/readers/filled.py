@@ -40,7 +40,7 @@ def answers(path: Path) -> Sequence[Row]:
         if not row["own words"].strip():
             raise ValueError(f"{where}: the column 'own words' is empty")
         if row["sure"].strip().lower() not in ("yes", "no"):
-            raise ValueError(f"{where}: the column 'sure' is yes or no, not {row['sure']!r}")
+            raise ValueError(f"{where}: the column 'sure' must be yes or no, not {row['sure']!r}")
     return rows
 
 
@@ -80,7 +80,8 @@ def keep(path: Path, kept: Path = READ) -> int:
     for row in rows:
         if row["verdict"] not in VERDICTS:
             raise ValueError(
-                f"{path.name}, {row['hash']}: the verdict is {', '.join(VERDICTS)}, not {row['verdict']!r}"
+                f"{path.name}, {row['hash']}: "
+                f"the verdict must be {', '.join(VERDICTS)}, not {row['verdict']!r}"
             )
     before = [tuple(row[column] for column in COLUMNS) for row in read_sheet(kept)]
     fresh = [one for one in (tuple(row[column] for column in COLUMNS) for row in rows) if one not in before]

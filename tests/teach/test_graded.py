@@ -140,7 +140,7 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
     ("old", "new", "says"),
     [
         ("[graded", "[elsewhere", "graded is missing"),
-        ('most = "laid"', 'most = "luck"', "graded: most is one of laid, net, score, lead"),
+        ('most = "laid"', 'most = "luck"', "graded: most must be one of laid, net, score, lead"),
         ('most = "laid"', 'most = "laid"\nasks = "luck"', "asks can be takes"),
         ('most = "laid"', 'most = "laid"\nluck = 1', "graded.luck"),
         ("up = 2 }", "up = 3 }", "graded.groups.cards: they would go below the ace or above the king"),
