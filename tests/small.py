@@ -17,7 +17,7 @@ from official import Exercise, exercise_of
 from rummy500.table.answers import ABOUT, MIME
 
 CODED = "90-sets"
-TABLES = "01-melds"  # a real exercise's name, since the package defines the questions that are played
+TABLES = "01-melds"  # the name of a real exercise, because the package defines the questions that are played
 HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
 may_call: [rummy500.card]

@@ -173,7 +173,7 @@ def refused(entrance: Entrance, value: Any) -> str:
 
 
 @pytest.mark.parametrize("name", ENTRANCES)
-def test_a_value_of_a_wrong_kind_works_or_is_refused_in_a_short_sentence(name: str) -> None:
+def test_a_value_of_a_wrong_kind_is_accepted_or_refused_in_a_short_sentence(name: str) -> None:
     for kind, value in VALUES.items():
         said = refused(ENTRANCES[name], value)
         assert len(said) <= LONGEST and "\n" not in said, (kind, said[:200])

@@ -1,7 +1,7 @@
 """Nets of whole numbers for a few games, each learned from rounds between careful players.
 
 The folder ``learning/`` of the project explains how nets learn, and its programs make the files in ``nets``.
-If two play such a game, its net estimates the points that each of them will still make in the round.
+If two play such a game, its net estimates the points that each player will still make in the round.
 """
 
 from __future__ import annotations

@@ -182,7 +182,7 @@ Handled = (
 """The messages that ``update`` handles."""
 
 Message = Handled | Bring | Resume
-"""All messages of a screen. The session handles the last two itself, because bots move again in both."""
+"""All messages of a screen. The session handles ``Bring`` and ``Resume``, after which bots move again."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 NAMES: Final = (

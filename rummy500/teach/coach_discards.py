@@ -55,7 +55,7 @@ def discard_for(card: Card, why: Said) -> Said:
 def why_this_card(view: View, card: Card) -> Said:
     """The reason to discard this card: what it counts, what melds it could still make, and where it fits.
 
-    The reasons against the discard come last. If it is the only card left, the sentence says only that.
+    The reasons against the discard come last. If the card is the only one left, the sentence says only that.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))

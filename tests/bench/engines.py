@@ -5,8 +5,8 @@
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each engine runs in a process of its own, on a Python that has it, so that import time and memory are the
-engine's alone. Times are processor time, so other programs on the machine hardly matter.
+Each engine runs in a process of its own, on a Python in which it is installed, so that import time and memory
+are the engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Makes the mistakes of breaks.toml one by one in a copy of the repository, and prints whether tests notice.
 
-    python tests/breaks/run.py                  all of them
-    python tests/breaks/run.py melds-corner …   some, by the beginnings of their names
-    python tests/breaks/run.py --places         only checks that each text occurs once in its file
+    python tests/breaks/run.py                  make all breaks
+    python tests/breaks/run.py melds-corner …   make the breaks whose names begin like this
+    python tests/breaks/run.py --places         only check that each text occurs once in its file
 
 A break is noticed if a test that its entry names fails with it and passes without it. The line about a break
 ends with that test's name. A break in a script of the site is also made in the built site, which must exist

@@ -1,7 +1,7 @@
 """Tests whether the table works in other notebook applications: make hosts
 
-    python tests/hosts/hosts.py            test all of them, which takes some minutes
-    python tests/hosts/hosts.py "Notebook" test those whose names begin with this text
+    python tests/hosts/hosts.py            test all hosts, which takes some minutes
+    python tests/hosts/hosts.py "Notebook" test the hosts whose names begin with this text
 
 A browser plays at a table in each application. Applications are installed as anybody would install them, in
 separate environments: newest.txt has their newest versions, lowest.txt the lowest that the package allows.

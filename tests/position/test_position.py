@@ -1,4 +1,4 @@
-"""Positions as values: where every card is, what a move leaves unchanged, and when two are equal."""
+"""Positions as values: the place of every card, the effects of a move, and when two positions are equal."""
 
 from collections import Counter
 from random import Random

@@ -11,7 +11,7 @@ import { boxOf, plainCopy } from "./motion.js";
 
 const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px that a pointer moves before a press becomes a drag
 const OUT_OF_PILE = 16; // px up or down after which a finger stops sliding along the pile and lifts a card
-const GROWN = { mouse: 4, pen: 8, touch: 16 }; // px beyond its edge where a place still takes a drop
+const GROWN = { mouse: 4, pen: 8, touch: 16 }; // a place takes a drop up to this many px beyond its edge
 const ABOVE = 18; // px that a card floats above the finger
 const MOST_TILT = 7; // degrees of the largest tilt
 

@@ -468,7 +468,7 @@ export class Screen {
       await navigator.clipboard.writeText(input.value);
       this.ui.copied = id;
       this.draw();
-    } catch { /* no clipboard: the text is selected, so the player can copy it by hand */ }
+    } catch { /* there is no clipboard: the text is selected, so that the player can copy it by hand */ }
   }
 
   // ---- after a level ----
