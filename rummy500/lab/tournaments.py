@@ -97,9 +97,9 @@ def tournament(
 
     ``stop`` is a difference in Elo. With it, a match ends as soon as it is clear that one bot is better, or
     that neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``,
-    or Dask's ``client.get_executor()``. Without an executor, ``workers`` processes do it (by default as many
-    as the machine runs at once). If there can be no other processes, this one does it. The result is the same
-    in each case.
+    or Dask's ``client.get_executor()``. Without an executor, ``workers`` processes do the work (by default as
+    many as the machine runs at once). If there can be no other processes, this process does the work. The
+    result is the same in each case.
 
     ``progress`` is called with two numbers: how many deals have been played, and how many there are. Without
     it, a bar shows on standard error after two seconds. If the tournament is interrupted, the result has the

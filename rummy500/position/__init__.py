@@ -58,7 +58,7 @@ Owner = TypeVar("Owner")
 
 
 class Turn(NamedTuple):
-    """The values that belong to one turn. When the turn is over, they are those of ``Turn()`` again.
+    """The values that belong to one turn. The next turn begins with the values of ``Turn()``.
 
     ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken from the pile that
     are still in hand. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest card

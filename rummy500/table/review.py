@@ -147,7 +147,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """The words for the move made. If both moves are discards, the reason for this one is added, too."""
+    """The words for the move made. If both moves are discards, the reason for this discard is added."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)

@@ -16,7 +16,7 @@ from ..deal import View
 from ..moves import Move
 
 FURTHER: Final = 8
-"""The turns in each trial. Their number is even. So with two players, the other player has the last turn, and
+"""The number of turns in each trial. It is even, so with two players, the other player has the last turn, and
 no net is asked.
 """
 
