@@ -21,8 +21,8 @@ LEARNS = _build/learning
 LEARNING = $(LEARNS)/python/ready
 NET = PYTHONPATH=. $(LEARNS)/python/bin/python learning/train.py
 NETS = rummy500/bots/nets
-classic_HANDS = 24900
-modern_HANDS = 5500
+classic_ROUNDS = 24900
+modern_ROUNDS = 5500
 RULES = card melds finding laying moves rules scoring statements sources position turns takes_and_lays going_out referee legal deal game
 CHECKED = $(addprefix tests/,tools structure sentences book text terminal $(RULES)) tests/test_*.py rummy500
 
@@ -81,8 +81,8 @@ drawings: $(ALL_TOOLS)  ## draw the figures again from the stored rows
 	@cd book && python -m figures --draw
 
 nets: $(LEARNING)  ## train the planner's nets again: play rounds for an hour, then learn from them
-	@$(foreach game,classic modern,python learning/hands.py $(game) $($(game)_HANDS) $(LEARNS)/$(game).bin &&) true
-	@$(foreach game,classic modern,python learning/hands.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
+	@$(foreach game,classic modern,python learning/rounds.py $(game) $($(game)_ROUNDS) $(LEARNS)/$(game).bin &&) true
+	@$(foreach game,classic modern,python learning/rounds.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
 	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
 	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
 

@@ -1,6 +1,6 @@
 """Trains a net to predict, from the position at the end of a turn, the points in the rest of the deal.
 
-    python learning/train.py classic.net held.bin hands.bin …
+    python learning/train.py classic.net held.bin rounds.bin …
 
 Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from hands import read
+from rounds import read
 from scipy.sparse import csr_matrix
 from sklearn.neural_network import MLPRegressor
 
@@ -132,9 +132,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(prog="train", description="Trains a net on rounds that were played.")
     parser.add_argument("net", type=Path)
     parser.add_argument("held", type=Path, help="rounds for testing, from which the net does not learn")
-    parser.add_argument("hands", type=Path, nargs="+")
+    parser.add_argument("rounds", type=Path, nargs="+")
     given = parser.parse_args(arguments)
-    ends, held = Ends(*given.hands), Ends(given.held)
+    ends, held = Ends(*given.rounds), Ends(given.held)
     tell("outlook, which sees both hands", held.guesses, held)
     both = learn(ends, ends.points, both=True)
     tell("the net that sees both hands", _lead(both.predict(held.seen(True))), held)

@@ -1,7 +1,7 @@
 """Plays deals with careful bots. Stores the position at the end of each turn, and the points that followed.
 
-    python learning/hands.py classic 20000 hands.bin            the deals 1 to 20,000
-    python learning/hands.py classic 500 held.bin --first 900001  other deals, to test what was learned
+    python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
+    python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes another move than its usual one, so that moves can be compared. If a run is stopped,
 the next one continues from there.
@@ -124,7 +124,7 @@ def read(path: Path) -> Iterator[End]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and return the exit status."""
-    parser = ArgumentParser(prog="hands", description="Plays deals for a net to learn from.")
+    parser = ArgumentParser(prog="rounds", description="Plays deals for a net to learn from.")
     parser.add_argument("game")
     parser.add_argument("deals", type=int)
     parser.add_argument("file", type=Path)
