@@ -138,5 +138,5 @@ def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
     """
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
     holds = points >= of and all(row[0] for looked in found for row in looked.rows)
-    in_steps = all(check.plays_hands for check in checks)
+    in_steps = all(check.plays_rounds for check in checks)
     return round(points if in_steps or holds else min(points, of * A_PART), 2)

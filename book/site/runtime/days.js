@@ -31,7 +31,7 @@ export const beaten = (panel, score) => panel.filter((one) => one < score).lengt
 /** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one word more if the reader tries a move of a review
-  const [first] = scores.hands;
+  const [first] = scores.rounds;
   if (more.length !== 2 || !first) return undefined;
   return { seed: Number(seed), score: first.rows[0].net };
 }

@@ -217,7 +217,7 @@ export interface SheetRound {
 export interface ShownScores {
   line: string;
   target: number;
-  hands: SheetRound[];
+  rounds: SheetRound[];
 }
 
 /** A moment of a review: what the player did, what was better, and what that cost. */
