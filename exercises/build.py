@@ -220,7 +220,7 @@ def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
 
 
 def with_solutions(notebook: NotebookNode) -> NotebookNode:
-    """The notebook with the model solutions, as a learner would hand it in."""
+    """The notebook with the model solutions, in the form in which a learner would hand it in."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     return made

@@ -127,7 +127,7 @@ def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
 
 
 def _near_card(random: Random, lying: Sequence[Card], among: Sequence[Card] = PACK) -> Card:
-    """One of these cards that doesn't lie in this meld."""
+    """One of the cards in ``among`` that doesn't lie in this meld, often near the meld."""
     free = [card for card in among if card not in lying]
     fitting = [card for card in free if right.fits(card, lying)]
     near = [card for card in free if _near_any(card, lying)]

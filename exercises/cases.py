@@ -52,7 +52,7 @@ def _cases(like: str, using: str, seed: str, number: int) -> list[Case]:
 
 
 def _named(expression: str) -> Callable[..., Any]:
-    """The function that an author names, such as ``right.is_set``."""
+    """The function with the name that an author has written, such as ``right.is_set``."""
     function: Callable[..., Any] = eval(expression, KNOWN)
     return function
 

@@ -1,4 +1,4 @@
-"""Runs the author's checks, either on a learner's code in its worker or on deliberate mistakes."""
+"""Runs the author's checks on a learner's code in its worker, or on deliberate mistakes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ NEW_CASES: Final = "new cases"
 class Looked:
     """The result of one check.
 
-    It earned ``points`` ``of`` all its points. A row says whether it holds, what was asked, and why it fails.
+    The answer earned ``points`` of at most ``of``. A row says whether an answer was right, what was asked,
+    and why the answer fails.
     """
 
     title: str
@@ -38,7 +39,7 @@ class Looked:
 
 
 class Checks:
-    """The author's checks. They can use everything that the author's notebook defines, and these answers."""
+    """The author's checks. They can use the names that the author's notebook defines, and ``answers``."""
 
     def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
         self.exercise, self.secret = exercise, secret

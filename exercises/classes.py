@@ -30,7 +30,7 @@ FULL_TO: Final = 3  # this many tries cost nothing, unless the class says otherw
 HALF_TO: Final = 10  # this many tries cost half of the points, and more cost all
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # folders' names have none of it
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # a folder's name has none of these
 
 Key = tuple[str, str, str]  # learner, exercise, question
 

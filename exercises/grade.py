@@ -125,7 +125,8 @@ def _hold_tournament(arguments: Sequence[str]) -> None:
     absent = [name for name in inbox.learners if name not in {player.name for player in players}]
     page = write_tournament(asked.report, held, absent)
     if held.deals < asked.deals:
-        print(f"{held.deals} of {asked.deals} deals took {asked.minutes:g} minutes. Begin again to go on.")
+        played = f"{held.deals} of {asked.deals} deals took {asked.minutes:g} minutes"
+        print(f"{played}. Run the command again to continue.")
     who = f"{_count(len(players), 'bot')}, {_count(held.deals, 'deal')}"
     print(f"{who}, {_count(held.anew, 'round')} played anew: {page}")
 

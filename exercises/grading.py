@@ -306,7 +306,8 @@ class _Tables:
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
         """Check the played answers to a question.
 
-        For practice the best answer counts. In a graded exercise, it is the first that can be played again.
+        For practice the best answer counts. In a graded exercise, the first answer that can be replayed
+        counts.
         """
         played, graded = self._that_count(answer.question), bool(self.hand_in.code)
         answer.remark = CANT_BE_PLAYED if played else NOT_ANSWERED
@@ -353,7 +354,7 @@ class _Tables:
         answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
-        """The table after replaying an answer; ``None`` if that fails, and then a problem is noted."""
+        """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = process_time()
         try:
@@ -378,7 +379,7 @@ def _tries_that_cost(tries: int, table: Session) -> int:
 
 
 def _is_own(name: str, learner: str) -> bool:
-    """Whether this learner gets their own cards in this question."""
+    """Whether this question deals this learner cards of their own."""
     return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 

@@ -19,10 +19,10 @@ from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
-LONGEST_TEXT = 200_000  # for a cell, or for the moves of an answer
+LONGEST_TEXT = 200_000  # characters of a cell, or of the moves of an answer
 MOST_CELLS = 1_000
-MOST_FILES = 200  # for one learner
-MOST_ANSWERS = 100  # for one played question
+MOST_FILES = 200  # the limit for one learner
+MOST_ANSWERS = 100  # the limit for one played question
 DEEPEST_FOLDER = 3
 RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # questions by their old names, as in old answers
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
@@ -66,7 +66,7 @@ class HandIn:
 
     @property
     def has_code(self) -> bool:
-        """Whether its notebook has code that was not handed out."""
+        """Whether the notebook has code that was not handed out."""
         return self.notebook is not None and self.notebook.has_code
 
 

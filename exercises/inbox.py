@@ -1,4 +1,4 @@
-"""Reads the inbox of a class. Finds out whose folders these are and under whose names answers were played."""
+"""Reads the inbox of a class. Finds out who owns each folder, and under whose name each answer was played."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
     """A learner for each folder.
 
     A platform's folder belongs to the learner who already has its name. Any other folder is a new learner. If
-    its name is already there, this becomes a problem.
+    an earlier folder has the same name, a problem says so.
     """
     found: dict[str, list[Folder]] = {}
     for folder in folders:

@@ -2,8 +2,9 @@
 
 ``source/mistakes`` has a file of wrong functions for each coded exercise. The part of the name before the two
 underscores names the function that the wrong one replaces. The first line of its docstring says what is
-wrong. It may call everything that the exercise's notebook defines. Two more kinds of wrong answers are tried:
-functions that always return the same value, and functions that only know the cases that learners see.
+wrong. A wrong function may call everything that the exercise's notebook defines. Two more kinds of wrong
+answers are tried: functions that always return the same value, and functions that only know the cases that
+learners see.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
 def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
     """The mistakes in the exercise's file, and for each coded question two more kinds of wrong functions.
 
-    Some always return the same value. One only knows the cases that learners see.
+    Functions of the first kind always return the same value. The one of the second kind only knows the cases
+    that learners see.
     """
     yield from mistakes_in(exercise)
     for question in exercise.questions:

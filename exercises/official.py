@@ -14,7 +14,7 @@ from cases import Drawn
 from rummy500.teach.check import LONG
 
 HIDDEN = "### BEGIN HIDDEN TESTS"
-OF_ROUNDS: Final = 6 * LONG  # seconds for a check that plays rounds
+OF_ROUNDS: Final = 6 * LONG  # seconds for a check in which a learner's function plays rounds
 _PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
@@ -46,7 +46,7 @@ class Part:
 
     @property
     def plays_rounds(self) -> bool:
-        """Whether in this check the learner's function plays whole rounds."""
+        """Whether the learner's function plays whole rounds in this check."""
         return self.kind == "check" and bool(_PLAYS_ROUNDS.search(self.source))
 
     @property

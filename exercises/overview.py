@@ -32,8 +32,8 @@ from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older
 
 FOLDER: Final = Path(__file__).parent / "overview_page"
 SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
-MOST_MISTAKES: Final = 6  # the limit for a question
-MOST_ROWS: Final = 12  # the limit of failing rows for an answer
+MOST_MISTAKES: Final = 6  # the most mistakes shown for a question
+MOST_ROWS: Final = 12  # the most failing rows shown for an answer
 
 
 def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
@@ -148,7 +148,7 @@ def _answers(
 
 
 def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, tables: Tables) -> dict[str, Any]:
-    """The data of an answer, without empty entries."""
+    """The data of an answer. Entries without a value are left out."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
@@ -180,7 +180,7 @@ def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
 
 
 def _row(everybody: Class, place: int, learner: str) -> dict[str, Any]:
-    """A learner's row, with a cell for each question, the points of each exercise, and the sum of these."""
+    """A learner's row, with a cell for each question, the points of each exercise, and their sum."""
     exercises = [_cells(everybody, learner, exercise) for exercise in everybody.exercises]
     points, of = (sum(one[key] for one in exercises) for key in ("points", "of"))
     return {"place": place, "name": plain(learner), "exercises": exercises, "points": points, "of": of}

@@ -20,8 +20,8 @@ from rummy500.teach.questions import in_one_form
 
 LARGEST_ZIP: Final = 2_000_000_000  # the limit of bytes unpacked from one zip
 MOST_ENTRIES: Final = 20_000
-MOST_OWNERS: Final = 1_000  # in one zip
-MOST_TOLD: Final = 200  # problems in one zip
+MOST_OWNERS: Final = 1_000  # the limit of learners in one zip
+MOST_TOLD: Final = 200  # the limit of problems that are told of one zip
 LONGEST_NAME: Final = 200  # characters of a file's name in a problem
 MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -35,7 +35,7 @@ class Folder:
 
     ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
     ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
-    The platform knows their owner by this prefix.
+    By this prefix the platform knows the owner of the files.
     """
 
     path: str

@@ -70,7 +70,7 @@ class Class:
         return -round(earned * lost, 2), why
 
     def answers(self, learner: str, exercise: Exercise) -> Sequence[Earned]:
-        """A learner's graded answers to an exercise. If nothing was handed in, all have 0 points."""
+        """A learner's graded answers to an exercise. If nothing was handed in, all answers have 0 points."""
         graded = self.results.get((learner, exercise.name))
         if graded:
             return graded.answers
@@ -181,7 +181,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
 
 
 def state_of(points: float | None, of: float) -> str:
-    """Whether an answer earned all points, a part, or none, or is still open."""
+    """Whether an answer earned all points, some or none, or is still to be marked."""
     if points is None:
         return "open"
     return "full" if points >= of else "part" if points else "none"

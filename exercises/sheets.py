@@ -1,7 +1,8 @@
-"""Reads and writes tables as CSV files. No spreadsheet takes a learner's text in them for a formula.
+"""Reads and writes tables as CSV files. No spreadsheet mistakes a learner's text for a formula.
 
-A spreadsheet may split the cells in other places than we do: at each comma, semicolon or tab, and at each end
-of a line if it miscounts the quotation marks. So a formula must not stand anywhere that a cell could begin.
+A spreadsheet may split the cells in other places than this module: at each comma, semicolon or tab, and at
+each end of a line if it miscounts the quotation marks. So no formula may stand in a place where a cell could
+begin.
 """
 
 from __future__ import annotations

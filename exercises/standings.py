@@ -36,7 +36,7 @@ HEAD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did against all others. Each deal counts once, with the mean over all opponents."""
+    """How a bot did against all others. Each deal counts once, with the bot's mean over all opponents."""
 
     name: str
     points: Estimate

@@ -38,7 +38,7 @@ SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.che
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, and their submodules, through which Python could reach Node or machine code."""
 FINDS_ALL: Final = ("get_objects", "get_referents", "get_referrers")
-"""Functions of ``gc`` that find objects which have no name any more."""
+"""Functions of ``gc`` that find objects even if no name leads to them any more."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
@@ -106,7 +106,7 @@ class Absent:
 
 
 def python_of(source: str) -> str:
-    """A cell's source without lines that only a notebook knows (``%matplotlib inline``, ``!ls``, ``cards?``).
+    """A cell's source without lines that only notebooks run (``%matplotlib inline``, ``!ls``, ``cards?``).
 
     >>> python_of("%matplotlib inline\\nx = 1")
     'pass\\nx = 1'
@@ -177,7 +177,7 @@ def short(value: object) -> str:
 
 
 def why(error: BaseException) -> str:
-    """The sentence about a call that raised this error."""
+    """A sentence that says why a call has no value: it raised this error."""
     from rummy500.teach.calling import why_raised
 
     try:
@@ -261,7 +261,7 @@ def begin() -> None:
             if type(module) is ModuleType:
                 vars(
                     module
-                ).clear()  # classes may still lead to its functions, which then have no names to use
+                ).clear()  # classes may still lead to the module's functions, which then find no names
     for name in FINDS_ALL:
         delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]

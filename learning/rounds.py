@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The positions at the ends of all turns of a deal, with the points that followed."""
+    """The position at the end of each turn of a deal, with the points that followed."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)
@@ -86,7 +86,7 @@ def write(path: Path, rules: Rules, first: int, number: int) -> None:
     done = 0
     if path.exists():
         deals = [list(ends) for _, ends in groupby(read(path), lambda end: end.deal)][:-1]
-        done = len(deals)  # without the last one, which may be incomplete
+        done = len(deals)  # the last deal is left out, because it may be incomplete
         path.write_bytes(b"".join(_written(end) for ends in deals for end in ends))
     with path.open("ab") as file:
         for deal in range(first + done, first + number):
@@ -107,7 +107,7 @@ HEAD: Final = 7  # the number of values before the inputs
 
 
 def read(path: Path) -> Iterator[End]:
-    """The ends in a file, without the last one if it is incomplete."""
+    """The ends that a file stores. An incomplete one at the end of the file is left out."""
     numbers = array("h")
     content = path.read_bytes()
     numbers.frombytes(content[: len(content) // 2 * 2])

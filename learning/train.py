@@ -5,10 +5,10 @@
 Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
 a position, the suits are permuted in another way, because no suit is special. A printed line has a
-predictor's error in the held deals, and its correlation with the results.
+predictor's error in the deals kept for testing, and its correlation with the results.
 
-``games.csv`` has the results of the planner with its nets against its older version. These are whole games of
-two players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
+``games.csv`` has the results of the planner with its nets against its older version, in whole games of two
+players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
 such games again.
 """
 
@@ -30,7 +30,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # passes left out of the mean of states that becomes the net
+EARLY: Final = 2  # the net is the mean of its states after each pass but these first ones
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
@@ -67,7 +67,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """A row for each permutation of the suits. It has, for each input, the input that it becomes."""
+    """A row for each permutation of the suits. It gives the new number of each input."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)
@@ -121,14 +121,14 @@ def _filled(rows: Array, shown: Array) -> Array:
 
 
 def tell(what: str, guessed: Array, held: Ends) -> None:
-    """Print the error and the correlation of guesses at how many more points a seat makes than the other."""
+    """Print how well a predictor guesses the lead of a seat: its error, and the correlation."""
     came = _lead(held.points)
     off, goes = np.sqrt(((guessed - came) ** 2).mean()), np.corrcoef(guessed, came)[0, 1]
     print(f"{what:<32} {off:6.1f} points off, r = {goes:.3f}", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives the exit status."""
+    """Run the command, and return the exit status."""
     parser = ArgumentParser(prog="train", description="Trains a net on rounds that were played.")
     parser.add_argument("net", type=Path)
     parser.add_argument("held", type=Path, help="rounds for testing, from which the net does not learn")

@@ -20,7 +20,7 @@ KINDS = (*MELDS, *CARDS)
 
 
 def play(run: Run) -> None:
-    """Play the deals and store the melds and cards laid in each."""
+    """Play the deals, and store how many melds and cards are laid in each deal."""
     deals = [
         (RULES, players, BOT, f"report {number}") for players in PLAYERS for number in range(1, DEALS + 1)
     ]

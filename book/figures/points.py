@@ -34,7 +34,7 @@ class Pair(NamedTuple):
 
     @classmethod
     def of(cls, match: Match) -> Pair:
-        """The pair of a match."""
+        """The pair of bots that played this match."""
         weaker, stronger = sorted((match.first, match.second), key=list(KINDS).index)
         lead = mean_of([mean([one.margin(stronger, weaker) for one in deal]) for deal in match.played])
         made = [
@@ -45,7 +45,7 @@ class Pair(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the matches and store their rows. Matches of kept bots stay as they are."""
+    """Play the matches and store their rows. Matches of the bots in ``run.keep`` stay as they are."""
     play_matches(
         run,
         [
@@ -151,7 +151,10 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]]) -> str:
-    """How many deals these pairs played, in words. It names pairs that played other deals than most."""
+    """How many deals these pairs played, in words.
+
+    The text names pairs that played another number of deals.
+    """
     names: dict[str, list[str]] = {}
     for name, pair in named:
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])

@@ -33,7 +33,7 @@ def rows() -> list[dict[str, int]]:
 
 
 def played(game: Game) -> Game:
-    """The game at the end of its round."""
+    """The game after its current round has been played to the end."""
     for step in course_of(game.deal, BOT, f"{SEED}/{game.round}"):
         game = game.play(step.move)
     return game

@@ -1,7 +1,7 @@
 """Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-The lab has only one of JupyterLite's apps, which shows a single notebook, because each link in the book leads
-to one notebook.
+Each link in the book leads to one notebook. So the lab has only one of JupyterLite's apps, the one that shows
+a single notebook.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STORE = "500 Rum"  # runtime/notebook.js reads this store
 SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
-    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # a table is high
+    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # tables are high
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (

@@ -21,7 +21,7 @@ EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 def digest(*parts: str | Path) -> str:
     """A short hash of these texts and of the files at these paths.
 
-    It depends on the names and contents of files, but not on their dates or on where the paths lie.
+    The hash depends on the names and contents of files, but not on their dates or on the folders around them.
     """
     seen = hashlib.sha256()
     for part in parts:

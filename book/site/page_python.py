@@ -58,7 +58,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """The wheel as the lab gets it. Jedi's loses the types of other packages, which nobody needs."""
+    """The wheel as the lab gets it. Jedi's wheel loses the types of other packages, which nobody needs."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(

@@ -110,7 +110,7 @@ class Ahead:
         return ACTIONS if stand.is_mine else ACTIONS[:BACK]
 
     def _chosen(self, stand: Stand) -> Iterator[Stand]:
-        """The table with each possible choice of its cards, in the order of their sums."""
+        """The table with each possible choice of its cards, in the order of the choices' sums."""
         if not stand.is_mine:
             return iter([stand])
         wholes = range(1 << len(self._ids))

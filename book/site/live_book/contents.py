@@ -1,7 +1,7 @@
 """The directive that prints the book's contents: parts, chapters, levels, and places for the reader's stars.
 
 The first four parts also appear as the four suits, with a card for each chapter. Everything is read from
-``_toc.yml`` and the notebooks. Only the reader's browser has the stars, so the page's script
+``_toc.yml`` and the notebooks. The stars are only in the reader's browser, so the page's script
 ``book/site/runtime/contents.js`` fills them in.
 """
 
@@ -168,7 +168,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def level_html(uri: str, name: str, title: str) -> str:
-    """A link to the level's table. The page's script adds the stars, and says how many they are."""
+    """A link to the level's table. The page's script adds the stars, and says how many there are."""
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
         f'title="{escape(title)}">{THREE}'

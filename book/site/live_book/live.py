@@ -14,7 +14,7 @@ STATIC = Path(__file__).parents[3] / "_build/static"
 def folder() -> str:
     """The name of the runtime's folder below ``_static``. It changes with the folder's content.
 
-    So browsers may keep the folder's files.
+    So browsers may cache the folder's files for good.
     """
     return next(STATIC.glob("live-*")).name
 

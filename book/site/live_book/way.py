@@ -11,7 +11,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 BESIDE = "know-rummy"
-BEFORE, AFTER = 1, 2  # where these stand in Sphinx's relations of a page: (parent, previous page, next page)
+BEFORE, AFTER = 1, 2  # places in a page's relations, which Sphinx gives as (parent, previous page, next page)
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
