@@ -1,4 +1,4 @@
-// Mends the lab's page in two ways: its links to the book work, and it says if the browser is too old for tables.
+// Mends the lab's page in two ways: links to the book work, and the page says if the browser is too old for tables.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;

@@ -1,5 +1,5 @@
-// Keeps the fields that a reader has filled in on a page, and fills them in again when the reader returns with the
-// browser's back or forward (visits.js). For pages that are loaded as a whole, browsers do this themselves. Tables keep
+// Keeps the fields that a reader has filled in on a page, and fills them in again when the reader comes back with the
+// browser's buttons (visits.js). On pages that are loaded as a whole, browsers themselves do this. Tables keep
 // their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";

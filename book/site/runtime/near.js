@@ -1,6 +1,6 @@
 // Draws a page's tables when the reader may see them soon. If a page is shown step by step, the build puts the HTML of
-// all tables but the first inside <noscript>. A browser that runs scripts treats this as one text, so it makes no
-// elements, styles or layout for it.
+// all tables but the first inside <noscript>. A browser that runs scripts treats this HTML as one text, so it makes
+// no elements, styles or layout of the tables.
 
 const NEAR = "rummy500-near";
 

@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{ name: string, title: string, href: string }} Level
- * @typedef {{ title: string, href: string, beside: boolean, levels: Level[] }} Chapter the way passes one `beside` it
+ * @typedef {{ title: string, href: string, beside: boolean, levels: Level[] }} Chapter a chapter `beside` the way can
+ * be skipped
  * @typedef {{ title: string, chapters: Chapter[] }} Part
  * @typedef {Map<string, number>} Stars the stars of each level that is solved, by its name
  */
@@ -12,7 +13,7 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The places in this reader's order, from the part of their furthest level on. The parts before it come last. */
+/** The places in this reader's order. It begins with the part of the furthest solved level. Earlier parts come last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));

@@ -39,7 +39,7 @@ function tell() {
   copied.textContent = "";
 }
 
-/** Note the chosen number of players, and show the game again. */
+/** Note the number of players that the reader has chosen, and show the game for this number. */
 function takePlayers() {
   wanted = Number(players.value);
   tell();
