@@ -153,7 +153,7 @@ def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dic
 
 
 def points_of(source: str) -> float:
-    """The points of a check cell: the sum of what its calls pass as ``points=``."""
+    """The points of a check cell: the sum of the numbers that its calls pass as ``points=``."""
     values = [value.value for value in said_in(source, "points") if isinstance(value, ast.Constant)]
     return sum(value for value in values if isinstance(value, int | float))
 

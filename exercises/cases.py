@@ -1,8 +1,8 @@
 """Makes the cases that learners' functions are tried with: random arguments and the right answers.
 
 In a check's cell, ``:using:`` names the function that makes the arguments, and ``:like:`` the function that
-gives the right answers. Some cases are stored with the package for all learners. Others are drawn when a
-hand-in is graded; the class's secret is their seed.
+gives the right answers. Some cases are stored with the package for all learners. New cases are drawn when
+a hand-in is graded, with the class's secret as the seed.
 """
 
 from __future__ import annotations

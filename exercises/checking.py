@@ -48,7 +48,7 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # the cell may call what the learner had to write
+                with suppress(Exception):  # the cell may call a function that the learner had to write
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 
@@ -65,7 +65,10 @@ class Checks:
         return [self._drawn(part) for part in self.exercise.checks_of(question) if part.drawn]
 
     def _names(self, part: Part) -> dict[str, Any]:
-        """The names that a check can use. If it plays rounds, its deals are drawn with the class's secret."""
+        """The names that a check can use.
+
+        If the check plays rounds, its deals are drawn with the class's secret.
+        """
         if not (part.deals and self.secret):
             return self.names
         drawn = {"seed": f"{self.secret} {self.exercise.name}/{part.name}", "deals": part.deals}

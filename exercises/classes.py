@@ -65,7 +65,7 @@ def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> boo
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The points that the teacher sets for a question, whatever the checks say, and the reason."""
+    """The points that the teacher sets for a question in place of the checks' points, and the reason."""
 
     points: float
     reason: str

@@ -11,7 +11,7 @@ that Moodle and Canvas make of hand-ins. INBOX may be such a zip itself. REPORT 
 
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
-- ``problems.csv``, with everything that was odd
+- ``problems.csv``, with a sentence about each odd file or answer
 - ``feedback/<learner>/<exercise>.html``
 - ``index.html``, which shows the class at a glance
 - ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
@@ -211,7 +211,7 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 
 
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
-    """Read what the class handed in. The content of zips is deleted when it has been read.
+    """Read the hand-ins of the class. Unpacked files are deleted as soon as they have been read.
 
     A process with limits unpacks and reads. The terminal shows which folder or zip takes long.
     """

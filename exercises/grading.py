@@ -35,9 +35,9 @@ LONGEST: Final = 600  # characters of a sentence in feedback
 
 @dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
+    """The points that an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
 
-    ``table`` is a replay of what was played (``replays.py``). ``effort`` has the numbers of tries, of hints
+    ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
     and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; all
     rounds of a question of whole rounds are one try.
     """
@@ -66,14 +66,14 @@ class Graded:
 def for_all(exercise: Exercise) -> float:
     """How many seconds of processor time the code of a hand-in may take in all.
 
-    It is never less than the checks allow in a notebook.
+    This is never less time than the checks allow in a notebook.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return exercise.seconds + FOR_A_CELL * cells
 
 
 def for_one(exercise: Exercise) -> float:
-    """After how many seconds by the clock a hand-in's process is ended, whatever it is doing."""
+    """The seconds by the clock after which a hand-in's process is ended, even in the middle of its work."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
@@ -85,8 +85,8 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # The feedback on open checks must not reveal what later checks ask. So open checks come first, and
-        # each kind of check gets a new process.
+        # The feedback on open checks must not reveal the questions of later checks. So open checks come
+        # first, and each kind of check gets a new process.
         for ask in (checks.open, checks.fresh, checks.hidden):
             code.end()
             for answer in result.answers:

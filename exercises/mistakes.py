@@ -1,10 +1,10 @@
 """Tries plausible mistakes: wrong functions that the checks have to notice.
 
 ``source/mistakes`` has a file of wrong functions for each coded exercise. The part of the name before the two
-underscores names the function that the wrong one replaces. The first line of its docstring says what is
-wrong. A wrong function may call everything that the exercise's notebook defines. Two more kinds of wrong
-answers are tried: functions that always return the same value, and functions that only know the cases that
-learners see.
+underscores names the function that the wrong one replaces. The first line of a wrong function's docstring
+names the mistake. A wrong function may call everything that the exercise's notebook defines. Two more kinds
+of wrong answers are tried: functions that always return the same value, and functions that only know the
+cases that learners see.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong answer to a question, and what is wrong with it."""
+    """A wrong answer to a question, and a sentence that says what is wrong with the answer."""
 
     question: str
     says: str
@@ -105,7 +105,10 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the cases that learners see. Otherwise it returns their commonest answer."""
+    """A function that looks up the cases that learners see.
+
+    In other cases it returns the commonest answer.
+    """
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
     commonest = Counter(map(repr, answers.values())).most_common(1)

@@ -1,4 +1,4 @@
-"""Writes the teacher's page, ``index.html``. It has the whole class in one file and makes no requests.
+"""Writes the teacher's page, ``index.html``. The page has the whole class in one file, and makes no requests.
 
 The template renders everything that can be read and printed without scripts. The scripts in ``overview_page``
 show answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the
@@ -94,7 +94,10 @@ def _script() -> str:
 
 
 class Tables:
-    """The replays of played answers. Each is stored once, because many learners play the same moves."""
+    """The replays of played answers.
+
+    Each replay is stored once, because many learners play the same moves.
+    """
 
     def __init__(self) -> None:
         self.packed: list[str] = []

@@ -56,5 +56,5 @@ def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
 
 
 def lines_of(record: PlayedAnswer) -> list[str]:
-    """What was done in a record, line by line, without its tags."""
+    """The lines of a record that say what was done, without the record's tags."""
     return [line for line in lines_in(record.moves) if not line.startswith("[")]

@@ -143,7 +143,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """The template with this name in this folder, with these extra filters. It escapes values."""
+    """The template with this name in this folder, with these extra filters. The template escapes values."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -202,7 +202,7 @@ def took(effort: Sequence[int]) -> str:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page of feedback. It has only the points of hidden checks."""
+    """A question's data for the page of feedback. Of hidden checks it has only the points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

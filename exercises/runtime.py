@@ -64,10 +64,10 @@ def fetch() -> None:
 
 @cache
 def image(may_call: tuple[str, ...] = ()) -> Path:
-    """The folder that a worker starts from, with ``package.zip`` and ``memory``. It is made if missing.
+    """The folder that a worker starts from, with ``package.zip`` and ``memory``.
 
-    The package has only the modules that ``may_call`` names, and those that they import. Raises ``NotThere``
-    if something needed for the folder is missing.
+    If the folder is missing, this makes it.     The package has only the modules that ``may_call`` names, and
+    those that they import. Raises ``NotThere`` if something needed for the folder is missing.
     """
     fetch()
     files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}

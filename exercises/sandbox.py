@@ -53,7 +53,10 @@ class Missing(Exception):
 
 
 class Unknown:
-    """Stands for a value that the worker can't send, and has only the value's text. It equals nothing."""
+    """Stands for a value that the worker can't send, and has only the value's text.
+
+    It is equal to no other value.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -260,7 +263,7 @@ class Worker:
     def _exchange(self, data: bytes, answers: list[bytes | Exception]) -> None:
         """Send a request and add its answer, or an error, to ``answers``.
 
-        This runs in a thread, because writing or reading could block forever.
+        Run this in a thread, because writing or reading could block forever.
         """
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies

@@ -150,7 +150,7 @@ def hold(
 
 
 def seeds_of(secret: str, deals: int) -> list[str]:
-    """The seeds of this many deals for a class with this secret. They don't reveal the secret."""
+    """The seeds of this many deals for a class with this secret. The seeds don't reveal the secret."""
     return [hashlib.sha256(f"{secret} tournament {deal}".encode()).hexdigest()[:16] for deal in range(deals)]
 
 

@@ -131,7 +131,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what was counted and in which deals."""
+    """The caption. It explains the chances, and names the deals that they come from."""
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (

@@ -87,7 +87,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what is counted and in which deals."""
+    """The caption. It explains the counts, and names the deals that they come from."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     seeds = [row["deal"] for row in rows if row["players"] == str(PLAYERS[0])]

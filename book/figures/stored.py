@@ -18,7 +18,7 @@ DATA = Path(__file__).with_name("data")
 DRAWN = Path(__file__).with_name("drawn")
 POINTS = DATA / "points"
 NOT_STORED = ("decisions first", "decisions second", "ms first", "ms second")
-"""The lab's columns for the time that bots think. It differs from run to run, and no figure uses it."""
+"""The lab's columns for the time that bots think. The time differs from run to run, and no figure uses it."""
 
 Row = dict[str, str]
 

@@ -164,7 +164,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what was measured and in which deals."""
+    """The caption. It explains the points, and names the deals that they come from."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

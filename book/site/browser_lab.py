@@ -38,13 +38,13 @@ DISABLED = (
     # These plugins lead to JupyterLite's other apps.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # These show details that learners don't need, or offer a choice that is already made.
+    # These plugins show details that learners don't need, or offer a choice that is already made.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
     "@jupyterlab/help-extension:jupyter-forum",
     "@jupyterlab/help-extension:resources",
-    # These replace the book's icons.
+    # These plugins replace the book's icons.
     "@jupyter-notebook/notebook-extension:tab-icon",
     "@jupyterlab/application-extension:faviconbusy",
 )

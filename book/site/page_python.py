@@ -47,7 +47,10 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of this list, which has their hashes. They are fetched again only if the list changes."""
+    """The wheels of this list, which has their hashes.
+
+    A change of the list makes the build fetch the wheels again.
+    """
 
     def make(folder: Path) -> None:
         print(f"Fetching the wheels of {pins} …", flush=True)

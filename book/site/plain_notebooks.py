@@ -99,7 +99,7 @@ def plain_blocks(lines: list[str], site: str, known: Container[str] = ()) -> str
     """The lines with each directive in its plain form.
 
     A directive's fence has three or more colons or backticks. A directive in ``known`` stays, because the
-    program that shows the text knows it. Only its body becomes plain.
+    program that shows the text knows it. Only the body of such a directive becomes plain.
     """
     done: list[str] = []
     while lines:

@@ -1,4 +1,4 @@
-"""The directive that prints the overview of keys and notation. It reads the table's own lists."""
+"""The directive that prints the overview of keys and notation, from the table's own lists."""
 
 from __future__ import annotations
 

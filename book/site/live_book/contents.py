@@ -203,7 +203,7 @@ def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
 
 
 def card_html(chapter: Chapter, name: str) -> str:
-    """A link to the chapter. It is a card that lies face down until the reader has solved all its levels."""
+    """A link to the chapter: a card that lies face down until the reader has solved all its levels."""
     return (
         f'<li><a href="{escape(chapter.uri)}" class="is-closed" title="{escape(chapter.title)}" '
         f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'

@@ -12,9 +12,9 @@ STATIC = Path(__file__).parents[3] / "_build/static"
 
 
 def folder() -> str:
-    """The name of the runtime's folder below ``_static``. It changes with the folder's content.
+    """The name of the runtime's folder below ``_static``.
 
-    So browsers may cache the folder's files for good.
+    The name changes with the folder's content, so browsers may cache the folder's files for good.
     """
     return next(STATIC.glob("live-*")).name
 

@@ -55,7 +55,7 @@ CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
 
 @dataclass(frozen=True)
 class Panel:
-    """One of a picture's small tables."""
+    """A small table that is a part of a picture."""
 
     scenario: Scenario
     title: str

@@ -40,7 +40,7 @@ class Taught(NamedTuple):
 def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
     """The chapters in the order of the table of contents, without exercises and pages that aren't notebooks.
 
-    They are read once, because sources don't change during a build. Raises ``ValueError`` if a chapter shows
+    Each build reads the chapters only once. Raises ``ValueError`` if a chapter shows
     a level that doesn't exist.
     """
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))

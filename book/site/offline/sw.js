@@ -24,7 +24,7 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** Whether this worker answers the request. It leaves requests from the lab and for the lab to other workers. */
+/** Whether this worker answers the request. Other workers answer requests from the lab and for the lab. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&

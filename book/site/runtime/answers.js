@@ -17,7 +17,7 @@ const EDITION = 1;
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-// These are the same steps as in rummy500/teach/questions.py. Both are tested with the names in tests/learners.json.
+// rummy500/teach/questions.py takes the same steps. Tests try both functions with the names in tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 // eslint-disable-next-line no-control-regex -- Python takes these for blanks too
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");

@@ -11,7 +11,7 @@ const NOT_KEPT = " This browser keeps nothing for this page, so your stars are g
 const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the book as the page lists it, for way.js; each level has its `link`
 let cleared; // the stars that were cleared: the reader can bring them back until leaving the page

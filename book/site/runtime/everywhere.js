@@ -1,5 +1,5 @@
-// Does what every page of the book does: explain words, follow links within this document, keep the book for reading
-// offline, warn readers if stars may be lost, and say that the page has a new edition.
+// The script of every page of the book. It explains words, follows links within this document, keeps the book for
+// reading offline, warns readers if stars may be lost, and says that the page has a new edition.
 import { onEachVisit } from "./each-visit.js";
 
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);

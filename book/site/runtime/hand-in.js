@@ -7,7 +7,7 @@ const LARGEST = 1_000_000; // bytes; files of answers are much smaller
 
 let hasNewer = false; // whether another tab has kept answers of a newer edition, which this page must not overwrite
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
 let told; // the way of keeping the answers that the reader was last told about
 
@@ -95,7 +95,7 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless its cards are another learner's. Then other cards are about to be dealt. */
+/** Keep a table's answer. But if the cards are still another learner's, the table is about to deal other cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none

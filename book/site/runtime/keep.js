@@ -57,8 +57,8 @@ export async function keepBook(site, signal, { isOffered }) {
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
   await keep();
 
-  /** Do what the reader has chosen. This is also called when a reader comes back to this page, because another page may
-   *  have interrupted it. */
+  /** Keep the book or delete it, as the reader has chosen. This is also called when a reader comes back to this
+   *  page, because another page may have interrupted the downloads. */
   async function keep() {
     await pythonSettled(); // Python's downloads go first
     await idle();

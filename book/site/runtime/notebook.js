@@ -6,7 +6,7 @@ const STORE = "500 Rum"; // the name that browser_lab.py gives the lab's store
 
 const ORIGINALS = new URL("../../lab/files/", import.meta.url);
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let buttons, ask, over, notebook, stem;
 
 const done = (request) => new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The result of `use`, which gets the lab's store; undefined if there is no store. This never makes a store. */
+/** The result of `use`, which gets the lab's store; undefined if there is no store. This function never creates one. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();

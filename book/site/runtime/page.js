@@ -15,7 +15,7 @@ const MOST_ENDS = 3; // how often in a minute Python is started again after it h
 const MINUTE = 60_000;
 const COMES_BACK = "The book has changed. What you played here comes back in a moment.";
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let cells, python, tables;
 let pressed; // the number of a cell with a button → the cell's PressedCell
 let widgets; // comm id → the state of a widget that is not shown yet, or the TableModel that shows it

@@ -8,7 +8,7 @@ const PARTS = [
 ];
 const SEARCH = "#pst-search-dialog form";
 
-// These lists are read while the first page is shown: after a visit to another page, relative addresses would be wrong.
+// Both lists are made while the first page is shown: after a visit to another page, relative addresses would be wrong.
 // `styles` later gets the styles of other pages too.
 /** @type {Map<string, { style: HTMLLinkElement, comes?: Promise<unknown> }>} */
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));

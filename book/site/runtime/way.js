@@ -13,7 +13,7 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The places in this reader's order. It begins with the part of the furthest solved level. Earlier parts come last. */
+/** The places in this reader's order. The first part has the furthest solved level. Earlier parts come last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));
@@ -23,8 +23,8 @@ function onTheWay(places, stars) {
 }
 
 /**
- * The next level, with its chapter, its part and the words for the link to it. It is the first unsolved level, or else
- * the first one with fewer stars than `most`; undefined if there is none.
+ * The next level, with its chapter, its part and the words for the link to it. The next level is the first unsolved
+ * one, or else the first one with fewer stars than `most`; undefined if there is none.
  * @param {Part[]} parts @param {Stars} stars @param {number} most
  */
 export function nextPlace(parts, stars, most) {

@@ -3,7 +3,7 @@
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let known, form, place, says, open, share, players, copied;
 let wanted; // the number of players that the reader chose last, even if the answers allow fewer
 
