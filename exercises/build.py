@@ -18,8 +18,8 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell
 
 The results are: the learner's notebook beside this file; the cases that are stored with the package; the
 model's notebook in ``_build/exercises/solved``, which is run and has to earn every point; and nbgrader's
-source in ``_build/exercises/nbgrader``. With ``--pages`` they are the book's pages instead, which have the
-model solutions in folds if ``SOLUTIONS=shown``.
+source in ``_build/exercises/nbgrader``. With ``--pages`` the results are only the book's pages. These have
+the model solutions in folds if ``SOLUTIONS=shown``.
 
 The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
 """
@@ -274,7 +274,7 @@ def _on_page(
 ) -> Iterator[NotebookNode]:
     """The cells that the book's page shows for one cell of the source.
 
-    Readers can play at its tables. In an exercise with code, the code is only shown.
+    Readers can play at the tables of the page. Code is only shown there.
     """
     kind = cell.metadata.rummy500.kind
     if kind == "way":

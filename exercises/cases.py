@@ -39,7 +39,7 @@ class Drawn:
         return self.cases(question, min(STORED, self.fresh))
 
     def cases(self, seed: str, number: int) -> list[Case]:
-        """This many cases drawn with this seed. A case has the arguments and then the right answer."""
+        """Draw this many cases with this seed. A case has the arguments and then the right answer."""
         return _cases(self.like, self.using, seed, number)
 
 

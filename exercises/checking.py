@@ -136,7 +136,7 @@ def quiet() -> Iterator[None]:
 
 
 def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
-    """The points of a question, given the results of its checks: a third at most, unless everything holds.
+    """The points that a question earns by its checks: at most a third, unless all checks hold.
 
     This limit doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
     """

@@ -73,10 +73,10 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The content of ``class.toml``. Without the file it is ``Course()``.
+    """The content of ``class.toml``, or ``Course()`` if there is no such file.
 
-    New cases and learners' own cards are drawn with ``secret``, so whoever knows the secret can know them.
-    ``graded`` are the exercises in which each learner has their own cards.
+    New cases and learners' own cards are drawn with ``secret``, so whoever knows the secret can work them
+    out. ``graded`` are the exercises in which each learner has their own cards.
     """
 
     learners: tuple[Learner, ...] = ()
@@ -107,7 +107,7 @@ class Course:
         return 1.0 if tries <= self.full_to else 0.5 if tries <= self.half_to else 0.0
 
     def lost(self, days: int) -> float:
-        """The share of the points that a learner loses for this many days.
+        """The share of the points that a learner loses by handing in this many days late.
 
         >>> Course(percent_a_day=10, at_most=25).lost(1), Course(percent_a_day=10, at_most=25).lost(3)
         (0.1, 0.25)

@@ -17,9 +17,10 @@ that Moodle and Canvas make of hand-ins. INBOX may be such a zip itself. REPORT 
 - ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
   of feedback for each zip in INBOX
 
-``class.toml`` (``classes.py``) says who the learners are, what is assigned until when, what lateness costs
-and which points the teacher sets by hand. Without this file each folder is a learner, and each exercise that
-any learner handed in counts for all. Answers played with a personal code are graded only with this file.
+``class.toml`` (``classes.py``) lists the learners, the assigned exercises with their deadlines, the cost of
+lateness, and the points that the teacher sets by hand. Without this file each folder is a learner, and each
+exercise that any learner handed in counts for all. Answers played with a personal code are graded only with
+this file.
 
 Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. The model solutions
 of the exercises are graded first, in the same way. If one doesn't earn every point, nobody is graded.
@@ -166,7 +167,7 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """The parsed arguments, with those that both commands have: the two folders and the class.
+    """Parse the arguments. Both commands have the two folders and the class.
 
     Ends the program if the folders are wrong.
     """
@@ -277,7 +278,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """Prepare the Python that learners' code runs in. Ends the program if something is missing for it."""
+    """Prepare the Python that learners' code runs in. Ends the program if a part of it is missing."""
     try:
         for exercise in exercises:
             if exercise.is_coded:

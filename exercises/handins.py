@@ -144,7 +144,7 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # the newest of each exercise
 
     def read(self, inbox: Path) -> None:
         """Read the files, the newest first, because the newest answer counts."""
@@ -364,7 +364,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many names of the exercise's cells, and how many of their texts, are among these cells."""
+    """How many names and texts of the exercise's cells are also in these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

@@ -41,7 +41,7 @@ class Part:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it is a check that learners don't see."""
+        """Whether this cell is a check that learners don't see."""
         return self.kind == "check" and HIDDEN in self.source
 
     @property

@@ -218,7 +218,7 @@ def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) ->
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Sentences about mistakes in the answers of exactly these learners."""
+    """Sentences about mistakes that exactly these learners made."""
 
     sentences: tuple[str, ...]
     learners: tuple[int, ...]  # their places in the class
@@ -252,7 +252,7 @@ def _sentence(answer: Earned, row: list[Any]) -> str:
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """Groups of the sentences that are about the same learners, the groups with most learners first."""
+    """The sentences in groups. A group is about the same learners. Groups with most learners come first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

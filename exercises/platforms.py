@@ -21,7 +21,7 @@ from rummy500.teach.questions import in_one_form
 LARGEST_ZIP: Final = 2_000_000_000  # the limit of bytes unpacked from one zip
 MOST_ENTRIES: Final = 20_000
 MOST_OWNERS: Final = 1_000  # the limit of learners in one zip
-MOST_TOLD: Final = 200  # the limit of problems that are told of one zip
+MOST_TOLD: Final = 200  # the most problems that are reported for one zip
 LONGEST_NAME: Final = 200  # characters of a file's name in a problem
 MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)

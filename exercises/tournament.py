@@ -109,7 +109,7 @@ def hold(
 ) -> Held:
     """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    A stage only begins if there are enough ``seconds`` left for one that takes as long as the last. The first
+    A stage only begins if there are enough ``seconds`` left for a stage as long as the last one. The first
     stage always begins. Cached rounds are not played again and take no time.
     """
     began = monotonic()

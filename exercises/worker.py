@@ -237,7 +237,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, let ``seen`` return its view without moves, because cells show it."""
+    """If only ``view_of`` is allowed, define a ``seen`` that returns no moves, because cells call it."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
@@ -252,7 +252,7 @@ def _forget_cached(name: str) -> None:
 
 
 def begin() -> None:
-    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and let ``__main__`` be like a notebook's."""
+    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and make ``__main__`` look like a notebook's."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
     for name, module in [*sys.modules.items()]:

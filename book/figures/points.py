@@ -19,7 +19,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
 FEWER = 100  # for pairs with a planner, which thinks long
-BETWEEN = ("casual", "regular")  # left out, because they only make another bot's mistakes less often
+BETWEEN = ("casual", "regular")  # these bots are left out: they make another bot's mistakes, only less often
 MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
 
@@ -139,7 +139,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says which bots met and in which deals."""
+    """The caption. It names the bots that met, and their deals."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for *_, pair in all_pairs()]
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]

@@ -34,7 +34,7 @@ class Offer(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the deals. In each, play on from chosen positions, once with a take and once with a draw."""
+    """Play the deals. Play each again from chosen positions, once with a take and once with a draw."""
     deals = [(RULES, PLAYERS, BOT, f"report {number}") for number in range(1, DEALS + 1)]
     stored.write(FILE, run.rows(FILE.stem, rows_of, deals))
 

@@ -14,8 +14,8 @@ function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }
 
-/** Turn JupyterLite's logo into a link to the notebook's page. JupyterLite lets the logo lead to a list of files, which
- *  this lab doesn't have. */
+/** Turn JupyterLite's logo into a link to the notebook's page. In JupyterLite itself, the logo leads to a list of
+ *  files, which this lab doesn't have. */
 function leadBack(sign) {
   sign.id = "way-back";
   sign.href = page;

@@ -30,7 +30,7 @@ STAR = (
 THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
     "".join(f'<use href="#star" x="{x}" width="24" height="24"/>' for x in (0, 27, 54))
 )
-SUITS = "HSDC"  # the suits of the first four parts; dress.css shows the same ones beside the parts
+SUITS = "HSDC"  # the suits of the first four parts; dress.css shows the same suits beside the parts
 RANKS = "A23456789TJQK"
 SUM = """\
 <div class="stars-sum" hidden>
@@ -69,7 +69,7 @@ to your teacher.</p>
 class Chapter:
     """A page of the book: its address, its title, and its levels, as (name, title).
 
-    A page that is ``beside`` the way through the book can be skipped (``way.py``).
+    Readers may skip a page that is ``beside`` the way through the book (``way.py``).
     """
 
     uri: str

@@ -20,7 +20,7 @@ from .drawn_cards import back, card, faces
 from .pages import level_anchor, page_data
 
 SCRIPT = Path(__file__).with_name("been.js")
-COVER_CARD = "5H"  # the cover shows it
+COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
 # If the script doesn't load, readers see this text unchanged. So the links here work without the script.

@@ -1,6 +1,6 @@
 """Removes or changes parts of Jupyter Book and its theme that don't suit the pages.
 
-``patches.py`` changes the finished pages, and lists the versions for which all this was written.
+``patches.py`` changes the finished pages, and lists the versions for which these changes were written.
 """
 
 from __future__ import annotations

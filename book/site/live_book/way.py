@@ -1,7 +1,8 @@
 """Leads readers past the one page that is beside the way through the book.
 
-Readers who are new to the game learn it and go on to the house rules. Readers who know rummy are sent to the
-page beside the way instead, and go on from there. The links to the previous and the next page skip this page.
+Readers who are new to the game learn it and continue with the house rules. Readers who know rummy are sent to
+the page beside the way instead, and continue from there. The links to the previous and the next page skip
+this page.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ const MUCH = 10; // readers with this many stars are told even on their first vi
 const find = (selector) => document.querySelector(selector);
 // These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
-let parts; // the book as the page lists it, for way.js; each level has its `link`
+let parts; // the parts of the book as the page lists them, for way.js; each level also has its `link`
 let cleared; // the stars that were cleared: the reader can bring them back until leaving the page
 
 /** The stars of this book's levels. The browser may have kept stars of other levels too. */
@@ -44,7 +44,7 @@ function fill() {
   turnCards(stars);
 }
 
-/** Turn up the card of each solved chapter, lift the card of the next one, and count the stars of each suit. */
+/** Turn up the card of each solved chapter, lift the card of the next chapter, and count the stars of each suit. */
 function turnCards(stars) {
   const next = nextPlace(parts, stars, MOST_STARS);
   document.querySelectorAll(".suit-part").forEach((suit, number) => {

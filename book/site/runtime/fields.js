@@ -43,7 +43,7 @@ function setValue(field, value) {
   else for (const option of field.options) option.selected = [value].flat().includes(option.value);
 }
 
-/** Keep the values of the page's fields under the name of this stay. */
+/** Keep the values of the page's fields. `stay` is the name of the reader's stay at the page (visits.js). */
 export function keepFields(stay) {
   const fields = fieldsByName();
   if (!fields.length) return;

@@ -86,7 +86,7 @@ function show() {
 
 // ---- tables --------------------------------------------------------------------------------------------
 
-/** Tell a table that has become live who plays, and give it the moves that were played there before. */
+/** Give a live table the name of the player, and the moves that were played there before. */
 function goOn(model) {
   const { question } = model.get("view").answer;
   const answers = kept();

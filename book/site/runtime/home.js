@@ -11,7 +11,7 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY];
 const root = document.documentElement;
-let home; // the element of the page that is shown
+let home; // the element with home, on the page that is shown
 
 const find = (selector) => home.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };

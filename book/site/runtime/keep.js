@@ -11,9 +11,9 @@ const idle = () => new Promise((end) => {
 });
 
 /**
- * Resolves to the worker of the newest edition when it is active. The browser itself would look for this worker only
- * some time after the page has loaded. Until then the worker of an older edition would keep the new edition's files,
- * and the browser might end that worker before it has finished.
+ * Resolves to the worker of the newest edition when that worker is active. The browser itself would look for this
+ * worker only some time after the page has loaded. Until then the worker of an older edition would keep the new
+ * edition's files, and the browser might end that worker before it has finished.
  */
 async function newestWorker(site) {
   const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });

@@ -32,7 +32,7 @@ export function noteVisit() {
   try {
     if (!sessionStorage.getItem(VISIT)) sessionStorage.setItem(VISIT, remembered(VISITED_KEY) ? "later" : "first");
     remember(VISITED_KEY, "yes");
-  } catch { /* if the tab can't keep this, each visit counts as the first */ }
+  } catch { /* if the tab keeps nothing, each visit counts as the first */ }
 }
 
 function isLaterVisit() {

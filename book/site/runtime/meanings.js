@@ -51,7 +51,7 @@ function hide() {
   box.remove();
 }
 
-/** The word that an event happened at. Levels don't count if the page shows their names. */
+/** The word at which an event happened. Levels don't count if the page shows their names. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
 /** Explain the words of the page that is shown, until its visit ends. */

@@ -54,7 +54,7 @@ export class TableModel {
     this.#put({ python, python_note: note, python_percent: percent });
   }
 
-  /** Go back to the built state, because the kept one can't be drawn. */
+  /** Go back to the state from the build, because the view can't draw the kept state. */
   startOver({ view, kept }) {
     this.#put({ view, kept });
   }

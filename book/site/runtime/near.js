@@ -15,7 +15,7 @@ export function bringNear(slot) {
   slot.dispatchEvent(new Event(NEAR, { bubbles: true }));
 }
 
-/** Bring all tables of the page near. */
+/** Let all tables of the page count as near, so that they are drawn. */
 export function bringAllNear() {
   for (const slot of document.querySelectorAll(".live-table")) bringNear(slot);
 }

@@ -269,7 +269,7 @@ function doWithout(why) {
   for (const one of pressed.values()) one.fail(why);
 }
 
-/** Let the tables that are not live say why. Their cards stay as they are. */
+/** Let the tables that are not live say why they can't be played. Their cards stay as they are. */
 function giveUp(why) {
   for (const { live, model } of tables) if (!live) fail(model, why);
 }

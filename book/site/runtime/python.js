@@ -11,7 +11,7 @@ let host; // the current worker, which stays while no page uses it
 class Host {
   #name;
   #isShared;
-  #worker; // only if it is not shared
+  #worker; // the worker, unless it is shared
   #line;
   #hear;
   #settle;

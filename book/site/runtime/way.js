@@ -34,7 +34,8 @@ export function nextPlace(parts, stars, most) {
   return next && { ...next, invites: !stars.size ? "Begin" : open ? "Go on" : "For three stars" };
 }
 
-/** Whether the card of each chapter in a part lies face up. A chapter without levels lies like the one before it.
+/** Whether the card of each chapter in a part lies face up. The card of a chapter without levels lies like the
+ *  card before it.
  *  @param {Part} part @param {Stars} stars */
 export function facesUp({ chapters }, stars) {
   let isUp = false;

@@ -1,8 +1,8 @@
 // This worker runs Python for the pages. It loads Pyodide, and python.packed, which holds the library, the packages and
 // page_kernel.py.
 //
-// The first start puts Python together and keeps its memory in the browser. A later start restores this memory, which
-// takes a third of the time.
+// The first start loads Python from its files, and keeps Python's memory in the browser. A later start restores this
+// memory, which takes a third of the time.
 //
 // The worker sends these messages to its page, each as JSON, besides those of page_kernel.py:
 //
