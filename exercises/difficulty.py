@@ -19,7 +19,7 @@ class Difficulty:
     """A question, how many learners handed in its exercise, and how many of these left the question out.
 
     ``share`` is the share of the question's points that these learners have on average; ``None`` if nothing
-    is marked yet. ``says`` compares those who do well in all other questions with those who don't.
+    is marked yet. ``says`` compares the learners who do well in all other questions with the rest.
     """
 
     exercise: str

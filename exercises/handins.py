@@ -24,7 +24,7 @@ MOST_CELLS = 1_000
 MOST_FILES = 200  # the limit for one learner
 MOST_ANSWERS = 100  # the limit for one played question
 DEEPEST_FOLDER = 3
-RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # questions by their old names, as in old answers
+RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # the new names of renamed questions
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 

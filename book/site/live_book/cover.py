@@ -27,7 +27,7 @@ RINGS = f"""<rect x="24" y="10" width="31" height="64" rx="15.5" {LINE} stroke-w
 
 
 class Cover(SphinxDirective):
-    """``{cover}``: draws the cover, and home in the same place."""
+    """``{cover}``: draws the cover, and home, which takes the cover's place."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["cover"] = True

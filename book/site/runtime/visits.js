@@ -9,8 +9,8 @@ const PATIENCE = 10_000; // milliseconds after which the reader is told that the
 const REST = 400; // milliseconds without scrolling after which the scroll position is kept
 
 let shown = pageOf(location); // the address of the page that is shown
-// The name of the reader's stay at this page. Each history entry of the stay has this name in its state. There is one
-// entry for the page, and one for each place in the page that a link led to.
+// The name of the reader's stay at this page, which lasts until the reader goes to another page. A stay has a history
+// entry for the page, and one for each place in the page that a link led to. Each entry's state has the stay's name.
 let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // whether another page has been visited within this document
 let coming; // the visit that is under way
