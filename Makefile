@@ -55,7 +55,7 @@ promises: $(ALL_TOOLS)  ## play to check the book's promises on bots, figures an
 slow: $(ALL_TOOLS)  ## compare the engine with the slow rules under all options, for MINUTES=60 minutes
 	@python tests/slow/long_run.py $(MINUTES)
 
-words: chromium firefox $(ALL_TOOLS) site  ## record again what browsers tell screen readers during a round and a level
+words: chromium firefox $(ALL_TOOLS) site  ## record again the words that browsers give screen readers during a round and a level
 	@python tests/browser/words.py
 
 readers: $(ALL_TOOLS)  ## write texts and an empty sheet for fresh readers; READERS="--sheet FILE --reader NAME" reads a filled sheet

@@ -98,7 +98,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
     took = time.monotonic() - began
-    print(f"{who}, {work.anew} graded anew, in {took:.0f} s: {asked.report / 'grades.csv'}")
+    print(f"{who}, {work.anew} newly graded, in {took:.0f} s: {asked.report / 'grades.csv'}")
     print(f"The class at a glance: {asked.report / 'index.html'}")
     if unmarked:
         print(f"{_count(unmarked, 'written answer')} to be marked: {asked.report / 'manual.csv'}")
@@ -129,7 +129,7 @@ def _hold_tournament(arguments: Sequence[str]) -> None:
         played = f"{held.deals} of {asked.deals} deals took {asked.minutes:g} minutes"
         print(f"{played}. Run the command again to continue.")
     who = f"{_count(len(players), 'bot')}, {_count(held.deals, 'deal')}"
-    print(f"{who}, {_count(held.anew, 'round')} played anew: {page}")
+    print(f"{who}, {_count(held.anew, 'round')} newly played: {page}")
 
 
 def _asked_tournament(arguments: Sequence[str]) -> argparse.Namespace:

@@ -35,7 +35,7 @@ class Folder:
 
     ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
     ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
-    By this prefix the platform knows the owner of the files.
+    The platform knows the owner of the files by this prefix.
     """
 
     path: str

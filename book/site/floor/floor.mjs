@@ -13,7 +13,7 @@ const { browsers, without, tokens, ofMoreContrast } = JSON.parse(asked);
 const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
 const known = new Known(oldest);
 
-/** The features in a file that these browsers don't know. Before the search, a style is rewritten for these browsers. */
+/** The features in a file that these browsers don't know. A style is rewritten for the browsers before the search. */
 function unknownIn(file) {
   const text = readFileSync(file, "utf-8");
   if (file.endsWith(".js")) return unknownInScript(text, known);
