@@ -88,7 +88,7 @@ def _around_the_corner(random: Random) -> list[Card]:
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
-    """Whether this card could be in one meld with one of the others."""
+    """Whether this card could be in one meld with one of the other cards."""
     return any(go_together(card, other, CLASSIC) for other in others)
 
 

@@ -27,8 +27,8 @@ NEW_CASES: Final = "new cases"
 class Looked:
     """The result of one check.
 
-    The answer earned ``points`` of at most ``of``. A row says whether an answer was right, what was asked,
-    and why the answer fails.
+    The answer earned ``points`` of at most ``of``. A row says whether an answer was right, what the
+    question was, and why a wrong answer fails.
     """
 
     title: str

@@ -31,7 +31,7 @@ ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong answer to a question, and a sentence that says what is wrong with the answer."""
+    """A wrong answer to a question, and a sentence that explains the mistake."""
 
     question: str
     says: str
@@ -137,7 +137,7 @@ class Named:
 
     question: str
     says: str
-    fails: frozenset[tuple[str, str]]  # what was asked, and why it fails
+    fails: frozenset[tuple[str, str]]  # the question of each row, and why the answer fails
 
 
 @dataclass(frozen=True, slots=True)

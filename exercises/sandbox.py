@@ -225,8 +225,8 @@ class Worker:
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """Send a request and return its answer.
 
-        Raises ``Unanswered`` or ``Missing`` if the answer says so, and ``Ended`` or ``TooLong`` if the worker
-        has ended instead.
+        Raises ``Unanswered`` or ``Missing`` if the answer says that, and ``Ended`` or ``TooLong`` if the
+        worker has ended instead.
         """
         self._number += 1
         data = pickle.dumps({"number": self._number, **request})

@@ -87,8 +87,8 @@ class _Uploads:
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
         """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in an exercise.
 
-        Its participants have the same numbers as in the assignment's zip. The exercises that count are those
-        that most of the participants handed in.
+        Its participants have the same numbers as in the assignment's zip. Only exercises that most of the
+        participants handed in count.
         """
         name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}

@@ -190,7 +190,7 @@ def why(error: BaseException) -> str:
 
 
 def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a request. Never raises, whatever the learner's code does."""
+    """The answer to a request. This never raises an error, even if the learner's code does."""
     try:
         if "run" in request:
             run(request["run"], namespace)

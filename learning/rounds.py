@@ -32,8 +32,8 @@ class End(NamedTuple):
     """The position at the end of a turn, and the points that both seats made in the rest of the deal.
 
     ``own`` has the inputs of the seat whose turn has ended, ``other`` those of the seat that is to draw.
-    ``guess`` is ``outlook``'s estimate of how many more points the first seat will make than the other in the
-    rest of the deal. ``outlook`` sees both hands.
+    ``guess`` is ``outlook``'s estimate of the first seat's points in the rest of the deal, minus the other
+    seat's. ``outlook`` sees both hands.
     """
 
     deal: int

@@ -41,7 +41,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 class Ends:
     """Positions at the ends of turns as rows of inputs, with the points that followed.
 
-    The inputs of the seat whose turn has ended come first. Those of the other seat are numbered from
+    The inputs of the seat whose turn has ended come first. The other seat's inputs are numbered from
     ``INPUTS`` on.
     """
 

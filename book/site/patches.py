@@ -1,4 +1,4 @@
-"""The texts that the build replaces in files of other projects, and the internals of those that it uses.
+"""The texts that the build replaces in other projects' files, and the internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has another version, the build stops and names this module. Then read the new version, and mend or
@@ -91,7 +91,8 @@ PAGES: Final = (
         "1.3.0",
         "pages",
         {
-            # No page may have a script in an attribute. runtime/everywhere.js makes the button do the same.
+            # No page may have a script in an attribute. runtime/everywhere.js lets the button call this
+            # function.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
             # The browser shows these titles. The theme's tooltips neither stay under the pointer nor close
             # with Escape.

@@ -184,7 +184,7 @@ def write_pages(html: Path) -> None:
 
 
 def settings() -> dict[str, Any]:
-    """Settings of Sphinx besides those of _config.yml. If ``made_of`` changes, every page is read again."""
+    """Settings of Sphinx that are not in _config.yml. If ``made_of`` changes, every page is read again."""
     made_of = (
         running.package(),
         SITE / "live_book",

@@ -21,7 +21,7 @@ export function pointsFrom(text, of) {
   return points >= 0 && points <= of ? points : null;
 }
 
-/** Drafts of marks, {[key]: {answer, points, comment}}, which replace those in the rows of the table. */
+/** Drafts of marks, {[key]: {answer, points, comment}}, which replace the marks in the rows of the table. */
 export class Drafts {
   constructor(rows, kept) {
     this.rows = rows;

@@ -1,6 +1,6 @@
 // Keeps the fields that a reader has filled in on a page, and fills them in again when the reader comes back with the
-// browser's buttons (visits.js). On pages that are loaded as a whole, browsers themselves do this. Tables keep
-// their own state.
+// browser's buttons (visits.js). On pages that are loaded as a whole, browsers themselves restore the fields. Tables
+// keep their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";
 const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers don't restore these

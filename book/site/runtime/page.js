@@ -118,7 +118,7 @@ async function draw(script, signal) {
   const waiting = () => tables.filter(({ close, slot }) => !close && isNear(slot));
   const [first] = waiting();
   if (first) takeOver(view, first);
-  await pause(); // the first table may become live before the others are drawn
+  await pause(); // the first table may become live before the other tables are drawn
   if (signal.aborted) return;
   // There is no pause between the tables, because in each pause the browser would lay the page out again.
   const drawNear = () => { for (const table of waiting()) takeOver(view, table); };

@@ -283,7 +283,8 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** The reader presses a table's button to go on. Go to the next step, or let the table lead to the next chapter. */
+  /** The reader presses a table's button that leads on. Go to the next step, or let the table lead to the next
+   *  chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
   }

@@ -92,7 +92,7 @@ export function swap(page) {
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Replace the parts of the head that differ. Parts that both pages have stay. */
+/** Replace the parts of the head that differ. A part stays if both pages have it. */
 function swapHead(page) {
   const metaOf = ({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part]));
   const [old, fresh] = [document, page].map(metaOf);
