@@ -1,10 +1,10 @@
 """Tries plausible mistakes: wrong functions that the checks have to notice.
 
-``source/mistakes`` has a file of wrong functions for each coded exercise. The part of the name before the two
-underscores names the function that the wrong one replaces. The first line of a wrong function's docstring
-names the mistake. A wrong function may call everything that the exercise's notebook defines. Two more kinds
-of wrong answers are tried: functions that always return the same value, and functions that only know the
-cases that learners see.
+``source/mistakes`` has a file of wrong functions for each coded exercise. A wrong function is called
+``NAME__MISTAKE`` and replaces the function ``NAME``. The first line of a wrong function's docstring names the
+mistake. A wrong function may call everything that the exercise's notebook defines. Two more kinds of wrong
+answers are tried: functions that always return the same value, and functions that only know the cases that
+learners see.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ class Restored:
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
     "". A given cell runs as the author wrote it. The learner's changed version, if there is one, runs next.
     ``has_code`` says whether there is code that was not handed out. ``answers`` are the changed cells of
-    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about what
-    was odd.
+    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about odd
+    cells.
     """
 
     code: tuple[tuple[str, str], ...]
