@@ -141,7 +141,7 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
     [
         ("[graded", "[elsewhere", "graded is missing"),
         ('most = "laid"', 'most = "luck"', "graded: most must be one of laid, net, score, lead"),
-        ('most = "laid"', 'most = "laid"\nasks = "luck"', "asks may be takes"),
+        ('most = "laid"', 'most = "laid"\nasks = "luck"', "asks may only be takes"),
         ('most = "laid"', 'most = "laid"\nluck = 1', "graded.luck"),
         ("up = 2 }", "up = 3 }", "graded.groups.cards: they would go below the ace or above the king"),
         ('"9H 9C"', '"9H 6H"', "graded.groups: a card belongs to one group"),
