@@ -22,7 +22,7 @@ OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. View and pages take it from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; small in links
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in lower case in links
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Settings:
         options: Mapping[str, Any],
         explains: bool = False,
     ) -> Settings:
-        """Settings from a person's arguments; ``ValueError`` with a sentence if they aren't possible."""
+        """Settings from a person's arguments. Raises ``ValueError`` with a sentence if one is wrong."""
         rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
         kinds = _kinds(bots, len(names) - 1)
@@ -60,7 +60,7 @@ class Settings:
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
-        """The settings in a shared link; ``ValueError`` with a sentence if they aren't possible."""
+        """The settings in a shared link. Raises ``ValueError`` with a sentence if they aren't possible."""
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - set(map(str.lower, TAGS))
         if unknown:
