@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. Unless one is ``wanted``, an empty line declines.
+    """Show the table and ask until a move is made. Unless a move is ``wanted``, an empty line declines.
 
     Returns ``False`` if the player declines.
     """
@@ -145,7 +145,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     """
     lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):
-        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # kept on one line
+        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # a move isn't broken
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
     if any(move.kind == "lay_off" for move in moves):
         lines.append(say("terminal.lay_several"))

@@ -147,14 +147,14 @@ def _truth(holds: bool) -> str:
 
 
 def _kind_of(state: State) -> str:
-    """What is on a table: a game, a level, an exercise or a replay."""
+    """The word for the table's activity: a game, a level, an exercise or a replay."""
     if state.replay:
         return "replay"
     return "exercise" if state.exercise else "level" if state.attempt else "game"
 
 
 def _made(state: State, by_chance: bool) -> str:
-    """What a cell makes, as text."""
+    """The table that a cell makes, as text."""
     kind, settings, activity = _kind_of(state), state.settings, state.activity
     if isinstance(activity, AtExercise):
         return f"{kind} {activity.question}"
@@ -169,7 +169,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state restored from ``kept``; ``ValueError`` if that is invalid or of another ``table``.
+    """The state restored from ``kept``. Raises ``ValueError`` if that is invalid or of another ``table``.
 
     ``kept`` may also be the JSON that release 0.1.0 stored instead of text.
     """
@@ -253,7 +253,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The level, played from its beginning by these lines, with this many wrong answers; and its attempt."""
+    """The level after these lines and with this many wrong answers, and the attempt at it."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

@@ -1,4 +1,4 @@
-"""Says how a round ended and what it counts; after the last round, also who won and what others pay."""
+"""Says how a round ended and how it counts; after the last round, also who won and what others pay."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def _standing(state: State) -> list[Standing]:
 def _decided(state: State) -> str:
     """A sentence about the round in which the winner gained most on the runner-up.
 
-    Empty if nobody won, if the game had only one round, or if the winner gained in no round.
+    The sentence is empty if nobody won, if the game had only one round, or if the winner gained in no round.
     """
     game, names = state.game, side_names(state)
     if game.winner is None or len(game.sheet) == 1:

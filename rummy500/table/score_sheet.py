@@ -41,7 +41,7 @@ def hand_of_sheet(row: SheetRow, state: State) -> SheetRound:
 
 
 def row_of(row: SheetRow, side: str, name: str) -> SideRow:
-    """What one side scored in a round, and its total after it."""
+    """The points of one side in a round, and its total after the round."""
     return {
         "seat": side,
         "name": name,

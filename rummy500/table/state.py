@@ -22,6 +22,7 @@ from ..position.gambit import blocks_any_time, has_dealers_joker
 from ..scoring import side_of
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
+from ..teach.questions import worths
 from ..teach.review import Review
 from ..teach.why import Why
 from .card_ids import CardIds, first_seen, followed
@@ -97,17 +98,19 @@ class AtExercise(AtLevel):
     @property
     def share(self) -> float:
         """The share of the points that the question earns, from 0 to 1."""
-        pars = self.attempt.level.pars
-        if not pars:
+        if not self.attempt.level.rounds:
             return float(self.counts.state == "solved")
-        above = sum(score - worth.by_chance for score, worth in zip(self.scores, pars, strict=False))
-        return min(1.0, max(0.0, above / sum(worth.par - worth.by_chance for worth in pars)))
+        if not self.scores:
+            return 0.0
+        rounds = worths(self.question, self.code)
+        above = sum(score - worth.by_chance for score, worth in zip(self.scores, rounds, strict=False))
+        return min(1.0, max(0.0, above / max(1, sum(worth.par - worth.by_chance for worth in rounds))))
 
     @property
     def is_done(self) -> bool:
         """Whether the question has been solved, or all its rounds have been played."""
-        pars = self.attempt.level.pars
-        return len(self.scores) == len(pars) if pars else self.solved is not None
+        rounds = self.attempt.level.rounds
+        return len(self.scores) == rounds if rounds else self.solved is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the person has marked for the next move.
+    """The cards and places that the person has marked for the next move.
 
     ``selected`` are ids of cards in the person's hand. ``pointed`` is one place of the pile, and ``picked``
     are the places chosen for a call; both count from the oldest card.
@@ -326,7 +329,7 @@ class State:
 
     @property
     def fresh(self) -> tuple[Card, ...]:
-        """What the person has just drawn from the stock."""
+        """The cards that the person has just drawn from the stock."""
         return self.drew if self.game.moves and self.game.moves[-1] == Move(ME, "draw") else ()
 
     @property
@@ -364,7 +367,7 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether the person may lay or block now though it is another's turn, or only a rule forbids it."""
+        """Whether it is a bot's turn in which seats may lay or block; a rule may still stop the person."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))

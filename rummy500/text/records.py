@@ -32,7 +32,7 @@ T = TypeVar("T")
 def write_record(game: Game) -> str:
     """The game as text, from which ``read_record`` makes an equal game.
 
-    Raises ``ValueError`` if this is no ``Game``.
+    Raises ``ValueError`` if ``game`` is no ``Game``.
 
     >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
     >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
@@ -71,7 +71,7 @@ def tag_line(name: str, value: str) -> str:
 
 
 def tag_in(line: str) -> tuple[str, str]:
-    """The name and value in a line in brackets; ``Wrong`` if it is broken."""
+    """The name and value in a line in brackets. Raises ``Wrong`` if the line is broken."""
     found = _TAG.fullmatch(line)
     if not found:
         raise Wrong(said("wrong.record.no_tag", line=quoted(line)))
@@ -92,7 +92,7 @@ def hand_of_record(game: Game, number: int) -> str:
 
 @lru_cache(maxsize=8)
 def _text_of(rules: Rules) -> str:
-    """The text of the rules. Cached, because it takes long to find and a table needs it at each move."""
+    """The text of the rules. It is cached: it takes long to find, and a table needs it at each move."""
     return str(rules)
 
 
@@ -172,7 +172,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # fewer if the record was cut off there
+        if len(self.given) == len(self.places_of_cards()):  # some are missing if the record was cut off
             self.lay_out_given()
         return self.so_far
 

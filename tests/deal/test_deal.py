@@ -274,7 +274,7 @@ def test_a_listed_move_is_played_unchecked_and_any_other_move_is_checked(
     assert deal.play(same) and asked == [same]  # the list of legal moves hasn't been made yet
     legal = deal.legal_moves()
     assert deal.play(legal[0]) and asked == [same]
-    legal.append(Move.parse("A: discard 4S"))  # this changes a copy, not the deal's own list
+    legal.append(Move.parse("A: discard 4S"))  # this line changes a copy, not the deal's own list
     assert legal[-1] not in deal.legal_moves()
     deal.play(legal[-1])
     assert asked == [same, legal[-1]]

@@ -179,7 +179,7 @@ def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: A
     assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
 
 
-def test_a_model_without_full_points_stops_grading(graded: Graded) -> None:
+def test_a_model_answer_without_full_points_stops_grading(graded: Graded) -> None:
     source = graded.folder / f"exercises/source/{small.CODED}.md"
     text = source.read_text("utf-8")
     source.write_text(text.replace("len(held) in (3, 4) and", "len(held) == 3 and"), "utf-8")
@@ -264,7 +264,7 @@ def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbo
     for path in (
         build.SOURCES / "01-melds.md",
         build.SOURCES / "07-sets-and-runs.md",
-    ):  # the first is played, the second coded
+    ):  # the first question is played, the second one coded
         author = build.read(path)
         notebook, handed_out = build.solved(author), build.learners(author)
         checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]

@@ -43,7 +43,7 @@ def test_the_authors_notebook_earns_every_point(exercises: Exercises) -> None:
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=False)) == []
 
 
-def test_a_wrong_model_is_reported(authors: Any, exercises: Exercises) -> None:
+def test_a_wrong_model_answer_is_reported(authors: Any, exercises: Exercises) -> None:
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
@@ -80,7 +80,7 @@ def test_an_untouched_notebook_starts_no_worker(
     assert [(one.points, one.remark) for one in result.answers] == [(0, "not answered")] * 2
 
 
-def test_an_untouched_question_beside_own_code_counts_as_not_answered(
+def test_an_untouched_question_beside_the_learners_own_code_counts_as_not_answered(
     authors: Any, exercises: Exercises
 ) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")

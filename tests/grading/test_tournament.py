@@ -73,7 +73,8 @@ def test_the_better_bot_is_first_and_faulty_bots_are_last(table: Any) -> None:
 
 def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
-        # In two deals from both seats, it loses all 8 rounds against good bots and 2 against the faulty one.
+        # In two deals from both seats, it loses all 8 rounds against good bots and 2 rounds against the
+        # faulty bot.
         assert table[name]["rounds lost by fault"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"
@@ -168,7 +169,7 @@ def test_a_bots_limit_counts_processor_time() -> None:
         busy.choose(view, [draw])
 
 
-def test_a_single_bot_holds_no_tournament(tmp_path: Path) -> None:
+def test_a_single_bot_plays_no_tournament(tmp_path: Path) -> None:
     hand_in(tmp_path / "inbox/Ann", LAYS)
     with pytest.raises(SystemExit, match="1 bot handed in for 12-bot: a tournament needs two"):
         held(tmp_path)

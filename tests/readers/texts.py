@@ -49,7 +49,7 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, Mistake, load
 from rummy500.teach.questions import question
 
-WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # a whole sentence, not a button and not a clause
+WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # matches a whole sentence, but no button or clause
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
@@ -73,7 +73,7 @@ DONE: Final = {
     "safe": "You could safely hold {}.",
     "any": "One of these holds: {}",
 }
-"""What has happened when the predicate of a mistake holds."""
+"""For each predicate of a mistake, words for what has happened when it holds."""
 
 
 PRESSED: Final = {
@@ -201,7 +201,7 @@ def drawn(level: Level) -> str:
 
 
 def done(mistake: Mistake) -> str:
-    """What a learner has done when the table says this."""
+    """The mistake in words: the learner's move, or what has happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)

@@ -99,7 +99,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     page.get_by_role("heading", level=1).click()
     listen(table)
     player = Listener(site, page)
-    player.do("discard")  # this is refused before the draw
+    player.do("discard")  # before the draw, this discard is refused
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_round()
     over = table.get_by_role("heading", name=re.compile("won round 1"))

@@ -408,7 +408,7 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert (
         over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""
-    )  # since there was only one round
+    )  # the sentence is empty, since there was only one round
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next round."
     view = press(session, "new")
     assert view["over"] is None and view["scores"]["hands"] == []

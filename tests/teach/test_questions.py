@@ -59,7 +59,7 @@ def test_every_question_is_asked_in_its_exercise_by_its_own_name(models: dict[st
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) -> None:
+def test_a_question_is_solved_by_its_model_answer(name: str, models: dict[str, str]) -> None:
     there: dict[str, Any] = {"Table": Table, "learner": "", "code": ""}
     exec(models[name], there)
     table = there[name.partition("/")[2].replace("-", "_")]
@@ -124,7 +124,7 @@ MOST_ROUNDS = 100
 
 
 def all_that_is_said_in_hands(level: Level) -> set[str]:
-    """All that a table says in a good round, with refusals, and in hasty rounds until all mistakes occur."""
+    """All that a table says in a good round with refusals, and in hasty rounds until all mistakes occur."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
     tried = [attempt.tried(move) for attempt in mine for move in all_tries(attempt)]

@@ -122,7 +122,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
   assert.equal(withAttr(markup, "data-zone", "hand")[0].attrs["aria-label"], fixture("name").hand.label);
-  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one for the stock
+  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one is the stock's
 });
 
 test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
@@ -221,7 +221,7 @@ test("a counted round shows its picture, and the table on request", () => {
   assert.match(markup, /Round 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
-  assert.equal(withAttr(looked, "data-do", "look").length, 1); // this button leads back
+  assert.equal(withAttr(looked, "data-do", "look").length, 1); // the button that leads back
   assert.equal(withAttr(looked, "data-id").length, 0); // no card can be played anymore
 });
 

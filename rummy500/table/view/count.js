@@ -61,7 +61,7 @@ const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Ma
 
 const LEAST = 8; // px: if a card's block would be narrower, each meld becomes one block
 const NARROW_COUNT = 160; // px of a phone's width that the blocks can't use
-const WIDE_COUNT = 260; // the same on a wider table
+const WIDE_COUNT = 260; // the same number on a wider table
 
 /**
  * The width of a block of one point, in px; infinite until the table has been measured.
@@ -106,7 +106,7 @@ function countRow(row, zero, scale, ui) {
   const blocks = html`<i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${melds}${
     besides > 0 ? besidesPart(besides) : ""}`;
   const style = `--rt-scale:${scale};--rt-zero:${zero};--rt-left:${zero - leftOf(row)}`;
-  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says this
+  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says the same in words
   return html`<div class="rt-count"${dense ? "" : attrs({ role: "img", "aria-label": says })} data-side="${row.seat}"><b${hidden}>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b>${
     blocksBox(row, blocks, { says, style, dense }, ui)}<strong${attrs({ class: minus(row.net) })}${hidden}>${signed(row.net)}</strong>${openMelds(row, ui)}</div>`;
 }
