@@ -39,7 +39,7 @@ from ..sentences import Wrong, said
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
-from ..text.records import hand_of_record, heading, read_record
+from ..text.records import heading, read_record, round_of_record
 from ..text.transcript import (
     REFUSED,
     SOLVED,
@@ -75,7 +75,7 @@ class Keeper:
 
     def __init__(self, made: State, by_chance: bool) -> None:
         self.table = _made(made, by_chance)
-        self._hands: dict[int, tuple[Played, str]] = {}
+        self._rounds: dict[int, tuple[Played, str]] = {}
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
@@ -107,9 +107,9 @@ class Keeper:
         """The record of the game, and in its last round the moves that were refused."""
         game = state.game
         for number, played in enumerate(game.played, start=1):
-            if number not in self._hands or self._hands[number][0] is not played:
-                self._hands[number] = (played, hand_of_record(game, number))
-        *before, now = (self._hands[number][1] for number in range(1, game.round + 1))
+            if number not in self._rounds or self._rounds[number][0] is not played:
+                self._rounds[number] = (played, round_of_record(game, number))
+        *before, now = (self._rounds[number][1] for number in range(1, game.round + 1))
         refused = [(tried.place, str(tried.refusal.move)) for tried in state.tried]
         last = "\n".join((*with_refusals(now.splitlines(), refused), ""))
         return "".join((heading(game), *before, last))

@@ -36,7 +36,7 @@ class ShownScores(TypedDict):
 
     line: str
     target: int
-    hands: list[SheetRound]
+    rounds: list[SheetRound]
 
 
 class ShownMoment(TypedDict):

@@ -43,7 +43,7 @@ def counted(state: State) -> ShownCount:
     how: Literal["even", "won", "lost"] = (
         "even" if not winner else "won" if winner == side_of(ME, names) else "lost"
     )
-    what = "game" if game.over else "hand"
+    what = "game" if game.over else "round"
     return {
         "title": say(f"sheet.ended.{what}.{how}", round=row.round, winner=names.get(winner)),
         "how": how,

@@ -231,7 +231,7 @@ def _scores(state: State) -> ShownScores:
     return {
         "line": ", ".join(f"{name} {totals[side]}" for side, name in score_sheet.side_names(state).items()),
         "target": 0 if rules.deals else scaled(rules.target, rules),
-        "hands": [score_sheet.hand_of_sheet(row, state) for row in state.game.sheet],
+        "rounds": [score_sheet.round_of_sheet(row, state) for row in state.game.sheet],
     }
 
 

@@ -99,8 +99,8 @@ class Level:
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
     answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
-    ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is their
-    number, or 0 at any other level.
+    ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how
+    many there are, or 0 at any other level.
     """
 
     name: str

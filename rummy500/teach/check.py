@@ -312,7 +312,7 @@ class _Match:
         began = worked(player.function)
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
             if worked(player.function) - began > 6 * LONG:
-                return [Row(False, self.asked, say("exercise.slow_hands"))]
+                return [Row(False, self.asked, say("exercise.slow_rounds"))]
             try:
                 leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
@@ -343,7 +343,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
         tell(bots, deal, move)
         turns -= move.kind == "discard"
         if turns < 0:
-            raise Unanswered(say("exercise.endless_hand"))
+            raise Unanswered(say("exercise.endless_round"))
     return deal.scores[seat] - deal.scores[other]
 
 

@@ -57,7 +57,9 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 def _most(about: Mapping[str, Any]) -> str:
     most, asks = text_at(about, "most", where="graded."), text_at(about, "asks", TAKES, "graded.")
     if most not in MEASURES or asks != TAKES:
-        raise ScenarioError(f"graded: most must be one of {', '.join(MEASURES)}, and asks may only be {TAKES}")
+        raise ScenarioError(
+            f"graded: most must be one of {', '.join(MEASURES)}, and asks may only be {TAKES}"
+        )
     return most
 
 

@@ -22,7 +22,7 @@ from ..referee import Refused
 from ..rules import Rules
 from ..sentences import Said, Wrong, quoted, said
 
-__all__ = ["hand_of_record", "heading", "read_record", "tag_in", "tag_line", "write_record"]
+__all__ = ["heading", "read_record", "round_of_record", "tag_in", "tag_line", "write_record"]
 
 GAME = "500 Rum"
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
@@ -48,8 +48,8 @@ def write_record(game: Game) -> str:
     """
     if not isinstance(game, Game):
         raise Wrong(said("wrong.record.of_no_game", given=quoted(game)))
-    hands = range(1, game.round + 1)
-    return "".join((heading(game), *(hand_of_record(game, number) for number in hands)))
+    rounds = range(1, game.round + 1)
+    return "".join((heading(game), *(round_of_record(game, number) for number in rounds)))
 
 
 def heading(game: Game) -> str:
@@ -78,7 +78,7 @@ def tag_in(line: str) -> tuple[str, str]:
     return found[1], re.sub(r"\\(.)", r"\1", found[2])
 
 
-def hand_of_record(game: Game, number: int) -> str:
+def round_of_record(game: Game, number: int) -> str:
     """The part of a record that holds the deal with this number, counted from 1."""
     played = game.played[number - 1]
     lines = ["", f"deal {number} dealer={played.start.dealer}"]

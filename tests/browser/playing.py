@@ -195,7 +195,7 @@ def hurry(table: Locator) -> None:
     close_menu(table)
 
 
-PLAY_HAND = (Path(__file__).parent / "play_hand.js").read_text("utf-8")
+PLAY_ROUND = (Path(__file__).parent / "play_round.js").read_text("utf-8")
 
 
 A_JOKER = """\

@@ -90,11 +90,11 @@ def test_the_page_names_all_bots_and_escapes_their_text(folder: Path, table: Any
 def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest.CaptureFixture[str]) -> None:
     before = (folder / "report/tournament.html").read_bytes()
     held(folder, "--deals", "2")
-    assert " 0 rounds played anew" in capsys.readouterr().out
+    assert " 0 rounds newly played" in capsys.readouterr().out
     assert (folder / "report/tournament.html").read_bytes() == before
     hand_in(folder / "inbox/Eve", BOTS["Bob"])
     rows = held(folder, "--deals", "2")
-    assert " 12 rounds played anew" in capsys.readouterr().out  # three pairs play two deals from both seats
+    assert " 12 rounds newly played" in capsys.readouterr().out  # three pairs play two deals from both seats
     same = [row for row in rows if row["learner"] in ("Bob", "Eve")]
     assert {row["rounds lost by fault"] for row in same} == {"0"}
     hand_in(folder / "inbox/Eve", BOTS["Eve"])

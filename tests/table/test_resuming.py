@@ -22,7 +22,7 @@ from rummy500.table.redone import MOST_LINES
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
 from rummy500.teach.questions import question, questions
-from rummy500.text.records import hand_of_record
+from rummy500.text.records import round_of_record
 from rummy500.text.transcript import Transcript, read_transcript, write_transcript
 
 SET = "01-melds/first-set"
@@ -437,9 +437,9 @@ def test_the_text_of_a_finished_round_is_made_only_once(monkeypatch: pytest.Monk
 
     def whole(game: Game, number: int) -> str:
         written.append(number)
-        return hand_of_record(game, number)
+        return round_of_record(game, number)
 
-    monkeypatch.setattr(after_reload, "hand_of_record", whole)
+    monkeypatch.setattr(after_reload, "round_of_record", whole)
     for _ in range(5):
         act(session, a_move(session, chance))
         assert record(session) == write_record(session.state.game)

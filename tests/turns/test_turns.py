@@ -236,7 +236,7 @@ def test_a_reshuffle_is_the_same_on_every_run_for_a_seed_and_a_deal(seed: int | 
     once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
-    others = [about_to_shuffle(Reshuffles(seed, hand, (), done)) for hand in (1, 2) for done in (0, 1)]
+    others = [about_to_shuffle(Reshuffles(seed, number, (), done)) for number in (1, 2) for done in (0, 1)]
     assert len({(deal.play("A: draw").stock, deal.play("A: draw").hand("A")[-1]) for deal in others}) == 4
 
 

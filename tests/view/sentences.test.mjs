@@ -129,8 +129,8 @@ function* changed() {
   yield view("start", ({ catalogue, considered }) => { catalogue.presets.forEach((game) => { game.most = game.least = 4; }); considered.differs = []; });
   yield view("start", ({ catalogue }) => { Object.assign(catalogue.presets[0], { least: 3, most: 5 }); });
   yield view("start", (start) => { start.pace = 700; start.log = []; start.fault = "Something broke."; });
-  yield view("over", ({ scores }) => { scores.hands[0].out = ""; });
-  yield view("over", ({ scores }) => { scores.hands[0].rows[0].bonus = 25; scores.target = 0; });
+  yield view("over", ({ scores }) => { scores.rounds[0].out = ""; });
+  yield view("over", ({ scores }) => { scores.rounds[0].rows[0].bonus = 25; scores.target = 0; });
   for (const more of [1, 2]) {
     yield view("moves", ({ moves }) => { for (const part of [...moves.groups, ...moves.groups[0].items, ...moves.refused]) part.more = more; });
   }

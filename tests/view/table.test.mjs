@@ -334,11 +334,11 @@ test("partners share a row on every sheet", () => {
   const view = fixture("game-over");
   const side = (row) => ({ ...row, seat: "AC", name: "You and Cem" });
   view.over.rows = view.over.rows.map(side);
-  for (const hand of view.scores.hands) hand.rows = hand.rows.map(side);
+  for (const round of view.scores.rounds) round.rows = round.rows.map(side);
   view.over.standing = [{ seat: "AC", name: "You and Cem", total: 531, you: true, won: true }, { seat: "AC", name: "Bea and Dana", total: 436, you: false, won: false }];
   view.over.settlement = [{ name: "Bea and Dana", verb: "pay", pays: 95 }];
   const markup = tableHtml(view, { open: ALL_PANELS });
-  assert.equal(markup.match(/<th scope="row">You and Cem</g).length, view.over.rows.length * view.scores.hands.length);
+  assert.equal(markup.match(/<th scope="row">You and Cem</g).length, view.over.rows.length * view.scores.rounds.length);
   assert.equal(markup.match(/<b>You and Cem <small>/g).length, view.over.rows.length);
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });

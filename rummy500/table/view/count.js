@@ -32,13 +32,13 @@ function sheetHead(withBonus) {
 }
 
 /** Every round of the game so far, each in its own table body. @param {ShownScores} shownScores */
-export function allHands({ hands }) {
-  if (!hands.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
-  const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
+export function allRounds({ rounds }) {
+  if (!rounds.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
+  const withBonus = rounds.some((round) => round.rows.some((row) => row.bonus));
   const told = ({ dealer, out }) => (out ? say("scores.dealt", { dealer, out }) : say("scores.dealt_nobody_out", { dealer }));
-  const body = (hand) => html`<tbody><tr class="is-hand"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">${say("scores.hand", { number: hand.no })} <small>${
-    told(hand)}</small></th></tr>${hand.rows.map((row) => sheetRow(row, withBonus))}</tbody>`;
-  return html`<table class="rt-sheet-of-hands"><caption class="rt-vh">${say("scores.caption_all")}</caption>${sheetHead(withBonus)}${hands.map(body)}</table>`;
+  const body = (round) => html`<tbody><tr class="is-round"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">${say("scores.round", { number: round.no })} <small>${
+    told(round)}</small></th></tr>${round.rows.map((row) => sheetRow(row, withBonus))}</tbody>`;
+  return html`<table class="rt-sheet-of-rounds"><caption class="rt-vh">${say("scores.caption_all")}</caption>${sheetHead(withBonus)}${rounds.map(body)}</table>`;
 }
 
 // ---- one round ----
@@ -141,7 +141,7 @@ function blocksPart({ rows }, ui) {
  * @param {Ui} ui
  */
 const picturePart = (view, ui) => (view.over.game
-  ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over, ui)}`
+  ? html`${gameEndPart(view)}<h4>${say("over.last_round")}</h4>${blocksPart(view.over, ui)}`
   : html`${blocksPart(view.over, ui)}${roadPart(view.over.rows, view.scores.target)}`);
 
 /**

@@ -217,7 +217,7 @@ export interface SheetRound {
 export interface ShownScores {
   line: string;
   target: number;
-  hands: SheetRound[];
+  rounds: SheetRound[];
 }
 
 /** A moment of a review: the player's move, a better move, and the points that the difference cost. */
