@@ -161,6 +161,6 @@ def played(named: Iterable[tuple[str, Pair]]) -> str:
         names.setdefault(words, []).append(name)
     most, *rest = sorted(names, key=lambda words: -len(names[words]))
     others = "".join(
-        f" There were {words} for {stored.listed(list(dict.fromkeys(names[words])))}." for words in rest
+        f" But there were {words} for {stored.listed(list(dict.fromkeys(names[words])))}." for words in rest
     )
-    return f"Each pair played {most}, each of them twice with the seats changed.{others}"
+    return f"Each pair played {most}. They played each deal twice, and changed seats in between.{others}"

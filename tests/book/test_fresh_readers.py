@@ -11,7 +11,7 @@ import packet
 import pytest
 import texts
 from live_book.taught import chapters
-from on_page import words
+from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, words
 from sheets import read_sheet, write_sheet
 from texts import Text
 
@@ -19,7 +19,7 @@ from rummy500.teach.lessons import levels
 from rummy500.teach.questions import questions
 
 SOME = [
-    Text(kind, f"{kind}/{number}", 3, f"The {kind} number {number}.", "pile: 6♣")
+    Text(kind, f"{kind}/{number}", Spot(3), f"The {kind} number {number}.", "pile: 6♣")
     for kind in ("paragraph", "task", "hint", "mistake", "refusal")
     for number in range(30)
 ]
@@ -68,9 +68,10 @@ def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) ->
 def test_nothing_shows_an_answer_before_its_question() -> None:
     """The table around a task doesn't have the task, and the table around a hint has only earlier hints."""
     level = chapters()[0].levels[0]
-    found = list(texts.of_level(level, level.name, 0))
+    found = list(texts.of_level(level, level.name, Spot(0), "Heading: Three eights"))
     task, first, second = found[:3]
     assert task.says not in task.around and task.says in first.around
+    assert "Heading: Three eights" in task.around
     assert first.says in second.around and second.says not in second.around
 
 
@@ -80,10 +81,38 @@ def test_each_kind_of_refusal_is_read_once() -> None:
     assert all("You tried: " in text.around for text in refusals)
 
 
-def test_words_are_listed_in_the_order_in_which_chapters_teach_them() -> None:
-    numbers = [word.chapter for word in words()]
-    assert numbers == sorted(numbers) and words()[0].chapter < 3
+def test_a_level_is_read_after_what_stands_above_it_on_its_page(on_pages: list[Text]) -> None:
+    task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
+    assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
+
+
+def test_a_place_has_the_texts_since_the_last_table_above_it_or_else_the_text_before_the_table() -> None:
+    table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
+    assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
+    assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"
+
+
+def test_a_sentence_of_a_table_stands_with_the_text_that_has_it() -> None:
+    view = {
+        "text": "no: You may keep it.",
+        "take": ["2♦ alone. You may keep it."],
+        "says": "You may keep it.",
+    }
+    assert list(texts._within(view, "You may keep it.")) == ["It says: 2♦ alone. You may keep it."]
+
+
+def test_words_are_listed_in_the_order_in_which_pages_teach_them() -> None:
+    spots = [word.taught for word in words()]
+    assert spots == sorted(spots) and NAMES[spots[0].chapter] == "first"
     assert all(word.means for word in words())
+
+
+def test_a_reader_has_met_the_words_of_earlier_chapters_and_those_above_on_the_page() -> None:
+    number = NAMES.index("gambit")
+    at = next(at for at, item in enumerate(items_of_chapter("gambit")) if "seal" in item.teaches)
+    known = [{word.word for word in words()[: met(Spot(number, item))]} for item in (at, at + 1)]
+    assert "seal" not in known[0] and {"joker", "wild"} <= known[0] and "seal" in known[1]
+    assert met(AFTER_ALL) == len(words())
 
 
 # ---- the packet ----------------------------------------------------------------------------------------
@@ -108,7 +137,7 @@ def test_paragraphs_and_tasks_are_a_third_of_a_packet_each_and_the_other_kinds_s
 def test_a_packet_shows_the_table_and_the_known_words_of_a_text_but_not_its_place(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
     written = (tmp_path / "packet.md").read_text("utf-8")
-    known = sum(word.chapter <= SOME[0].chapter for word in words())
+    known = met(SOME[0].spot)
     assert SOME[0].says in written and SOME[0].around in written and f"words 1 to {known}" in written
     sheet = (tmp_path / "sheet.csv").read_text("utf-8")
     assert SOME[0].place not in written + sheet and read_sheet(tmp_path / "sheet.csv")[0]["own words"] == ""

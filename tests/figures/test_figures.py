@@ -292,8 +292,8 @@ def test_a_caption_names_a_pair_that_played_fewer_deals_than_most() -> None:
     many, few = (points.Pair.of(match_of([1, 2] * times)) for times in (20, 3))
     named = [("a and b", few), *(("c and d", many) for _ in range(3)), ("a and b", few)]
     assert points.played(named) == (
-        "Each pair played 40 deals, each of them twice with the seats changed. "
-        "There were 6 deals for a and b."
+        "Each pair played 40 deals. They played each deal twice, and changed seats in between. "
+        "But there were 6 deals for a and b."
     )
 
 

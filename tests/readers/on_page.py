@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -17,12 +17,13 @@ import build
 from live_book.figures import DRAWN
 from live_book.shown import Panel, pictures
 from live_book.taught import LEVEL, chapters
-from prose import BOOK, DIRECTIVE, MARKDOWN, OPTIONS, text_of
+from prose import BOOK, DIRECTIVE, MARKDOWN, OPTIONS
 
 from rummy500 import cards
 from rummy500.card import signs_of
 from rummy500.table.labels import plain
 from rummy500.table.session import Session
+from rummy500.teach.lessons import load
 
 NAMES: Final = tuple(chapter.name for chapter in chapters())
 """The names of the chapters, in the order of the book."""
@@ -36,17 +37,37 @@ FACE: Final = re.compile(r"\b(?:(?:(?:JK|DJ)=)?[A2-9TJQK][SHDC]|JK|DJ)\b")
 ENTRY: Final = re.compile(r"^(\S.*)\n((?:  .+\n)+)", re.MULTILINE)
 
 
+LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
+
+
 class Item(NamedTuple):
-    """A part of a page: what kind it is, and its plain text."""
+    """A part of a page: what kind it is, and its plain text.
+
+    ``shows`` is the level, the question, the picture or the figure that it shows, as in ``picture set``.
+    ``teaches`` has the words of the glossary that it links to.
+    """
 
     kind: Literal["heading", "text", "fold", "shown"]
     says: str
+    shows: str = ""
+    teaches: tuple[str, ...] = ()
+
+
+class Spot(NamedTuple):
+    """A place in the book: the number of a chapter, and the number of an item on its page."""
+
+    chapter: int
+    item: int = 0
+
+
+AFTER_ALL: Final = Spot(len(NAMES))
+"""The place of texts that belong to no chapter. They are read after all chapters."""
 
 
 class Word(NamedTuple):
-    """A word of the game: the number of the chapter that teaches it, the word, and what it means."""
+    """A word of the game: the place that teaches it, the word, and what it means."""
 
-    chapter: int
+    taught: Spot
     word: str
     means: str
 
@@ -76,8 +97,13 @@ def _role(found: re.Match[str]) -> str:
 # ---- pages -------------------------------------------------------------------------------------------
 
 
-def items_of_chapter(name: str) -> Iterator[Item]:
+@cache
+def items_of_chapter(name: str) -> Sequence[Item]:
     """The items of a chapter."""
+    return _with_lists(_items_of_chapter(name))
+
+
+def _items_of_chapter(name: str) -> Iterator[Item]:
     for cell in json.loads((BOOK / f"{name}.ipynb").read_text("utf-8"))["cells"]:
         source, tags = "".join(cell["source"]), cell["metadata"].get("tags", [])
         if cell["cell_type"] == "markdown":
@@ -86,18 +112,23 @@ def items_of_chapter(name: str) -> Iterator[Item]:
             code = [] if "remove-input" in tags or LEVEL.search(source) else [source]
             outputs = ["".join(map(_output, cell["outputs"]))]
             shown = map(with_signs, outputs) if TABLE in source else outputs
-            yield Item("shown", "\n\n".join([*code, *shown]))
+            levels = LEVEL.findall(source)
+            yield Item("shown", "\n\n".join([*code, *shown]), "".join(f"level {level}" for level in levels))
 
 
-def items_of_exercise(path: Path) -> Iterator[Item]:
+def items_of_exercise(path: Path) -> Sequence[Item]:
     """The items of an exercise as its page in the book shows them, with the folded hints."""
+    return _with_lists(_items_of_exercise(path))
+
+
+def _items_of_exercise(path: Path) -> Iterator[Item]:
     for cell in build.read(path).cells:
         kind = cell.metadata.rummy500.kind
         if cell.cell_type == "markdown" and kind != "written":
             yield from items_of_markdown(cell.source)
         elif kind == "played":
             for name in QUESTION.findall(cell.source):
-                yield Item("shown", with_signs(str(Session(exercise=name))))
+                yield Item("shown", with_signs(str(Session(exercise=name))), f"question {name}")
         elif kind == "coded":
             yield Item("shown", build.without("SOLUTION", cell.source, build.YOUR_TURN))
 
@@ -108,25 +139,73 @@ def items_of_markdown(markdown: str) -> Iterator[Item]:
     for token in MARKDOWN.parse(markdown):
         if token.level or token.map is None:
             continue
-        says = plainly("\n".join(lines[slice(*token.map)]))
+        source = "\n".join(lines[slice(*token.map)])
+        says, teaches = plainly(source), tuple(_linked(source))
         if token.type == "heading_open":
             yield Item("heading", says.lstrip("# "))
         elif token.type in TEXTS:
-            yield Item("text", says)
+            yield Item("text", says, teaches=teaches)
         elif token.type == "table_open":
-            yield Item("shown", says)
+            yield Item("shown", says, teaches=teaches)
         elif directive := DIRECTIVE.match(token.info):
             yield from _items_of_directive(directive[1], directive[2], token.content)
 
 
 def _items_of_directive(directive: str, title: str, content: str) -> Iterator[Item]:
     if directive == "picture":
-        yield Item("shown", drawing(title))
+        yield Item("shown", drawing(title), f"picture {title}")
     elif directive == "lab-figure":
-        yield Item("shown", "\n\n".join(figure(title).values()))
+        yield Item("shown", "\n\n".join(figure(title).values()), f"figure {title}")
     elif directive in ("dropdown", "tip"):
         yield Item("fold", title)
         yield from items_of_markdown(OPTIONS.sub("", content))
+
+
+def _linked(markdown: str) -> Iterator[str]:
+    """The words of the glossary to which a piece of Markdown links."""
+    for role, label, target in ROLE.findall(markdown):
+        if role == "term":
+            yield (target or label).lower()
+
+
+def _with_lists(items: Iterable[Item]) -> list[Item]:
+    """The items with each list joined to the text that announces it, as in “In every turn:”."""
+    joined: list[Item] = []
+    for item in items:
+        if joined and _announces(joined[-1]) and item.kind == "text" and LISTED.match(item.says):
+            before = joined.pop()
+            teaches = (*before.teaches, *item.teaches)
+            item = Item("text", f"{before.says}\n\n{item.says}", teaches=teaches)
+        joined.append(item)
+    return joined
+
+
+def _announces(item: Item) -> bool:
+    return item.kind == "text" and item.says.endswith(":")
+
+
+def above(items: Sequence[Item]) -> str:
+    """What a reader sees above a place on a page: the heading, what was last shown, and the texts around it.
+
+    These are the texts since the last table or picture, or else the text before it.
+    """
+    headings = [f"Heading: {item.says}" for item in items if item.kind == "heading"][-1:]
+    shown = [at for at, item in enumerate(items) if item.kind == "shown"][-1:]
+    since = shown[0] + 1 if shown else 0
+    later = [item.says for item in items[since:] if item.kind in ("text", "fold")]
+    earlier = [item.says for item in items[:since] if item.kind == "text"][-1:]
+    parts = (
+        ("Above it, earlier:", [] if later else earlier),
+        ("Above it, last shown:", [_solved(items[at]) for at in shown]),
+        ("Just before it:", later),
+    )
+    return "\n\n".join([*headings, *("\n\n".join([where, *says]) for where, says in parts if says)])
+
+
+def _solved(item: Item) -> str:
+    """Something that a page shows; a level with its last words, for a reader who has solved it."""
+    level = item.shows.removeprefix("level ")
+    return item.says if level == item.shows else f"{item.says}\n\nSolved: {plain(load(level).after)}"
 
 
 def _output(output: dict[str, Any]) -> str:
@@ -166,11 +245,18 @@ def figure(name: str) -> dict[str, str]:
     return words
 
 
-def chapter_that_shows(directive: str, name: str) -> int:
-    """The number of the first chapter that shows this picture or figure; the last chapter's if none does."""
-    shows = re.compile(rf"\{{{directive}\}} {re.escape(name)}$", re.MULTILINE)
-    found = (number for number, one in enumerate(NAMES) if shows.search(text_of(BOOK / f"{one}.ipynb")))
-    return next(found, len(NAMES) - 1)
+@cache
+def _shown() -> Mapping[str, Spot]:
+    found: dict[str, Spot] = {}
+    for number, name in enumerate(NAMES):
+        for at, item in enumerate(items_of_chapter(name)):
+            found.setdefault(item.shows, Spot(number, at))
+    return found
+
+
+def spot_that_shows(picture: str) -> Spot:
+    """The first place that shows a ``picture …`` or ``figure …``, or ``AFTER_ALL`` if no chapter shows it."""
+    return _shown().get(picture, AFTER_ALL)
 
 
 # ---- words -------------------------------------------------------------------------------------------
@@ -178,14 +264,22 @@ def chapter_that_shows(directive: str, name: str) -> int:
 
 @cache
 def words() -> Sequence[Word]:
-    """The words of the glossary that chapters teach, in the order in which they teach them."""
-    found: dict[str, int] = {}
+    """The words of the glossary that chapters teach, in the order in which they teach them.
+
+    A chapter links a word where it explains it.
+    """
+    found: dict[str, Spot] = {}
     for number, name in enumerate(NAMES):
-        for role, label, target in ROLE.findall(text_of(BOOK / f"{name}.ipynb")):
-            if role == "term":
-                found.setdefault((target or label).lower(), number)
+        for at, item in enumerate(items_of_chapter(name)):
+            for word in item.teaches:
+                found.setdefault(word, Spot(number, at))
     means = _glossary()
-    return [Word(number, word, means[word]) for word, number in found.items()]
+    return [Word(spot, word, means[word]) for word, spot in found.items()]
+
+
+def met(spot: Spot) -> int:
+    """How many of the words are taught before this place."""
+    return sum(word.taught < spot for word in words())
 
 
 def _glossary() -> dict[str, str]:

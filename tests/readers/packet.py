@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from on_page import Word, words
+from on_page import Word, met, words
 from sheets import write_sheet, write_text
 from texts import Text
 
@@ -80,11 +80,11 @@ def _list(taught: Sequence[Word]) -> str:
 
 
 def _entry(number: int, text: Text) -> str:
-    known = sum(word.chapter <= text.chapter for word in words())
-    met = {0: "none of the words", 1: "word 1"}.get(known, f"words 1 to {known}")
+    known = met(text.spot)
+    told = {0: "none of the words", 1: "word 1"}.get(known, f"words 1 to {known}")
     around = f"````text\n{text.around}\n````\n\n" if text.around else ""
     return (
-        f"### {number}\n\nThe reader has met {met}.\n\n{around}**Text {number}:**\n\n{_quoted(text.says)}\n"
+        f"### {number}\n\nThe reader has met {told}.\n\n{around}**Text {number}:**\n\n{_quoted(text.says)}\n"
     )
 
 

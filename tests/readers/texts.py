@@ -8,7 +8,7 @@ come from rounds played for this tool, so that each sentence of the catalogue is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -19,15 +19,17 @@ import listening
 from laid import put_deal
 from live_book.figures import DRAWN
 from live_book.shown import pictures
-from live_book.taught import chapters
 from on_page import (
+    AFTER_ALL,
     NAMES,
     Item,
-    chapter_that_shows,
+    Spot,
+    above,
     drawing,
     figure,
     items_of_chapter,
     items_of_exercise,
+    spot_that_shows,
     with_signs,
     zones,
 )
@@ -44,15 +46,14 @@ from rummy500.table.beginnings import level_on_table
 from rummy500.table.labels import plain
 from rummy500.table.plain_text import as_text
 from rummy500.table.session import Session
-from rummy500.teach.lessons import Level, Mistake
-from rummy500.teach.questions import question, questions
+from rummy500.teach.lessons import Level, Mistake, load
+from rummy500.teach.questions import question
 
-LAST: Final = len(NAMES) - 1  # texts that belong to no chapter are read with the words of all chapters
 WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # matches a whole sentence, but no button or clause
-LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
+BELOW: Final = "Just below it, the table:"
 HEAD: Final = 3  # the number of lines with a level's title, task and rules
 DONE: Final = {
     "answer": "You answered “{}”.",
@@ -75,15 +76,32 @@ DONE: Final = {
 """For each predicate of a mistake, words for what has happened when it holds."""
 
 
+PRESSED: Final = {
+    "play": "You typed “{text}”.",
+    "tick": "Another player made a move.",
+    "select": "You chose cards of your hand.",
+    "point": "You pointed at a card of the pile.",
+    "act": "You pressed the button for “{action}”.",
+    "answer": "You answered “{given}”.",
+    "new": "You asked for a new game.",
+    "consider": "You changed a choice under New game.",
+    "seek": "You moved the slider of a replay.",
+    "load": "You opened a file.",
+    "save": "You saved the game.",
+    "pace": "You changed how fast the others play.",
+}
+"""What has happened when a table gets a message."""
+
+
 class Text(NamedTuple):
     """A text, its place, and the text that its reader sees around it.
 
-    ``chapter`` is the number of the chapter whose words the reader knows.
+    ``spot`` is where the reader meets it, and so tells which words of the game the reader knows.
     """
 
     kind: str
     place: str
-    chapter: int
+    spot: Spot
     says: str
     around: str
 
@@ -109,49 +127,32 @@ def all_texts() -> Mapping[str, Text]:
 def of_chapters() -> Iterator[Text]:
     """The paragraphs of the chapters."""
     for number, name in enumerate(NAMES):
-        yield from _on_page("paragraph", name, number, items_of_chapter(name))
+        items = items_of_chapter(name)
+        yield from _on_page("paragraph", name, items, [Spot(number, at) for at in range(len(items))])
 
 
 def of_exercises() -> Iterator[Text]:
     """The paragraphs of the exercises, and the texts of their questions."""
     for path in build.sources():
-        yield from _on_page("exercise", path.stem, LAST, items_of_exercise(path))
-    for name in questions():
-        yield from (text._replace(kind="exercise") for text in of_level(question(name), name, LAST))
+        items = items_of_exercise(path)
+        yield from _on_page("exercise", path.stem, items, [AFTER_ALL] * len(items))
+        for at, item in enumerate(items):
+            if item.shows.startswith("question "):
+                name = item.shows.removeprefix("question ")
+                of_question = of_level(question(name), name, AFTER_ALL, above(items[:at]))
+                yield from (text._replace(kind="exercise") for text in of_question)
 
 
-def _on_page(kind: str, place: str, chapter: int, on_page: Iterable[Item]) -> Iterator[Text]:
-    items = _with_lists(on_page)
+def _on_page(kind: str, place: str, items: Sequence[Item], spots: Sequence[Spot]) -> Iterator[Text]:
     for at, item in enumerate(items):
         if item.kind == "text":
-            yield Text(kind, place, chapter, item.says, _beside(items[:at], items[at + 1 :]))
+            yield Text(kind, place, spots[at], item.says, _beside(items[:at], items[at + 1 :]))
 
 
-def _with_lists(items: Iterable[Item]) -> list[Item]:
-    """The items with each list joined to the text that announces it, as in “In every turn:”."""
-    joined: list[Item] = []
-    for item in items:
-        if joined and _announces(joined[-1]) and item.kind == "text" and LISTED.match(item.says):
-            joined[-1] = Item("text", f"{joined[-1].says}\n\n{item.says}")
-        else:
-            joined.append(item)
-    return joined
-
-
-def _announces(item: Item) -> bool:
-    return item.kind == "text" and item.says.endswith(":")
-
-
-def _beside(before: list[Item], after: list[Item]) -> str:
-    """The heading, the text and the table before an item, and the table after it."""
-    headings = [f"Heading: {item.says}" for item in before if item.kind == "heading"][-1:]
-    tables = [item.says for item in before if item.kind == "shown"][-1:]
-    above = [item.says for item in before[-1:] if item.kind in ("text", "fold")]
-    if before and before[-1].kind == "fold":
-        above = [*[item.says for item in before if item.kind == "text"][-1:], *above]  # question, fold
-    below = [item.says for item in after[:1] if item.kind == "shown"]
-    parts = (("Above it, last shown:", tables), ("Just before it:", above), ("Just below it:", below))
-    return "\n\n".join([*headings, *("\n".join([where, *says]) for where, says in parts if says)])
+def _beside(before: Sequence[Item], after: Sequence[Item]) -> str:
+    """What stands above an item, and the table just below it."""
+    below = [f"Just below it:\n\n{item.says}" for item in after[:1] if item.kind == "shown"]
+    return "\n\n".join(filter(None, [above(before), *below]))
 
 
 # ---- levels ------------------------------------------------------------------------------------------
@@ -159,25 +160,34 @@ def _beside(before: list[Item], after: list[Item]) -> str:
 
 def of_levels() -> Iterator[Text]:
     """The texts of the levels, in the order of the chapters that show them."""
-    for number, chapter in enumerate(chapters()):
-        for level in chapter.levels:
-            yield from of_level(level, level.name, number)
+    for spot, level, on_page in _levels():
+        yield from of_level(level, level.name, spot, on_page)
 
 
-def of_level(level: Level, place: str, chapter: int) -> Iterator[Text]:
+def _levels() -> Iterator[tuple[Spot, Level, str]]:
+    """Each level of the book with its place, and with what stands above it on its page."""
+    for number, name in enumerate(NAMES):
+        items = items_of_chapter(name)
+        for at, item in enumerate(items):
+            if item.shows.startswith("level "):
+                yield Spot(number, at), load(item.shows.removeprefix("level ")), above(items[:at])
+
+
+def of_level(level: Level, place: str, spot: Spot, on_page: str) -> Iterator[Text]:
     """A level's task, its hints, its answers to mistakes, and its last words."""
-    table, task, hints = drawn(level), plain(level.task), list(map(plain, level.hints))
-    yield Text("task", place, chapter, task, table.replace(f"\n{task}\n", "\n"))
+    at_table, task, hints = drawn(level), plain(level.task), list(map(plain, level.hints))
+    table = "\n\n".join(filter(None, [on_page, f"{BELOW}\n\n{at_table}" if on_page else at_table]))
+    yield Text("task", place, spot, task, table.replace(f"\n{task}\n", "\n"))
     for number, hint in enumerate(hints):
         earlier = "".join(f"\nHint {at}: {one}" for at, one in enumerate(hints[:number], start=1))
-        yield Text("hint", place, chapter, hint, f"{table}\n{earlier}".strip())
+        yield Text("hint", place, spot, hint, f"{table}\n{earlier}".strip())
     for mistake in level.mistakes:
         around = f"{table}\n\nWhat has happened: {done(mistake)}"
-        yield Text("mistake", place, chapter, plain(mistake.say), around)
+        yield Text("mistake", place, spot, plain(mistake.say), around)
     answered = done_so({name: wanted for name, wanted in level.goal.items() if name == "answer"})
     moves = ", ".join(map(_in_words, level.solution))
     around = "\n".join(filter(None, [f"{table}\n", "You have solved it.", answered, moves]))
-    yield Text("solved", place, chapter, plain(level.after), around)
+    yield Text("solved", place, spot, plain(level.after), around)
 
 
 def drawn(level: Level) -> str:
@@ -220,21 +230,21 @@ def _in_words(move: Move) -> str:
 def of_pictures() -> Iterator[Text]:
     """The captions of the pictures, the sentences of their panels, and the words read aloud."""
     for name, picture in pictures().items():
-        chapter = chapter_that_shows("picture", name)
-        yield Text("picture", name, chapter, plain(picture.words), drawing(name))
+        spot = spot_that_shows(f"picture {name}")
+        yield Text("picture", name, spot, plain(picture.words), drawing(name))
         for panel in picture.panels:
             around = f"{plain(picture.words)}\n\n{panel.title}\n\n{zones(panel)}"
             if panel.sentence:
-                yield Text("picture", name, chapter, plain(panel.sentence), around)
-            yield Text("picture", name, chapter, panel.as_json()["told"], f"{panel.title}\n\n{zones(panel)}")
+                yield Text("picture", name, spot, plain(panel.sentence), around)
+            yield Text("picture", name, spot, panel.as_json()["told"], f"{panel.title}\n\n{zones(panel)}")
 
 
 def of_figures() -> Iterator[Text]:
     """The captions of the figures. The numbers that are read aloud stand around them."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
-        chapter = chapter_that_shows("lab-figure", name)
-        yield Text("picture", name, chapter, words["caption"], words["alt"])
+        spot = spot_that_shows(f"figure {name}")
+        yield Text("picture", name, spot, words["caption"], words["alt"])
 
 
 # ---- sentences of tables -----------------------------------------------------------------------------
@@ -243,16 +253,15 @@ def of_figures() -> Iterator[Text]:
 def of_refusals() -> Iterator[Text]:
     """The referee's refusals at the levels: the first of each kind."""
     heard: set[str] = set()
-    for number, chapter in enumerate(chapters()):
-        for level in chapter.levels:
-            state = level_on_table(level)
-            assert state.attempt
-            for move in all_tries(state.attempt):
-                refused = state.deal.why_not(move)
-                if refused and refused.said.key not in heard:
-                    heard.add(refused.said.key)
-                    around = f"{with_signs(as_text(state))}\n\nYou tried: {_in_words(move)}"
-                    yield Text("refusal", level.name, number, plain(write(refused.said, state.voice)), around)
+    for spot, level, _ in _levels():
+        state = level_on_table(level)
+        assert state.attempt
+        for move in all_tries(state.attempt):
+            refused = state.deal.why_not(move)
+            if refused and refused.said.key not in heard:
+                heard.add(refused.said.key)
+                around = f"{with_signs(as_text(state))}\n\nYou tried: {_in_words(move)}"
+                yield Text("refusal", level.name, spot, plain(write(refused.said, state.voice)), around)
 
 
 def of_tables() -> Iterator[Text]:
@@ -260,7 +269,8 @@ def of_tables() -> Iterator[Text]:
     yield from of_coach()
     heard: dict[str, str] = {}
     told: set[str] = set()
-    written = sentences._written
+    asked: list[Mapping[str, Any]] = []
+    written, act = sentences._written, Session.act
 
     def noted(key: str, facts: Mapping[str, Fact], voice: Voice) -> str:
         text = written(key, facts, voice)
@@ -268,11 +278,47 @@ def of_tables() -> Iterator[Text]:
             heard.setdefault(key, text)
         return text
 
-    with patch.object(sentences, "_written", noted), patch("rummy500.teach.review.Planner", StandIn):
+    def noting(session: Session, message: dict[str, Any]) -> dict[str, Any]:
+        asked.append(message)
+        return act(session, message)
+
+    with (
+        patch.object(sentences, "_written", noted),
+        patch.object(Session, "act", noting),
+        patch("rummy500.teach.review.Planner", StandIn),
+    ):
         for view in listening.said():
             for key in [key for key in heard if key not in told]:
                 told.add(key)
-                yield Text(_kind_of(key), key, LAST, plain(heard[key]), with_signs(view.get("text", "")))
+                around = [with_signs(view.get("text", "")), *_pressed(asked[-1:]), *_within(view, heard[key])]
+                yield Text(
+                    _kind_of(key), key, AFTER_ALL, plain(heard[key]), "\n\n".join(filter(None, around))
+                )
+
+
+def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What has happened at a table when it says a sentence."""
+    for message in asked:
+        if told := PRESSED.get(message["do"]):
+            yield f"What has happened: {with_signs(told.format(**message))}"
+
+
+def _within(view: Any, sentence: str) -> Iterator[str]:
+    """The shortest text of a view in which a sentence stands with others."""
+    longer = {text for text in _texts(view) if sentence in text and text != sentence}
+    yield from (f"It says: {plain(text)}" for text in sorted(longer, key=lambda text: (len(text), text))[:1])
+
+
+def _texts(view: Any) -> Iterator[str]:
+    """All texts of a part of a view, without the table in plain text."""
+    if isinstance(view, str):
+        yield view
+    elif isinstance(view, dict):
+        for name, part in view.items():
+            yield from () if name == "text" else _texts(part)
+    elif isinstance(view, (list, tuple)):
+        for part in view:
+            yield from _texts(part)
 
 
 def of_coach() -> Iterator[Text]:
@@ -285,7 +331,7 @@ def of_coach() -> Iterator[Text]:
                 if told.seat == "A" and step.key not in heard:
                     heard.add(step.key)
                     table = with_signs(as_text(put_deal(session, told.deal).state))
-                    yield Text("hint", step.key, LAST, plain(write(step, session.state.voice)), table)
+                    yield Text("hint", step.key, AFTER_ALL, plain(write(step, session.state.voice)), table)
 
 
 def _kind_of(key: str) -> str:

@@ -72,7 +72,7 @@ def refused(where: Deal, *moves: str) -> Refused:
         (
             ["A: draw", "A: meld 6H 9H KD"],
             "MELD-3",
-            "6♥ 9♥ K♦ don't go together: a set needs cards of one rank, and",
+            "6♥ 9♥ K♦ don't go together. A set has cards of one rank. A run",
         ),
         (["A: draw", "A: meld 6H 9H"], "MELD-3", "6♥ 9♥ make no run: 7♥ and 8♥ are missing."),
         (["A: draw", "A: meld QD KD"], "MELD-3", "Q♦ K♦ are only two cards, and a run needs three or more."),

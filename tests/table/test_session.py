@@ -172,7 +172,7 @@ def test_a_refusal_changes_nothing_and_names_its_statement() -> None:
     assert session.state.game == before
     assert view["refusal"]["statement"] == "MELD-1" and view["refusal"]["rule"] == STATEMENTS["MELD-1"].text
     assert view["refusal"]["why"] == "{6H} {6D} are only two cards, and a set needs three or four."
-    assert view["refusal"]["after"] == "Nothing has changed; your turn goes on."
+    assert view["refusal"]["after"] == "No card has moved, and it is still your turn."
     assert view["log"][-1] == {"text": "meld 6H 6D: MELD-1", "refused": True, "why": None}
     assert session.act({"do": "tick"})["refusal"] is None
 

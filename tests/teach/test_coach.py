@@ -255,7 +255,7 @@ def test_a_hint_says_how_many_points_are_needed_to_open() -> None:
     stuck = Deal(where).play("A: draw").play("A: meld 6S 6H 6D")
     assert hint(stuck.view("A"), stuck.legal_moves()) == [
         "Look at what you have laid in this turn: 15 points.",
-        "You need 30 points to open: take your cards back, and lay them in another way.",
+        "Your first cards have to count 30 points: take your cards back, and lay others.",
         "Take back what you have laid: it counts 15, but you need 30 to open, "
         "and you may do so once in this turn.",
     ]
