@@ -43,7 +43,7 @@ def left_with(state: State, side: str) -> list[Counted]:
 
 
 def sources(state: State, side: str) -> Sources:
-    """The points of the cards that this side laid in new sets and in new runs, and of those that it laid off."""
+    """The points of the cards that this side laid in new sets and in new runs, and of its lay-offs."""
     found: Sources = {"sets": 0, "runs": 0, "lay_offs": 0}
     begun = _history(state.game.played[-1]).begun
     for meld, laid, first in zip(state.deal.table, laid_by(state, side), begun, strict=True):
