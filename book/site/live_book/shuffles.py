@@ -9,12 +9,8 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 FILE = Path(__file__).parents[2] / "figures/data/shuffles.csv"
-SAYS = {
-    "suit": "Does any suit prefer a place?",
-    "rank": "Does any rank prefer a place?",
-    "card": "Does any single card prefer a place?",
-}
-HEAD = ("Question", "Counts", "Chi-square", "Expected", "Chance")
+SAYS = {"suit": "Suits", "rank": "Ranks", "card": "Cards"}
+HEAD = ("Test", "Counts", "Chi-square", "Expected", "Chance")
 
 
 class Shuffles(SphinxDirective):
