@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,10 +35,10 @@ def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
         yield [Counted(card, points * times) for card, seat, points in counted if seat in seats]
 
 
-def left_with(state: State, side: str) -> list[Counted]:
-    """The cards that this side still holds, with what each counts; the dearest comes first."""
+def left_with(state: State, seats: Iterable[str]) -> list[Counted]:
+    """The cards that these seats still hold, with what each counts; the dearest comes first."""
     values = in_hand(state.deal.rules)
-    held = [card for seat in state.deal.sides[side] for card in state.deal.hand(seat)]
+    held = [card for seat in seats for card in state.deal.hand(seat)]
     return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)
 
 
@@ -62,7 +62,7 @@ def takes(state: State) -> list[BroughtByTake]:
     history = _history(state.game.played[-1])
     is_left = state.game.sheet[-1].left[side] > 0
     laid = [one for meld in laid_by(state, side) for one in meld]
-    held = [Counted(card, -points) for card, points in left_with(state, side)] if is_left else []
+    held = [Counted(card, -points) for card, points in left_with(state, ME)] if is_left else []
     brought: Counter[int] = Counter()
     for card, points in (*laid, *held):
         if _plain(card) in history.taken:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 from browsing import AXE, faults_found
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from rummy500 import read_record
 from rummy500.lab.fair import luck
@@ -119,7 +119,7 @@ def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) 
     page.goto("play.html")
     page.locator(LIVE).first.wait_for(timeout=120_000)
     table = page.locator(".live-table").first
-    almost = {"name": "almost.txt", "mimeType": "text/plain", "buffer": ALMOST_OVER.encode()}
+    almost = FilePayload(name="almost.txt", mimeType="text/plain", buffer=ALMOST_OVER.encode())
     table.locator("input[data-load]").set_input_files(almost)
     expect(table.locator("[data-zone=hand] button[data-card]")).to_have_count(1)
     table.locator("[data-zone=hand] button[data-card]").press("Enter")
