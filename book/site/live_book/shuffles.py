@@ -27,7 +27,7 @@ def table_html() -> str:
         rows = "".join(map(row_html, csv.DictReader(file)))
     head = "".join(f'<th scope="col">{name}</th>' for name in HEAD)
     return (
-        f'<div class="shuffles"><table class="table"><thead><tr>{head}</tr></thead>'
+        f'<div class="pst-scrollable-table-container"><table class="table"><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
 
