@@ -57,7 +57,7 @@ export function roundIn(view, day) {
     bots: view.seats.filter(({ you }) => !you).map(({ kind }) => kind),
     sides: view.over.rows.length,
     seed: given.get("seed") ?? "",
-    round: view.scores.hands.length,
+    round: view.scores.rounds.length,
     dealer: view.seats.find(({ dealer }) => dealer).seat,
     points: mine.net,
     others: Math.round(meanOf(others)),
