@@ -165,8 +165,16 @@ def play_once(seated: Sequence[Entrant], rules: Rules, seed: str) -> Played:
 
     Raises ``ValueError`` if a bot's move is refused.
     """
+    return play_deal(seated, Deal.new(rules, len(seated), seed=seed), seed)
+
+
+def play_deal(seated: Sequence[Entrant], start: Deal, seed: str) -> Played:
+    """Play this deal with these bots, in the order of seats; they are made from the seed.
+
+    Raises ``ValueError`` if a bot's move is refused.
+    """
     table = _Table(seated, f"deal {seed!r}")
-    deal = table.played_out(Deal.new(rules, len(seated), seed=seed), seed)
+    deal = table.played_out(start, seed)
     return Played(seed, table.names, deal.scores, deal.out, table.turns, table.decisions, table.seconds)
 
 

@@ -88,12 +88,28 @@ class CountedCards(TypedDict):
     besides: int
 
 
+class Sources(TypedDict):
+    """The points of the cards that a side laid in new sets and in new runs, and of those that it laid off."""
+
+    sets: int
+    runs: int
+    lay_offs: int
+
+
 class CountedRow(SideRow):
     """A side in the count after a round; ``before`` is its total before the round."""
 
     note: str
     before: int
     cards: CountedCards
+    sources: Sources
+
+
+class BroughtByTake(TypedDict):
+    """A take of the player: how many cards it had, and what they counted at the end of the round."""
+
+    cards: int
+    brought: int
 
 
 class Standing(TypedDict):
@@ -140,6 +156,7 @@ class ShownCount(TypedDict):
     standing: list[Standing]
     decided: str
     rows: list[CountedRow]
+    takes: list[BroughtByTake]
     settlement: list[Settled]
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
 
-from ..card import Card
 from ..game import SheetRow
 from ..laying.targets import joinable
 from ..position import SEAT_NUMBER
 from ..referee.endings import Ending
-from ..scoring import in_hand, scaled, side_of, values_of
+from ..scoring import scaled, side_of
 from ..sentences import Voice, say, write
 from . import labels
+from .origins import Counted, laid_by, left_with, sources, takes
 from .score_sheet import row_of, side_names
 from .state import ME, State
 
@@ -36,6 +36,7 @@ def counted(state: State) -> ShownCount:
             "note": _note(row, side),
             "before": before[side],
             "cards": _cards_of(state, side, row),
+            "sources": sources(state, side),
         }
         for side, name in names.items()
     ]
@@ -54,6 +55,7 @@ def counted(state: State) -> ShownCount:
         "standing": _standing(state) if game.over else [],
         "decided": _decided(state) if game.over else "",
         "rows": rows,
+        "takes": takes(state),
         "settlement": [
             {"name": names[side], "verb": say(f"sheet.pays.{_who(side)}", name=names[side]), "pays": pays}
             for side, pays in game.settlement.items()
@@ -64,40 +66,19 @@ def counted(state: State) -> ShownCount:
 # ---- where the points came from ------------------------------------------------------------------------
 
 
-class Counted(NamedTuple):
-    """A card, and the points that it counts."""
-
-    card: Card
-    points: int
-
-
 def _cards_of(state: State, side: str, row: SheetRow) -> CountedCards:
     """The cards that a side laid, meld by meld, and the cards it still held, each with its points.
 
     ``besides`` are points that belong to no single card: a bonus, four aces, or what others held.
     """
-    laid = [[*meld] for meld in _laid_by(state, side) if meld]
-    left = _left_with(state, state.deal.sides[side]) if row.left[side] else []
+    laid = [meld for meld in laid_by(state, side) if meld]
+    left = left_with(state, state.deal.sides[side]) if row.left[side] else []
     on_cards = sum(one.points for meld in laid for one in meld) - sum(one.points for one in left)
     return {
         "laid": [[_block(one) for one in meld] for meld in laid],
         "left": [_block(one) for one in left],
         "besides": row.net[side] - on_cards,
     }
-
-
-def _laid_by(state: State, side: str) -> Iterator[list[Counted]]:
-    seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
-    for meld in state.deal.table:
-        times = 2 if meld.sealed else 1
-        counted = zip(meld.cards, meld.by, values_of(meld, state.deal.rules), strict=True)
-        yield [Counted(card, points * times) for card, seat, points in counted if seat in seats]
-
-
-def _left_with(state: State, seats: Iterable[str]) -> list[Counted]:
-    values = in_hand(state.deal.rules)
-    held = [card for seat in seats for card in state.deal.hand(seat)]
-    return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)
 
 
 def _block(one: Counted) -> Block:
@@ -132,7 +113,7 @@ def _take_along(state: State) -> str:
 def _dearest(state: State) -> Counted | None:
     """The card of the person's own hand that cost most at the end; ``None`` if no card of theirs cost any."""
     row = state.game.sheet[-1]
-    held = _left_with(state, ME) if row.left[side_of(ME, row.net)] else []
+    held = left_with(state, ME) if row.left[side_of(ME, row.net)] else []
     return held[0] if held else None
 
 

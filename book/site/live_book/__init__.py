@@ -32,8 +32,10 @@ from . import (
     pages,
     pictures,
     progress,
+    results,
     roles,
     rule_texts,
+    shuffles,
     statements,
     step_by_step,
     today,
@@ -81,6 +83,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", rule_texts.link_style)
     app.connect("html-page-context", which_game.link_runtime)
     app.connect("html-page-context", today.link_runtime)
+    app.connect("html-page-context", results.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", head.describe)
@@ -94,10 +97,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("lab-figure", figures.LabFigure)
     app.add_directive("picture", pictures.PictureDirective)
     app.add_directive("table-card", card.TableCard)
+    app.add_directive("shuffles", shuffles.Shuffles)
     app.add_directive("statements", statements.StatementsDirective)
     app.add_directive("texts", rule_texts.TextsDirective)
     app.add_directive("deal-of-the-day", today.DealOfTheDay)
     app.add_directive("days-played", today.DaysPlayed)
+    app.add_directive("results", results.Results)
+    app.add_directive("record-opened", results.RecordOpened)
     app.add_directive("which-game", which_game.WhichGame)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

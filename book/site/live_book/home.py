@@ -49,7 +49,7 @@ def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         def uri(page: str) -> str:
             return app.builder.get_relative_uri(docname, page)
 
-        place.replace_self(raw(home_html(parts, uri("contents"), uri("play"), uri("today"))))
+        place.replace_self(raw(home_html(parts, uri("contents"), uri("play"), uri("today"), uri("results"))))
 
 
 def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -61,7 +61,9 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
         live.start(context, "home.js")
 
 
-def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str, today: str) -> str:
+def home_html(
+    parts: list[tuple[str, list[Chapter]]], contents: str, play: str, today: str, results: str
+) -> str:
     """The HTML of home, with the drawings of its cards and with data on the way through the book."""
     runs = runs_of(parts[: len(SUITS)])
     drawing = faces([COVER_CARD, *(name for _, run in runs for _, name in run)])
@@ -73,7 +75,8 @@ def home_html(parts: list[tuple[str, list[Chapter]]], contents: str, play: str, 
     )
     day = TILE.format(name="today", href=today, picture=card(COVER_CARD), arrow=ARROW)
     return f"""{drawing}<div class="home">
-<nav class="home-places" aria-label="Places"><a href="{contents}">Contents</a></nav>
+<nav class="home-places" aria-label="Places"><a class="home-results" href="{results}" hidden>Results</a>
+<a href="{contents}">Contents</a></nav>
 {GO.format(back=back(), contents=contents, play=play)}
 <nav class="home-tiles" aria-label="Waiting for you">{game}{day}</nav>
 <ol class="home-suits">{suits}</ol>

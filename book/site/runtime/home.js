@@ -4,12 +4,13 @@ import { remembered } from "./browser.js";
 import { dayOf, DAYS_KEY, readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
+import { readRounds, ROUNDS_KEY } from "./rounds.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 /** @typedef {import("./way.js").Part} Part */
 
-const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY];
+const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, ROUNDS_KEY];
 const root = document.documentElement;
 let home; // the element with home, on the page that is shown
 
@@ -104,6 +105,7 @@ function show() {
   showTile("game", open);
   showTile("today", { page: find("[data-tile=today]").href, title: "The deal of the day", says: saysOfToday() });
   showSum(parts, stars);
+  find(".home-results").hidden = !readRounds(remembered(ROUNDS_KEY)).rounds.size;
   root.dataset.been = "shown";
 }
 

@@ -6,10 +6,13 @@ import { remember, remembered } from "./browser.js";
 import { startPython, takeStart } from "./early.js";
 import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing, textOf } from "./going.js";
+import { keepRound } from "./keep-rounds.js";
 import { TableModel } from "./model.js";
 import { bringAllNear, hearNear, isNear } from "./near.js";
 import { OPEN_KEY, openText, readOpen } from "./open-game.js";
 import { PressedCell } from "./pressed.js";
+
+/** @typedef {import("../../../rummy500/table/view/protocol.js").Message} Message */
 
 const MOST_ENDS = 3; // how often in a minute Python is started again after it has ended
 const MINUTE = 60_000;
@@ -48,6 +51,9 @@ function begin(signal) {
     if (isHeld) hold(table);
     model.on("change:kept", keepTables);
     model.on("change:kept", () => keepGame(table));
+    model.on("change:view", () => noteRound(table));
+    model.on("change:kept", () => noteRound(table));
+    noteRound(table);
     model.tryAgain = tryAgain;
   }
   addEventListener("online", () => hasFailed() && tryAgain(), { signal });
@@ -179,6 +185,18 @@ function keepGame({ number, model }) {
   if (kept && view.kind === "game" && !view.over?.game) {
     remember(OPEN_KEY, openText(location.pathname, number, textOf([[number, { kept, view }]]), view));
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
+}
+
+/** Keep a round once it is counted, if it was played here. A record may open with a counted round. */
+function noteRound(table) {
+  const view = table.model.get("view");
+  if (!view.over) table.inPlay = view.dealt;
+  else if (view.dealt === table.inPlay) keepRound(view, table.model.get("kept") ?? "");
+}
+
+/** Send a message to the table in this place of the page. @param {Element} place @param {Message} message */
+export function tellTable(place, message) {
+  tables.find(({ slot }) => slot === place).model.send(message);
 }
 
 // ---- cells with a button ---------------------------------------------------------------------------

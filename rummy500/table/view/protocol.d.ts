@@ -264,6 +264,13 @@ export interface CountedCards {
   besides: number;
 }
 
+/** The points of the cards that a side laid in new sets and in new runs, and of those that it laid off. */
+export interface Sources {
+  sets: number;
+  runs: number;
+  lay_offs: number;
+}
+
 /** A side in the count after a round; ``before`` is its total before the round. */
 export interface CountedRow {
   seat: string;
@@ -276,6 +283,13 @@ export interface CountedRow {
   note: string;
   before: number;
   cards: CountedCards;
+  sources: Sources;
+}
+
+/** A take of the player: how many cards it had, and what they counted at the end of the round. */
+export interface BroughtByTake {
+  cards: number;
+  brought: number;
 }
 
 /** A side in the final order of a game. */
@@ -317,6 +331,7 @@ export interface ShownCount {
   standing: Standing[];
   decided: string;
   rows: CountedRow[];
+  takes: BroughtByTake[];
   settlement: Settled[];
 }
 
@@ -331,6 +346,7 @@ export interface ShownOver {
   standing: Standing[];
   decided: string;
   rows: CountedRow[];
+  takes: BroughtByTake[];
   settlement: Settled[];
   next: Button | null;
   review: Button | null;

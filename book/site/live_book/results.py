@@ -1,0 +1,97 @@
+"""The directives of the reader's results, and of the table that opens a finished game again.
+
+``{results}`` makes places for what the reader's rounds say. ``book/site/runtime/results.js`` fills them in
+from the rounds that the browser keeps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from rummy500.bots import KINDS
+from rummy500.rules import PRESETS
+
+from . import live
+from .pages import page_data
+
+NAMES = {
+    "random": "Zaza",
+    "beginner": "Kit",
+    "casual": "Lou",
+    "greedy": "Max",
+    "regular": "Nia",
+    "careful": "Ruth",
+    "planner": "Yara",
+}
+LINKED = ("play", "records", "shuffling")
+PLACES = """\
+<div class="results" hidden>
+<p class="results-says"></p>
+<p class="results-play"><a class="results-gold" href="{play}">Sit down and play</a></p>
+<ul class="results-sums"></ul>
+<div class="results-games" role="group" aria-label="Which game"></div>
+<p class="results-wait"></p>
+<div class="results-all">
+<section class="results-wide"><h2>Points a round</h2><div class="results-curve"></div>
+<p class="results-curve-says"></p></section>
+<section data-part="won"><h2>Games won</h2><ul class="results-won"></ul><p></p></section>
+<section data-part="from"><h2>Where your points come from</h2><ul class="results-from"></ul><p></p></section>
+<section class="results-wide" data-part="luck"><h2>Is it rigged?</h2><p class="results-rigged"></p>
+<ul class="results-luck"></ul>
+<p>Your cards are dealt again to equal players: first Max sits in every seat, then Nia, then Ruth. How far
+your seat comes out ahead of the others is what your cards were worth. The rest of your lead is your play. A
+bar shows how sure this is: 95 of 100 such bars hold the true mean. The small line is 0.
+<a href="{shuffling}">How cards are shuffled</a></p>
+<p><button type="button" class="results-again">Deal my rounds again</button>
+<span class="results-dealt" role="status"></span></p></section>
+<section data-part="takes"><h2>Deep takes</h2>
+<table><thead><tr><th scope="col">Cards taken</th><th scope="col">Times</th><th scope="col">Brought</th></tr>
+</thead><tbody class="results-takes"></tbody></table>
+<p>These are the points that the taken cards counted at the end, on average. A card that you laid counts for
+its take, and a card that you still held counts against it.</p></section>
+<section data-part="games"><h2>Games to open again</h2><ul class="results-kept"></ul><p></p></section>
+<section class="results-wide" data-part="rounds"><h2>Your last rounds</h2>
+<table><thead><tr><th scope="col">Round</th><th scope="col">Points</th><th scope="col">Deal</th></tr></thead>
+<tbody class="results-rounds"></tbody></table>
+<p>Each game has a number, which deals the same cards to anybody. Press it to deal that game again.</p>
+</section>
+</div>
+</div>"""
+
+
+class Results(SphinxDirective):
+    """``{results}``: places for the reader's results, with the names of the games and of the bots."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["results"] = True
+        uris = {page: self.env.app.builder.get_relative_uri(self.env.docname, page) for page in LINKED}
+        data = page_data("results-names", {**names(), "records": uris["records"]})
+        return [nodes.raw("", PLACES.format(**uris) + data, format="html")]
+
+
+def names() -> dict[str, Any]:
+    """The titles of the games by their rules, and the names of the bots by kind, from weak to strong."""
+    titles = {name: preset.title for name, preset in PRESETS.items()}
+    return {"titles": titles, "names": {kind: NAMES[kind] for kind in KINDS}}
+
+
+class RecordOpened(SphinxDirective):
+    """``{record-opened}``: a line above the table that opens the games to which the results link."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["opens_records"] = True
+        return [nodes.raw("", '<p class="record-says" role="status"></p>', format="html")]
+
+
+def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the script and the style of the page."""
+    if app.env.metadata.get(page, {}).get("results"):
+        app.add_css_file(f"{live.folder()}/results.css")
+        live.load_early(context, "rounds.js", "records.js", "again.js", "python.js", "browser.js")
+        live.start(context, "results.js")
+    if app.env.metadata.get(page, {}).get("opens_records"):
+        live.start(context, "open-record.js")

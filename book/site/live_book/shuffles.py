@@ -1,0 +1,44 @@
+"""The directive that shows the test of a million shuffled packs, which ``book/figures/shuffles.py`` made."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+FILE = Path(__file__).parents[2] / "figures/data/shuffles.csv"
+SAYS = {"suit": "Suits", "rank": "Ranks", "card": "Cards"}
+HEAD = ("Test", "Counts", "Chi-square", "Expected", "Chance")
+
+
+class Shuffles(SphinxDirective):
+    """``{shuffles}``: a table with the tests of the shuffled packs."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(str(FILE))
+        return [nodes.raw("", table_html(), format="html")]
+
+
+def table_html() -> str:
+    """The table of the tests: the question, its counts, the chi-square found and expected, and its chance."""
+    with FILE.open(encoding="utf-8", newline="") as file:
+        rows = "".join(map(row_html, csv.DictReader(file)))
+    head = "".join(f'<th scope="col">{name}</th>' for name in HEAD)
+    return (
+        f'<div class="pst-scrollable-table-container"><table class="table"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def row_html(row: dict[str, str]) -> str:
+    """The row of a test."""
+    counts = int(row["kinds"]) * int(row["places"])
+    cells = (f"{counts:,}", f"{float(row['chi_square']):,.0f}", f"{int(row['degrees']):,}", in_words(row))
+    return f'<tr><th scope="row">{SAYS[row["what"]]}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+
+
+def in_words(row: dict[str, str]) -> str:
+    """How often fair shuffles have a chi-square at least as large, in words."""
+    return f"{round(100 * float(row['chance']))} in 100"

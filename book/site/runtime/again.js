@@ -1,0 +1,43 @@
+// Has the cards of the reader's rounds dealt again to equal bots, in the page's Python, and keeps what they were worth.
+import { remember, remembered } from "./browser.js";
+import { Python } from "./python.js";
+import { readRounds, ROUNDS_KEY, withLuck } from "./rounds.js";
+
+/** @typedef {import("./rounds.js").Round} Round */
+
+/** The ids of the rounds whose cards weren't dealt again yet, the newest first. */
+export const waiting = () => [...readRounds(remembered(ROUNDS_KEY)).rounds]
+  .filter(([, { luck }]) => luck === undefined).map(([id]) => id).reverse();
+
+/** What Python runs for a round. JSON writes texts as Python does. @param {Round} round */
+const sourceFor = ({ rules, bots, seed, round, dealer }) =>
+  `from rummy500.deal.dealing import seed_of\nfrom rummy500.lab.fair import luck\n`
+  + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}")`;
+
+/**
+ * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and at the end with
+ * the reason if Python has failed. A round that Python can't play is left out.
+ * @param {(why?: string) => void} tell @param {AbortSignal} signal
+ */
+export function dealAgain(tell, signal) {
+  const ids = waiting();
+  const python = new Python(hear);
+  signal.addEventListener("abort", () => python.handOn());
+  addEventListener("pagehide", () => python.leave(), { signal });
+  next();
+
+  function next() {
+    const round = readRounds(remembered(ROUNDS_KEY)).rounds.get(ids[0]);
+    if (round) python.run(ids[0], sourceFor(round));
+  }
+
+  function hear({ did, cell, text, why }) {
+    if (did === "printed" && cell === ids[0] && Number.isFinite(Number(text))) {
+      remember(ROUNDS_KEY, withLuck(remembered(ROUNDS_KEY), cell, Number(text)));
+    } else if (did === "ran" && cell === ids[0]) {
+      ids.shift();
+      tell();
+      next();
+    } else if (["broke", "stopped", "died", "taken"].includes(did)) tell(why || "Python has ended");
+  }
+}

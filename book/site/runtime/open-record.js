@@ -1,0 +1,22 @@
+// On the page about records, opens the finished game that the address names, at the table for such games.
+import { remembered } from "./browser.js";
+import { onEachVisit } from "./each-visit.js";
+import { tellTable } from "./page.js";
+import { keyInLink } from "./records.js";
+
+function open() {
+  const key = keyInLink(location.hash);
+  const record = key && remembered(key);
+  const place = document.querySelector("#your-finished-games .live-table");
+  if (!place) return;
+  const says = document.querySelector(".record-says");
+  says.textContent = record || !key ? "" : "This browser doesn’t keep the record of that game any more.";
+  if (!record) return;
+  tellTable(place, { do: "load", record });
+  place.closest("section").scrollIntoView();
+}
+
+onEachVisit(import.meta.url, (signal) => {
+  open();
+  addEventListener("hashchange", open, { signal });
+});

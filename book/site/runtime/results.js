@@ -1,0 +1,310 @@
+// On the page of results, shows what the reader's rounds say: the points as a curve, the games won against each bot,
+// where the points come from, and what takes bring.
+import { dealAgain, waiting } from "./again.js";
+import { remembered } from "./browser.js";
+import { onEachVisit } from "./each-visit.js";
+import { recordKey, recordLink } from "./records.js";
+import {
+  gamesByKind, linkOf, luckAndPlay, meanOf, meanWithBand, onceIn, readRounds, ROUNDS_KEY, runningMeans, takesBySize,
+  wilson,
+} from "./rounds.js";
+
+/** @typedef {import("./rounds.js").Round} Round */
+
+const FEWEST = 8; // rounds, before the page shows anything drawn
+const WINDOW = 16; // the rounds of a running mean
+const JUDGED = 30; // rounds whose cards were dealt again, before the page judges them
+const SHOWN = 8; // the last rounds that are listed
+/** Both pictures of the curve. The style shows the one that fits. */
+const WIDE = { name: "wide", width: 620, height: 250 };
+const NARROW = { name: "narrow", width: 300, height: 220 };
+
+let page; // the data of the page: {titles, names, records}, as the build wrote them
+let shown = ""; // the game that is shown, or "" for all games
+let visit; // the signal that ends with this visit of the page
+
+const find = (selector) => document.querySelector(selector);
+const put = (selector, text) => { find(selector).textContent = text; };
+const made = (tag, text = "", className = "") => Object.assign(document.createElement(tag), { textContent: text, className });
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const whole = (points) => String(Math.round(points) || 0).replace("-", "−");
+const withSign = (points) => `${Math.round(points) > 0 ? "+" : ""}${whole(points)}`;
+const gameOf = ({ rules }) => rules.split(" ")[0];
+const titleOf = (game) => page.titles[game] ?? game;
+const dateOf = ({ day }) => new Date(`${day}T00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+function show() {
+  const { rounds, months } = readRounds(remembered(ROUNDS_KEY));
+  const all = [...rounds.values()];
+  if (!all.some((round) => gameOf(round) === shown)) shown = "";
+  const some = all.filter((round) => !shown || gameOf(round) === shown);
+  find(".results").hidden = false;
+  find(".results-play").hidden = all.length > 0;
+  put(".results-says", all.length ? sinceOf(all, [...months.values()].reduce((sum, one) => sum + one.rounds, 0))
+    : "You have not finished a round yet. Play one, and its points are kept here.");
+  showSums(some);
+  showGames(all);
+  const [waits, left] = [some.length < FEWEST, FEWEST - some.length];
+  find(".results-wait").hidden = !all.length || !waits;
+  put(".results-wait", `After ${FEWEST} rounds you see how your points change and where they come from. ${counted(left, "round")} to go.`);
+  find(".results-all").hidden = waits;
+  if (waits) return;
+  showCurve(some);
+  showWon(some);
+  showSources(some);
+  showLuck();
+  showTakes(some);
+  showRecords(some);
+  showRounds(some);
+}
+
+function sinceOf(all, older) {
+  const before = older ? ` ${counted(older, "older round")} ${older === 1 ? "is" : "are"} only kept as a sum.` : "";
+  return `All that you have played against bots since ${dateOf(all[0])}. If you play a deal again, only the first time counts.${before}`;
+}
+
+/** @param {Round[]} rounds */
+function showSums(rounds) {
+  const games = rounds.filter(({ game }) => game);
+  const won = games.filter(({ game }) => game === "won").length;
+  const last = rounds.slice(-WINDOW);
+  const sums = [
+    [games.length, `${games.length === 1 ? "game" : "games"}, ${won} won`],
+    [rounds.length, rounds.length === 1 ? "round" : "rounds"],
+    [whole(meanOf(last.map(({ points }) => points))), `points a round${rounds.length > WINDOW ? `, last ${WINDOW}` : ""}`],
+  ];
+  find(".results-sums").replaceChildren(...(rounds.length ? sums : []).map(([number, words]) => {
+    const item = made("li");
+    item.append(made("b", String(number)), " ", made("span", String(words)));
+    return item;
+  }));
+}
+
+/** The buttons that choose a game. There are none if all rounds are of one game. @param {Round[]} all */
+function showGames(all) {
+  const games = new Map();
+  for (const round of all) games.set(gameOf(round), (games.get(gameOf(round)) ?? 0) + 1);
+  const choices = [["", "All games"], ...[...games].map(([game, rounds]) => [game, `${titleOf(game)}, ${rounds}`])];
+  const buttons = (games.size > 1 ? choices : []).map(([game, words]) => {
+    const button = Object.assign(made("button", words), { type: "button", value: game });
+    button.setAttribute("aria-pressed", String(game === shown));
+    return button;
+  });
+  find(".results-games").replaceChildren(...buttons);
+}
+
+function choose({ target }) {
+  const button = target.closest("button");
+  if (!button) return;
+  shown = button.value;
+  show();
+  [...document.querySelectorAll(".results-games button")].find(({ value }) => value === shown)?.focus();
+}
+
+// ---- the curve -------------------------------------------------------------------------------------------
+
+/** @param {Round[]} rounds */
+function showCurve(rounds) {
+  const mine = rounds.map(({ points }) => points);
+  const others = rounds.map((round) => round.others);
+  const lines = { mine: runningMeans(mine, WINDOW, FEWEST), others: runningMeans(others, WINDOW, FEWEST) };
+  const says = curveInWords(lines, rounds.length);
+  find(".results-curve").innerHTML = [WIDE, NARROW].map((size) => curveOf(mine, lines, size, says)).join("");
+  put(".results-curve-says", `Each dot is one of your rounds. The lines are means of the last ${WINDOW} rounds: the thick one is yours, the dashed one is that of the other players.`);
+}
+
+const lastOf = (numbers) => numbers[numbers.length - 1];
+
+function curveInWords({ mine, others }, number) {
+  return `Points a round over ${number} rounds. Your mean began at ${whole(mine[0])} and is now ${whole(lastOf(mine))}. `
+    + `The mean of the other players began at ${whole(others[0])} and is now ${whole(lastOf(others))}.`;
+}
+
+/** The picture of the curve. Its texts are drawn at their own size, as its width is that of the place or less. */
+function curveOf(dots, { mine, others }, { name, width, height }, says) {
+  const box = { left: 38, right: width - 82, top: 10, bottom: height - 28 };
+  const marks = marksOf(Math.min(0, ...dots), Math.max(50, ...dots));
+  const [low, high] = [marks[0], lastOf(marks)];
+  const x = (at) => box.left + ((box.right - box.left) * at) / Math.max(1, dots.length - 1);
+  const y = (points) => box.bottom - ((box.bottom - box.top) * (points - low)) / (high - low);
+  const at = (place, points) => `${x(place).toFixed(1)},${y(points).toFixed(1)}`;
+  const line = (means) => means.map((points, place) => at(place + FEWEST - 1, points)).join(" ");
+  const [end, theirs] = apart(y(lastOf(mine)), y(lastOf(others)));
+  const text = (left, top, words, more = "") => `<text x="${left}" y="${top.toFixed(1)}" ${more}>${words}</text>`;
+  return `<svg class="is-${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${says}">${[
+    ...marks.map((mark) => `<path class="${mark ? "is-line" : "is-zero"}" d="M${box.left} ${y(mark).toFixed(1)}H${box.right}"/>${text(box.left - 8, y(mark) + 4, whole(mark), 'text-anchor="end"')}`),
+    ...dots.map((points, place) => `<circle class="is-dot" cx="${x(place).toFixed(1)}" cy="${y(points).toFixed(1)}" r="2.5"/>`),
+    `<polyline class="is-others" points="${line(others)}"/><polyline class="is-mine" points="${line(mine)}"/>`,
+    text(box.right + 8, end + 4, `you ${whole(lastOf(mine))}`, 'class="is-name"'),
+    text(box.right + 8, theirs + 4, `others ${whole(lastOf(others))}`),
+    text(box.left, height - 8, "1", 'text-anchor="middle"'),
+    text(box.right, height - 8, String(dots.length), 'text-anchor="middle"'),
+    text((box.left + box.right) / 2, height - 8, "rounds", 'text-anchor="middle"'),
+  ].join("")}</svg>`;
+}
+
+/** The numbers at the side of the picture: about five round numbers that include the lowest and the highest points. */
+function marksOf(least, most) {
+  const step = [10, 20, 25, 50, 100, 200, 500, 1000, 5000].find((one) => (most - least) / one <= 6) ?? 10_000;
+  const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
+}
+
+/** Moves two heights apart, so that two lines of text at them don't overlap. */
+function apart(one, other) {
+  const lacks = Math.max(0, 16 - Math.abs(one - other)) / 2;
+  return one <= other ? [one - lacks, other + lacks] : [one + lacks, other - lacks];
+}
+
+// ---- bars ------------------------------------------------------------------------------------------------
+
+const percent = (share) => `${(100 * share).toFixed(2)}%`;
+const inHundred = (share) => String(Math.round(100 * share));
+
+/** @param {Round[]} rounds */
+function showWon(rounds) {
+  const kinds = gamesByKind(rounds, Object.keys(page.names));
+  find(".results-won").replaceChildren(...kinds.map(({ kind, won, played, equal }) => {
+    const { low, high } = wilson(won, played);
+    const [row, track] = [made("li"), made("i")];
+    track.append(made("u"), made("s"), made("em"));
+    for (const [name, share] of Object.entries({ low, high, share: won / played, equal })) track.style.setProperty(`--${name}`, percent(share));
+    const unseen = made("span", `: between ${inHundred(low)} and ${inHundred(high)} in 100, an equal share is ${inHundred(equal)}. `, "visually-hidden");
+    row.append(made("b", page.names[kind]), unseen, track, made("span", `${won} of ${played}`));
+    return row;
+  }));
+  const says = "The bar shows how sure this is: 95 of 100 such bars hold your true share. The small line is an equal share among all who played.";
+  put("[data-part=won] > p", kinds.length ? says : "You have not finished a game yet.");
+}
+
+/** @param {Round[]} rounds */
+function showSources(rounds) {
+  const mean = (of) => meanOf(rounds.map(of));
+  const [sets, runs] = [mean((round) => round.sets), mean((round) => round.runs)];
+  const layOffs = mean((round) => round.layOffs);
+  const [left, total] = [mean((round) => round.left), mean((round) => round.points)];
+  const onTable = sets + runs + layOffs;
+  const besides = total - onTable + left;
+  const parts = [
+    { name: "Sets", points: sets },
+    { name: "Runs", points: runs },
+    { name: "Lay-offs", points: layOffs },
+    ...(Math.round(besides) ? [{ name: "Bonus", points: besides }] : []),
+    { name: "Left in hand", points: -left },
+    { name: "A round", points: total },
+  ];
+  const all = parts.map(({ points }) => points);
+  const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
+  find(".results-from").replaceChildren(...parts.map(({ name, points }) => {
+    const [row, track] = [made("li"), made("i")];
+    track.append(made("u"));
+    track.style.setProperty("--from", percent((Math.min(0, points) - low) / (high - low)));
+    track.style.setProperty("--wide", percent(Math.abs(points) / (high - low)));
+    row.className = [points < 0 && "is-below", name === "A round" && "is-sum"].filter(Boolean).join(" ");
+    row.append(made("b", name), track, made("span", name === "A round" ? whole(points) : withSign(points)));
+    return row;
+  }));
+  put("[data-part=from] > p", onTable ? `Of every 100 points that you lay, you lose ${Math.round((100 * left) / onTable)} in your hand.` : "");
+}
+
+// ---- luck and play ---------------------------------------------------------------------------------------
+
+/** Show what the cards were worth, for the rounds of the chosen game that were dealt again. */
+function showLuck() {
+  const all = [...readRounds(remembered(ROUNDS_KEY)).rounds.values()];
+  const pairs = luckAndPlay(all.filter((round) => !shown || gameOf(round) === shown));
+  const isJudged = pairs.length >= JUDGED;
+  const [cards, play] = [meanWithBand(pairs.map(({ luck }) => luck)), meanWithBand(pairs.map((pair) => pair.play))];
+  put(".results-rigged", isJudged ? verdictOn(cards, pairs.length)
+    : `You see this after ${JUDGED} rounds that were dealt again. ${pairs.length ? `So far ${pairs.length === 1 ? "one was" : `${pairs.length} were`}.` : "So far none was."}`);
+  find(".results-luck").replaceChildren(...(isJudged ? bandsOf({ "Your cards": cards, "Your play": play }) : []));
+  find(".results-again").hidden = !waiting().length;
+}
+
+function verdictOn(cards, number) {
+  const brought = `Over ${number} rounds, your cards brought ${withSign(cards.mean)} points a round against those of the others.`;
+  if (cards.low <= 0 && cards.high >= 0) return `No sign of it. ${brought} Chance alone often does that.`;
+  return `${brought} Chance alone does that about once in ${onceIn(cards).toLocaleString("en-GB")} such series.`;
+}
+
+/** A row for each mean, with the interval in which the true mean lies. */
+function bandsOf(means) {
+  const ends = Object.values(means).flatMap(({ low, high }) => [low, high]);
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const part = (points) => percent((points - low) / (high - low));
+  return Object.entries(means).map(([name, band]) => {
+    const [row, track] = [made("li"), made("i")];
+    track.append(made("s"), made("u"), made("em"));
+    for (const [end, points] of Object.entries({ low: band.low, high: band.high, share: band.mean, equal: 0 })) {
+      track.style.setProperty(`--${end}`, part(points));
+    }
+    row.append(made("b", `${name}: ${withSign(band.mean)}`), track, made("span", `${withSign(band.low)} to ${withSign(band.high)}`));
+    return row;
+  });
+}
+
+function again() {
+  const button = find(".results-again");
+  if (button.hasAttribute("aria-disabled")) return;
+  button.setAttribute("aria-disabled", "true");
+  put(".results-dealt", "Python is starting …");
+  dealAgain((why) => {
+    const left = waiting().length;
+    showLuck();
+    put(".results-dealt", why ? `The rounds can’t be dealt again: ${why}.` : left ? `${counted(left, "round")} to go.` : "All rounds are dealt again.");
+    if (why || !left) button.removeAttribute("aria-disabled");
+  }, visit);
+}
+
+// ---- tables ----------------------------------------------------------------------------------------------
+
+function sizeInWords(from, to) {
+  if (from === to) return String(from);
+  if (to === Infinity) return `${from} and more`;
+  return to - from === 1 ? `${from} or ${to}` : `${from} to ${to}`;
+}
+
+function rowOf(head, ...cells) {
+  const [row, first] = [made("tr"), made("th", head)];
+  first.setAttribute("scope", "row");
+  row.append(first, ...cells);
+  return row;
+}
+
+/** @param {Round[]} rounds */
+function showTakes(rounds) {
+  find(".results-takes").replaceChildren(...takesBySize(rounds).map(({ from, to, times, brought }) =>
+    rowOf(sizeInWords(from, to), made("td", String(times)), made("td", times ? withSign(brought) : "–"))));
+}
+
+/** The finished games whose records are kept, the newest first. @param {Round[]} rounds */
+function showRecords(rounds) {
+  const games = rounds.filter((round) => round.game && remembered(recordKey(round))).slice(-SHOWN).reverse();
+  find(".results-kept").replaceChildren(...games.map((round) => {
+    const [item, link] = [made("li"), made("a", `${titleOf(gameOf(round))}, ${round.round === 1 ? "one round" : `${round.round} rounds`}`)];
+    link.href = `${page.records}#${recordLink(round)}`;
+    const against = [...new Set(round.bots)].map((kind) => page.names[kind] ?? kind).join(", ");
+    item.append(link, made("span", round.game === "even" ? "a draw" : round.game), made("small", `${dateOf(round)}, against ${against}`));
+    return item;
+  }));
+  put("[data-part=games] > p", games.length ? "" : "When you finish a game, you can open it here again.");
+}
+
+/** @param {Round[]} rounds */
+function showRounds(rounds) {
+  find(".results-rounds").replaceChildren(...rounds.slice(-SHOWN).reverse().map((round) => {
+    const link = Object.assign(made("a", `${round.seed}, round ${round.round}`), { href: `${find(".results-gold").getAttribute("href")}#${linkOf(round)}` });
+    const cell = made("td");
+    cell.append(link);
+    return rowOf(`${dateOf(round)}, ${titleOf(gameOf(round))}`, made("td", whole(round.points)), cell);
+  }));
+}
+
+onEachVisit(import.meta.url, (signal) => {
+  page = JSON.parse(find("#results-names").textContent);
+  [shown, visit] = ["", signal];
+  show();
+  find(".results-again").addEventListener("click", again);
+  find(".results-games").addEventListener("click", choose);
+  addEventListener("storage", ({ key }) => [ROUNDS_KEY, null].includes(key) && show(), { signal });
+});

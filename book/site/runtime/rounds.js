@@ -1,0 +1,227 @@
+// Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
+// them. Other modules store the text.
+
+export const ROUNDS_KEY = "rummy500-rounds";
+const EDITION = 1;
+const MOST = 2000; // rows; the rows of older months are added up
+const LONGEST = 200; // characters of the rules and of a seed
+const MOST_TAKES = 60;
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+const IS_MONTH = /^\d{4}-\d\d$/;
+const IS_KIND = /^[a-z]{1,20}$/;
+const IS_SEAT = /^[A-H]$/;
+
+/** @typedef {import("../../../rummy500/table/view/protocol.js").TableView} TableView */
+/**
+ * @typedef {object} Round a round that the reader has played
+ * @property {string} day its date in UTC
+ * @property {string} rules
+ * @property {string[]} bots the kind of the bot at each other seat
+ * @property {number} sides how many sides played against each other
+ * @property {string} seed the seed of the game
+ * @property {number} round the number of the round in the game
+ * @property {string} dealer the seat that dealt
+ * @property {number} points what the reader's side scored
+ * @property {number} others what the other sides scored on average
+ * @property {number} sets the points of cards in new sets
+ * @property {number} runs the points of cards in new runs
+ * @property {number} layOffs the points of cards that were laid off
+ * @property {number} left the points that cards in hand cost
+ * @property {[number, number][]} takes for each take, its cards and the points that they brought
+ * @property {"" | "won" | "lost" | "even"} game how the game ended, if it ended with this round
+ * @property {number} [luck] what the cards were worth: the lead that equal bots have with them, once it is known
+ */
+/** @typedef {{ rounds: number, points: number }} Sum the rounds of a month, added up */
+/** @typedef {{ rounds: Map<string, Round>, months: Map<string, Sum> }} Kept rounds by their id, and older months */
+
+/** The id of a round names its deal, as only the first time that a deal is played counts. @param {Round} round */
+export const idOf = ({ seed, round, bots, rules }) => `${seed}/${round}/${bots.length + 1}/${rules}`;
+
+/** The part after the `#` in a link to the game of a round. @param {Round} round */
+export const linkOf = ({ rules, bots, seed }) =>
+  new URLSearchParams({ rules, players: String(bots.length + 1), seed, bots: bots.join(",") }).toString();
+
+/**
+ * The row for the round that this view counts. It is undefined if the view counts none, or if the round isn't one of a
+ * free game: a level, a replay, or a moment of a review that is tried again.
+ * @param {TableView} view @param {string} day @returns {Round | undefined}
+ */
+export function roundIn(view, day) {
+  if (view.kind !== "game" || !view.over || view.answer || view.review?.trying) return undefined;
+  const mine = view.over.rows.find(({ seat }) => seat.includes(view.me));
+  const others = view.over.rows.filter((row) => row !== mine).map(({ net }) => net);
+  const given = new URLSearchParams(view.share);
+  return {
+    day,
+    rules: given.get("rules") ?? "",
+    bots: view.seats.filter(({ you }) => !you).map(({ kind }) => kind),
+    sides: view.over.rows.length,
+    seed: given.get("seed") ?? "",
+    round: view.scores.rounds.length,
+    dealer: view.seats.find(({ dealer }) => dealer).seat,
+    points: mine.net,
+    others: Math.round(meanOf(others)),
+    sets: mine.sources.sets,
+    runs: mine.sources.runs,
+    layOffs: mine.sources.lay_offs,
+    left: mine.left,
+    takes: view.over.takes.slice(0, MOST_TAKES).map(({ cards, brought }) => [cards, brought]),
+    game: view.over.game ? view.over.how : "",
+  };
+}
+
+// ---- the kept rounds -------------------------------------------------------------------------------------
+
+const isText = (value) => typeof value === "string" && value.length <= LONGEST;
+const areWhole = (...values) => values.every((value) => Number.isInteger(value) && Math.abs(value) < 1e6);
+const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTake = (take) => Array.isArray(take) && take.length === 2 && areWhole(...take);
+const areKinds = (bots) =>
+  Array.isArray(bots) && bots.length > 0 && bots.length < 8 && bots.every((kind) => IS_KIND.test(kind));
+
+/** @returns {value is Round} */
+function isRound(value) {
+  if (!isPlain(value)) return false;
+  const { day, rules, bots, sides, seed, round, dealer, game, takes, luck = 0 } = value;
+  const { points, others, sets, runs, layOffs, left } = value;
+  return IS_DAY.test(day) && isText(rules) && isText(seed) && areKinds(bots) && round > 0 && sides > 1
+    && IS_SEAT.test(dealer) && Number.isFinite(luck)
+    && areWhole(round, sides, points, others, sets, runs, layOffs, left) && ["", "won", "lost", "even"].includes(game)
+    && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
+}
+
+const isSum = (value) => isPlain(value) && areWhole(value.rounds) && value.rounds > 0 && Number.isInteger(value.points);
+
+/** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
+function isOfNewer(text) {
+  try {
+    return JSON.parse(text).edition > EDITION;
+  } catch {
+    return false;
+  }
+}
+
+/** The kept rounds, the oldest first. Broken entries are left out. @returns {Kept} */
+export function readRounds(text) {
+  try {
+    const { edition, rounds, months = {} } = JSON.parse(text);
+    if (edition !== EDITION) throw new TypeError("it is of another edition");
+    return {
+      rounds: new Map(Object.entries(rounds).filter(([id, round]) => isRound(round) && id === idOf(round))),
+      months: new Map(Object.entries(months).filter(([month, sum]) => IS_MONTH.test(month) && isSum(sum))),
+    };
+  } catch {
+    return { rounds: new Map(), months: new Map() };
+  }
+}
+
+/** The text with one more round; undefined if its deal was played before, or a newer edition wrote the text. */
+export function withRound(text, round) {
+  const { rounds, months } = readRounds(text);
+  if (rounds.has(idOf(round)) || isOfNewer(text)) return undefined;
+  return textOf({ rounds: rounds.set(idOf(round), round), months });
+}
+
+/** The text with what the cards of a round were worth. It is the same text if there is no such round. */
+export function withLuck(text, id, luck) {
+  const { rounds, months } = readRounds(text);
+  return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;
+}
+
+/** The text with the rounds of both texts. It is the first text if a newer edition wrote that. */
+export function merged(text, other) {
+  if (isOfNewer(text)) return text;
+  const [some, more] = [readRounds(text), readRounds(other)];
+  const months = new Map(some.months);
+  for (const [month, sum] of more.months) {
+    if (!(months.get(month)?.rounds >= sum.rounds)) months.set(month, sum);
+  }
+  const rounds = new Map([...more.rounds, ...some.rounds]);
+  for (const [id, { luck }] of more.rounds) if (luck !== undefined) rounds.set(id, { luck, ...rounds.get(id) });
+  return textOf({ rounds, months });
+}
+
+const monthOf = ({ day }) => day.slice(0, 7);
+
+/** The text of these rounds, at most `MOST`. Whole months are added up, the oldest first. @param {Kept} kept */
+function textOf({ rounds, months }) {
+  const sums = new Map(months);
+  let rows = [...rounds].filter(([, round]) => !sums.has(monthOf(round)));
+  rows.sort(([, one], [, other]) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  const newest = rows.length ? monthOf(rows[rows.length - 1][1]) : "";
+  while (rows.length > MOST && monthOf(rows[0][1]) !== newest) {
+    const month = monthOf(rows[0][1]);
+    const gone = rows.filter(([, round]) => monthOf(round) === month);
+    sums.set(month, { rounds: gone.length, points: gone.reduce((sum, [, { points }]) => sum + points, 0) });
+    rows = rows.slice(gone.length);
+  }
+  const kept = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(sums) };
+  return JSON.stringify({ edition: EDITION, ...kept });
+}
+
+// ---- what the rounds say ---------------------------------------------------------------------------------
+
+/** The mean of numbers; 0 if there are none. @param {number[]} numbers */
+export const meanOf = (numbers) => (numbers.length ? numbers.reduce((sum, one) => sum + one, 0) / numbers.length : 0);
+
+/** For each place from `first` on (counted from 1), the mean of the last `most` numbers. @param {number[]} numbers */
+export const runningMeans = (numbers, most, first) =>
+  numbers.map((_, at) => meanOf(numbers.slice(Math.max(0, at + 1 - most), at + 1))).slice(first - 1);
+
+const Z = 1.959964; // 95 of 100 values of a normal distribution lie within this many standard deviations
+
+/** Wilson's interval, in which a share lies in 95 of 100 cases, if `won` of `played` were won. */
+export function wilson(won, played) {
+  const [share, square] = [won / played, Z ** 2];
+  const middle = (share + square / (2 * played)) / (1 + square / played);
+  const half = (Z * Math.sqrt((share * (1 - share)) / played + square / (4 * played ** 2))) / (1 + square / played);
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/**
+ * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
+ * `equal` is the share that somebody wins who plays as well as the others.
+ * @param {Round[]} rounds @param {string[]} kinds
+ */
+export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
+  const games = rounds.filter(({ game, bots }) => game && bots.includes(kind));
+  const won = games.filter(({ game }) => game === "won").length;
+  return { kind, won, played: games.length, equal: meanOf(games.map(({ sides }) => 1 / sides)) };
+}).filter(({ played }) => played);
+
+/**
+ * The mean of numbers, its standard error, and the interval in which the true mean lies in 95 of 100 cases (Student's,
+ * by the first terms of its series). @param {number[]} numbers
+ */
+export function meanWithBand(numbers) {
+  const [mean, freedom] = [meanOf(numbers), numbers.length - 1];
+  const error = Math.sqrt(meanOf(numbers.map((one) => (one - mean) ** 2)) / freedom);
+  const half = (Z + (Z ** 3 + Z) / (4 * freedom)) * error;
+  return { mean, error, low: mean - half, high: mean + half };
+}
+
+/** In how many series chance leads as far from 0 as this mean once, about: 20 if it does in 5 of 100. */
+export function onceIn({ mean, error }) {
+  const far = Math.abs(mean) / error;
+  return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));
+}
+
+/** The share of a normal distribution beyond this many standard deviations, to a ten thousandth or so. */
+function beyond(far) {
+  const steps = Array.from({ length: 4000 }, (_, at) => far + (at + 0.5) / 400);
+  return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);
+}
+
+/** What the cards were worth and what the play added, for each round that was dealt again. @param {Round[]} rounds */
+export const luckAndPlay = (rounds) => rounds.filter(({ luck }) => luck !== undefined)
+  .map(({ luck, points, others }) => ({ luck, play: points - others - luck }));
+
+/** The takes by their size: how many there were, and what they brought on average. @param {Round[]} rounds */
+export function takesBySize(rounds) {
+  const all = rounds.flatMap(({ takes }) => takes);
+  const sizes = [{ from: 1, to: 1 }, { from: 2, to: 3 }, { from: 4, to: 6 }, { from: 7, to: Infinity }];
+  return sizes.map(({ from, to }) => {
+    const some = all.filter(([cards]) => cards >= from && cards <= to);
+    return { from, to, times: some.length, brought: meanOf(some.map(([, points]) => points)) };
+  });
+}

@@ -1,0 +1,34 @@
+"""What the cards of a round were worth: the same cards are dealt again to equal bots.
+
+In each repeat, one kind of bot plays at every seat. Then nobody plays better than the others, so the lead of
+a seat comes from its cards and its place at the table. Over many rounds, the mean of these leads is about 0.
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import Final
+
+from ..deal import Deal
+from ..rules import Rules
+from ..scoring import side_of
+from .playing import entrant, play_deal
+
+EQUALS: Final = ("greedy", "regular", "careful")
+"""The kinds of bots that play the cards again, one after the other."""
+SEAT: Final = "A"  # the seat of the person
+
+
+def luck(rules: str, players: int, seed: int | str, number: int, dealer: str) -> float:
+    """By how many points the person's side leads the others, on average, if equal bots play this round.
+
+    ``number`` is the number of the round in the game with this seed, and ``dealer`` is the seat that deals.
+    """
+    deal = Deal.new(Rules.of(rules), players, dealer, seed, number)
+    return round(fmean(_lead(deal, kind, f"{seed}/{number}") for kind in EQUALS), 1)
+
+
+def _lead(deal: Deal, kind: str, seed: str) -> float:
+    scores = play_deal([entrant(kind)] * len(deal.seats), deal, seed).scores
+    mine = side_of(SEAT, scores)
+    return scores[mine] - fmean(score for side, score in scores.items() if side != mine)

@@ -1,0 +1,116 @@
+"""Finds where the points of a round came from: the cards that count, new melds, lay-offs and takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..card import JK, Card
+from ..deal import Deal
+from ..game import Played
+from ..moves import FROM_PILE
+from ..position import SEAT_NUMBER
+from ..scoring import in_hand, side_of, values_of
+from .state import ME, State
+
+if TYPE_CHECKING:
+    from .count_types import BroughtByTake, Sources
+
+
+class Counted(NamedTuple):
+    """A card, and the points that it counts."""
+
+    card: Card
+    points: int
+
+
+def laid_by(state: State, side: str) -> Iterator[list[Counted]]:
+    """The cards that this side laid, for each meld of the table. A list is empty if it laid none there."""
+    seats = [SEAT_NUMBER[seat] for seat in state.deal.sides[side]]
+    for meld in state.deal.table:
+        times = 2 if meld.sealed else 1
+        counted = zip(meld.cards, meld.by, values_of(meld, state.deal.rules), strict=True)
+        yield [Counted(card, points * times) for card, seat, points in counted if seat in seats]
+
+
+def left_with(state: State, seats: Iterable[str]) -> list[Counted]:
+    """The cards that these seats still hold, with what each counts; the dearest comes first."""
+    values = in_hand(state.deal.rules)
+    held = [card for seat in seats for card in state.deal.hand(seat)]
+    return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)
+
+
+def sources(state: State, side: str) -> Sources:
+    """The points of the cards that this side laid in new sets and in new runs, and of its lay-offs."""
+    found: Sources = {"sets": 0, "runs": 0, "lay_offs": 0}
+    begun = _history(state.game.played[-1]).begun
+    for meld, laid, first in zip(state.deal.table, laid_by(state, side), begun, strict=True):
+        for card, points in laid:
+            is_new = _plain(card) in first
+            found["lay_offs" if not is_new else "sets" if meld.is_set else "runs"] += points
+    return found
+
+
+def takes(state: State) -> list[BroughtByTake]:
+    """The person's takes: how many cards each had, and what those cards counted at the end of the round.
+
+    A card that was laid counts for its take. A card that is still held counts against it.
+    """
+    side = side_of(ME, state.deal.sides)
+    history = _history(state.game.played[-1])
+    is_left = state.game.sheet[-1].left[side] > 0
+    laid = [one for meld in laid_by(state, side) for one in meld]
+    held = [Counted(card, -points) for card, points in left_with(state, ME)] if is_left else []
+    brought: Counter[int] = Counter()
+    for card, points in (*laid, *held):
+        if _plain(card) in history.taken:
+            brought[history.taken[_plain(card)]] += points
+    return [{"cards": cards, "brought": brought[number]} for number, cards in enumerate(history.takes)]
+
+
+class _History(NamedTuple):
+    """What happened in a round.
+
+    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards of each
+    take of the person, and ``taken`` the number of the take from which each card of theirs came.
+    """
+
+    begun: tuple[frozenset[Card], ...]
+    takes: tuple[int, ...]
+    taken: dict[Card, int]
+
+
+@lru_cache(maxsize=2)
+def _history(played: Played) -> _History:
+    """The history of a round. It is cached, because every move of the round is made again for it."""
+    deal, begun = played.start, [_cards(meld.cards) for meld in played.start.table]
+    takes: list[int] = []
+    taken: dict[Card, int] = {}
+    for move in played.moves:
+        before, deal = deal, deal.play(move)
+        begun = [*begun[: len(deal.table)], *(_cards(meld.cards) for meld in deal.table[len(begun) :])]
+        if move.seat != ME:
+            continue
+        if move.kind in FROM_PILE:
+            cards = _taken(before, deal)
+            taken |= dict.fromkeys(map(_plain, cards), len(takes))
+            takes.append(cards.total())
+        elif move.kind == "discard":
+            taken.pop(move.cards[0], None)
+    return _History(tuple(begun), tuple(takes), taken)
+
+
+def _taken(before: Deal, after: Deal) -> Counter[Card]:
+    """The cards that a move took from the pile."""
+    return Counter(before.pile) - Counter(after.pile)
+
+
+def _cards(cards: tuple[Card, ...]) -> frozenset[Card]:
+    return frozenset(map(_plain, cards))
+
+
+def _plain(card: Card) -> Card:
+    """The card without what a joker stands for."""
+    return JK if card.is_joker else card

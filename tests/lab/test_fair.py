@@ -1,0 +1,48 @@
+"""What cards are worth: equal bots play the same cards again, and nobody is luckier in the long run."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from rummy500 import Deal, Rules
+from rummy500.lab.fair import luck
+from rummy500.lab.playing import entrant, play_deal, play_once
+from rummy500.lab.statistics import mean_of
+
+DEALERS = "ABC"
+
+
+def test_luck_is_the_mean_lead_of_the_persons_seat_over_three_kinds_of_bots() -> None:
+    leads = []
+    for kind in ("greedy", "regular", "careful"):
+        a, b, c = play_deal([entrant(kind)] * 3, Deal.new("classic", 3, "C", 8, 2), "8/2").scores.values()
+        leads.append(a - (b + c) / 2)
+    assert luck("classic", 3, 8, 2, "C") == round(fmean(leads), 1)
+
+
+def test_luck_is_about_zero_over_many_rounds() -> None:
+    found = mean_of([luck("classic", 3, f"fair {at}", 1, DEALERS[at % 3]) for at in range(150)])
+    assert found.low < 0 < found.high
+    assert found.high - found.low < 30
+
+
+def test_partners_have_the_same_luck() -> None:
+    rules = Rules.named("partnership")
+    scores = play_deal([entrant("greedy")] * 4, Deal.new(rules, 4, "B", 8, 1), "8/1").scores
+    assert list(scores) == ["AC", "BD"]
+    assert isinstance(luck("partnership", 4, 8, 1, "B"), float)
+
+
+def test_a_deal_that_is_given_is_played_like_the_deal_of_its_seed() -> None:
+    seated = [entrant("greedy"), entrant("careful")]
+    deal = Deal.new("classic", 2, seed="one")
+    assert play_deal(seated, deal, "one") == play_once(seated, Rules(), "one")
+
+
+def test_another_round_or_another_dealer_has_other_cards() -> None:
+    found = {luck("classic", 3, 8, number, dealer) for number in (1, 2) for dealer in "AB"}
+    assert len(found) == 4
+    with pytest.raises(ValueError, match="such"):
+        luck("no such rules", 3, 8, 1, "A")

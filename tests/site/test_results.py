@@ -1,0 +1,262 @@
+"""The results: each round that is played counts once, and the page shows what the rounds say."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from browsing import AXE, faults_found
+from playwright.sync_api import FilePayload, Page, expect
+
+from rummy500 import read_record
+from rummy500.lab.fair import luck
+
+SIZES = [(390, 664), (844, 390), (1280, 720)]
+TABLE = "[data-rummy-table]"
+LIVE = f"{TABLE}[data-python=live]"
+NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
+KEY = "rummy500-rounds"
+ALMOST_OVER = """\
+[Game "500 Rum"]
+[Rules "classic target=15"]
+[Players "You, Bea"]
+[Seed "5"]
+
+deal 1 dealer=B
+hand A = 6H 6D 6C
+hand B = QH QC 2S
+stock = 9S 2C 3C 8H
+pile = KS
+A: draw
+A: meld 6C 6D 6H
+"""  # the person has one card left
+Making = Callable[..., Page]
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """The rounds that the browser keeps, by their ids."""
+    text = page.evaluate(f"localStorage.getItem('{KEY}')")
+    return dict(json.loads(text)["rounds"]) if text else {}
+
+
+def keep_rounds(page: Page, number: int, lucks: Sequence[int] = (), **more: Any) -> None:
+    """Store this many rounds, as if they had been played in games of four rounds."""
+    rounds = {}
+    for at in range(number):
+        row = {
+            "day": f"2026-11-{1 + at // 4:02}",
+            "rules": "classic",
+            "bots": ["greedy"],
+            "sides": 2,
+            "seed": str(at // 4),
+            "round": 1 + at % 4,
+            "dealer": "AB"[at % 2],
+            "points": 40 + 7 * (at % 9),
+            "others": 60,
+            "sets": 20,
+            "runs": 30 + 7 * (at % 9),
+            "layOffs": 5,
+            "left": 15,
+            "takes": [[3, 12], [8, -4]],
+            "game": "" if at % 4 < 3 else "won" if at % 8 == 3 else "lost",
+            **more,
+        }
+        if lucks:
+            row["luck"] = lucks[at % len(lucks)]
+        rounds[f"{row['seed']}/{row['round']}/2/{row['rules']}"] = row
+    text = json.dumps({"edition": 1, "rounds": rounds, "months": {}})
+    page.add_init_script(f"localStorage.setItem('{KEY}', {json.dumps(text)})")
+
+
+def play_the_round(page: Page) -> None:
+    """At the first table, play turns in which the last card is discarded, until the round is counted."""
+    first = page.locator(".live-table").first
+    table, idle = first.locator(TABLE), first.locator(f"{TABLE}:not([data-busy])")
+    while True:
+        idle.wait_for()
+        if table.locator(".rt-counted").count():
+            return
+        table.locator("[data-action=draw]").press("Enter")
+        idle.wait_for()
+        if table.locator(".rt-counted").count():
+            return
+        table.locator("[data-zone=hand] button[data-card]").last.press("Enter")
+        table.locator("[data-action=discard]").press("Enter")
+
+
+def test_a_round_is_kept_once_and_counted_on_the_page_of_results(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.clock.set_fixed_time(NOON)
+    page.goto("today.html")
+    page.locator(LIVE).wait_for(timeout=120_000)
+    assert kept(page) == {}
+    play_the_round(page)
+    page.wait_for_function(f"localStorage.getItem('{KEY}')")
+    [(name, row)] = kept(page).items()
+    assert name == f"{row['seed']}/1/3/{row['rules']}"
+    assert row["day"] == "2026-11-26" and row["bots"] == ["regular", "careful"] and row["game"] == ""
+    assert row["sets"] + row["runs"] + row["layOffs"] - row["left"] == row["points"]
+    assert page.evaluate("JSON.parse(localStorage.getItem('rummy500-days')).days")["2026-11-26"] == {
+        "score": row["points"],
+        "seed": int(row["seed"]),
+    }
+    page.reload()
+    page.locator(LIVE).wait_for(timeout=120_000)
+    assert list(kept(page)) == [name]
+    page.goto("results.html")
+    expect(page.locator(".results-sums")).to_contain_text("1 round")
+    expect(page.locator(".results-wait")).to_contain_text("7 rounds to go")
+    expect(page.locator(".results-all")).to_be_hidden()
+
+
+def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.goto("play.html")
+    page.locator(LIVE).first.wait_for(timeout=120_000)
+    table = page.locator(".live-table").first
+    almost = FilePayload(name="almost.txt", mimeType="text/plain", buffer=ALMOST_OVER.encode())
+    table.locator("input[data-load]").set_input_files(almost)
+    expect(table.locator("[data-zone=hand] button[data-card]")).to_have_count(1)
+    table.locator("[data-zone=hand] button[data-card]").press("Enter")
+    table.locator("[data-action=discard]").press("Enter")
+    expect(table.locator(".rt-counted.is-game")).to_have_count(1)
+    rounds = kept(page)
+    [key] = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("rummy500-record/")]
+    record = read_record(page.evaluate(f"localStorage.getItem({json.dumps(key)})"))
+    assert record.over and record.winner == "A"
+    assert [row["points"] for row in rounds.values()] == [row.net["A"] for row in record.sheet]
+    page.evaluate(f"localStorage.removeItem('{KEY}')")
+    page.goto(f"records.html#record={quote(key.removeprefix('rummy500-record/'))}")
+    opened = page.locator("#your-finished-games").locator(TABLE)
+    expect(opened.locator(".rt-counted.is-game")).to_have_count(1, timeout=120_000)
+    expect(opened).to_be_in_viewport()
+    assert kept(page) == {}
+
+
+def test_the_results_link_to_the_records_of_finished_games(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 16)
+    page.add_init_script("localStorage.setItem('rummy500-record/3/4/2/classic', '[Game]')")
+    page.goto("results.html")
+    link = page.locator(".results-kept a")
+    expect(link).to_have_text("Classic, 4 rounds")
+    expect(page.locator(".results-kept")).to_contain_text("4 November, against Max")
+    link.click()
+    expect(page).to_have_url(re.compile(r"records\.html#record=3%2F4%2F2%2Fclassic$"))
+
+
+def test_a_link_to_a_record_that_is_gone_says_so(new_page: Making) -> None:
+    page = new_page(python=False)
+    page.goto("records.html#record=1%2F1%2F2%2Fclassic")
+    expect(page.locator(".record-says")).to_contain_text("doesn’t keep the record of that game")
+
+
+def test_without_rounds_the_page_leads_to_a_game(new_page: Making) -> None:
+    page = new_page(python=False)
+    page.goto("results.html")
+    expect(page.locator(".results-says")).to_contain_text("You have not finished a round yet")
+    expect(page.locator(".results-all")).to_be_hidden()
+    page.get_by_role("link", name="Sit down and play", exact=True).first.click()
+    expect(page).to_have_url(re.compile(r"play\.html$"))
+
+
+def test_the_buttons_show_the_rounds_of_one_game(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 12)
+    page.goto("results.html")
+    expect(page.locator(".results-games button")).to_have_count(0)
+    page.evaluate(
+        f"""() => {{
+            const kept = JSON.parse(localStorage.getItem("{KEY}"));
+            const [row] = Object.values(kept.rounds);
+            kept.rounds["77/1/2/persian"] = {{ ...row, rules: "persian", seed: "77" }};
+            localStorage.setItem("{KEY}", JSON.stringify(kept));
+            dispatchEvent(new StorageEvent("storage", {{ key: "{KEY}" }}));
+        }}"""
+    )
+    buttons = page.locator(".results-games button")
+    expect(buttons).to_have_text(["All games", "Classic, 12", "Persian, 1"])
+    buttons.nth(2).click()
+    expect(buttons.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(buttons.nth(2)).to_be_focused()
+    expect(page.locator(".results-wait")).to_contain_text("7 rounds to go")
+    buttons.nth(1).click()
+    expect(page.locator(".results-all")).to_be_visible()
+
+
+def test_the_parts_show_where_points_come_from_and_what_was_won(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 16, points=40, runs=30)
+    page.goto("results.html")
+    expect(page.locator(".results-sums li").nth(0)).to_have_text("4 games, 2 won")
+    expect(page.locator(".results-won li")).to_have_count(1)
+    expect(page.locator(".results-won")).to_contain_text("Max: between 15 and 85 in 100")
+    rows = page.locator(".results-from li")
+    expect(rows).to_have_text(["Sets+20", "Runs+30", "Lay-offs+5", "Left in hand−15", "A round40"])
+    expect(page.locator(".results-takes tr").nth(1)).to_have_text("2 or 316+12")
+    picture = page.get_by_role("img", name="Points a round over 16 rounds")
+    expect(picture).to_have_accessible_name(
+        "Points a round over 16 rounds. Your mean began at 40 and is now 40. "
+        "The mean of the other players began at 60 and is now 60."
+    )
+    link = page.locator(".results-rounds a").first
+    expect(link).to_have_text("3, round 4")
+    expect(link).to_have_attribute("href", "play.html#rules=classic&players=2&seed=3&bots=greedy")
+
+
+@pytest.mark.parametrize("number", [0, 3, 64])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_results_fits_the_screen_and_axe_finds_no_fault(
+    new_page: Making, size: tuple[int, int], scheme: str, number: int
+) -> None:
+    page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+    keep_rounds(page, number)
+    page.goto("results.html")
+    expect(page.locator(".results-says")).not_to_be_empty()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    small = """[...document.querySelectorAll(".results-curve text")].filter((one) => {
+        const { width } = one.getBoundingClientRect();
+        const scale = one.getScreenCTM().a;
+        return width && 12 * scale < 11;
+    }).length"""
+    assert page.evaluate(small) == 0
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+
+
+def test_the_cards_of_all_rounds_are_dealt_again_on_request(new_page: Making) -> None:
+    page = new_page()
+    keep_rounds(page, 32)
+    page.goto("results.html")
+    expect(page.locator(".results-rigged")).to_contain_text("after 30 rounds")
+    page.get_by_role("button", name="Deal my rounds again").press("Enter")
+    expect(page.locator(".results-dealt")).to_have_text("All rounds are dealt again.", timeout=240_000)
+    rows = kept(page)
+    assert rows["0/1/2/classic"]["luck"] == luck("classic", 2, 0, 1, "A")
+    assert all(isinstance(row["luck"], int | float) for row in rows.values())
+    expect(page.locator(".results-luck li")).to_have_count(2)
+    expect(page.locator(".results-rigged")).to_contain_text("Over 32 rounds, your cards brought")
+    expect(page.locator(".results-again")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("mean", "says"), [(-9, "No sign of it."), (30, "about once in")])
+def test_the_verdict_depends_on_the_band(new_page: Making, mean: int, says: str) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 30, lucks=[mean + spread for spread in (-60, 60, -40, 40, -20, 20)])
+    page.goto("results.html")
+    expect(page.locator(".results-rigged")).to_contain_text(says)
+    expect(page.locator(".results-luck")).to_contain_text("Your cards: ")
+
+
+def test_home_leads_to_the_results_once_a_round_is_kept(new_page: Making) -> None:
+    page = new_page(python=False)
+    keep_rounds(page, 1)
+    page.goto("index.html")
+    page.locator(".home-results").click()
+    expect(page.locator(".results-sums")).to_contain_text("1 round")

@@ -1,0 +1,159 @@
+// The rounds that the reader has played: the row of a round, the text that keeps the rows, and what they say.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import {
+  gamesByKind, idOf, linkOf, luckAndPlay, meanWithBand, merged, onceIn, readRounds, roundIn, runningMeans, takesBySize,
+  wilson, withLuck, withRound,
+} from "../../book/site/runtime/rounds.js";
+
+const fixture = (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), "utf-8"));
+const COUNTED = { ...fixture("over"), share: "rules=classic+jokers%3D2&players=3&seed=7&bots=greedy" };
+const ROUND = roundIn(COUNTED, "2026-11-26");
+const other = (more) => ({ ...ROUND, ...more });
+const textOf = (...rounds) => rounds.reduce((text, round) => withRound(text, round) ?? text, undefined);
+const keptIn = (text) => [...readRounds(text).rounds.values()];
+
+test("the row of a counted round says where its points came from and went", () => {
+  const [mine] = COUNTED.over.rows;
+  assert.equal(ROUND.day, "2026-11-26");
+  assert.equal(ROUND.rules, "classic jokers=2");
+  assert.match(ROUND.dealer, /^[A-H]$/);
+  assert.equal(ROUND.points, mine.net);
+  assert.equal(ROUND.left, mine.left);
+  assert.deepEqual([ROUND.sets, ROUND.runs, ROUND.layOffs], [0, 13, 15]);
+  assert.deepEqual(ROUND.takes, [[3, 12]]);
+  assert.equal(ROUND.game, "");
+  assert.equal(ROUND.sides, COUNTED.over.rows.length);
+  assert.deepEqual(keptIn(textOf(ROUND)), [ROUND]);
+});
+
+test("only the counted round of a free game has a row", () => {
+  for (const view of [
+    { ...COUNTED, over: null },
+    { ...COUNTED, kind: "level" },
+    { ...COUNTED, kind: "replay" },
+    { ...COUNTED, answer: { exercise: "01-melds" } },
+    { ...COUNTED, review: fixture("trying").review },
+  ]) assert.equal(roundIn(view, "2026-11-26"), undefined);
+  assert.ok(fixture("trying").review.trying);
+});
+
+test("a deal counts once, however often it is played", () => {
+  const text = textOf(ROUND);
+  assert.equal(withRound(text, other({ points: 300, day: "2026-12-01", bots: ROUND.bots.map(() => "random") })), undefined);
+  assert.equal(keptIn(textOf(ROUND, other({ round: 9 }), other({ seed: "8" }), other({ rules: "classic" }))).length, 4);
+});
+
+test("a link deals the game of a round again", () => {
+  const has = Object.fromEntries(new URLSearchParams(linkOf(other({ bots: ["greedy", "careful"] }))));
+  assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "7", bots: "greedy,careful" });
+});
+
+test("broken entries and broken texts are left out", () => {
+  const ofAnother = '{"edition":"1","rounds":{}}';
+  for (const broken of [undefined, "", "{", "null", "[]", '{"edition":1}', '{"edition":1,"rounds":7}', ofAnother]) {
+    assert.equal(readRounds(broken).rounds.size, 0, broken);
+    assert.deepEqual(keptIn(withRound(broken, ROUND)), [ROUND], broken);
+  }
+  for (const wrong of [
+    { day: "yesterday" }, { rules: 7 }, { rules: "x".repeat(500) }, { bots: [] }, { bots: ["<b>"] }, { round: 0 },
+    { sides: 1 }, { points: "9" }, { points: 1.5 }, { points: 1e9 }, { takes: [[1]] }, { takes: 3 }, { game: "drawn" }, { seed: null }, { dealer: "You" }, { luck: "9" },
+  ]) {
+    const round = other(wrong);
+    const id = `${round.seed}/${round.round}/${round.bots.length + 1}/${round.rules}`;
+    const text = JSON.stringify({ edition: 1, rounds: { [idOf(ROUND)]: ROUND, wrong: ROUND, [id]: round } });
+    assert.deepEqual(keptIn(text), id === idOf(ROUND) ? [] : [ROUND], JSON.stringify(wrong));
+  }
+});
+
+test("rounds that a newer edition wrote are neither read nor overwritten", () => {
+  const newer = JSON.stringify({ edition: 2, rounds: { [idOf(ROUND)]: ROUND } });
+  assert.equal(keptIn(newer).length, 0);
+  assert.equal(withRound(newer, other({ round: 9 })), undefined);
+  assert.equal(merged(newer, textOf(ROUND)), newer);
+  assert.deepEqual(keptIn(merged(textOf(ROUND), newer)), [ROUND]);
+});
+
+/** A text with this many rounds in each of these months. */
+function manyIn(each, ...months) {
+  const played = (month) => Array.from({ length: each }, (_, at) =>
+    other({ day: `${month}-03`, seed: `${month} ${at}`, points: 10 }));
+  const rounds = Object.fromEntries(months.flatMap(played).map((round) => [idOf(round), round]));
+  return JSON.stringify({ edition: 1, rounds });
+}
+
+test("the rounds of older months are added up when there are more than two thousand", () => {
+  const text = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), other({ day: "2026-11-01" }));
+  const { rounds, months } = readRounds(text);
+  assert.equal(rounds.size, 1401);
+  assert.deepEqual([...months], [["2026-08", { rounds: 700, points: 7000 }]]);
+  assert.equal([...rounds.values()].pop().day, "2026-11-01");
+  assert.equal(readRounds(withRound(manyIn(2000, "2026-11"), other({ day: "2026-11-04" }))).rounds.size, 2000);
+});
+
+test("two texts are merged by their rounds, in either order and more than once", () => {
+  const some = textOf(ROUND, other({ round: 9 }));
+  const more = textOf(other({ round: 9 }), other({ round: 10, day: "2026-11-20" }));
+  const ids = (text) => [...readRounds(text).rounds.keys()].sort();
+  assert.equal(ids(merged(some, more)).length, 3);
+  assert.deepEqual(ids(merged(more, some)), ids(merged(some, more)));
+  assert.equal(merged(merged(some, more), more), merged(some, more));
+  assert.equal(merged(undefined, some), merged(some, undefined));
+  const full = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), ROUND);
+  const both = readRounds(merged(full, manyIn(5, "2026-08", "2026-07")));
+  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are in the sum already
+  assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
+});
+
+test("what the cards were worth is added to a round, and stays when texts are merged", () => {
+  const [text, id] = [textOf(ROUND, other({ round: 9 })), idOf(ROUND)];
+  const weighed = withLuck(text, id, -12.5);
+  assert.equal(readRounds(weighed).rounds.get(id).luck, -12.5);
+  assert.equal(withLuck(text, "of no round", 3), text);
+  for (const both of [merged(text, weighed), merged(weighed, text)]) {
+    assert.equal(readRounds(both).rounds.get(id).luck, -12.5);
+    assert.equal(readRounds(both).rounds.size, 2);
+  }
+  const pairs = luckAndPlay(keptIn(weighed));
+  assert.deepEqual(pairs, [{ luck: -12.5, play: ROUND.points - ROUND.others + 12.5 }]);
+});
+
+test("the interval of a mean is Student's, and chance leads to a far mean seldom", () => {
+  const numbers = Array.from({ length: 31 }, (_, at) => at - 15);
+  const { mean, low, high } = meanWithBand(numbers);
+  assert.equal(mean, 0);
+  assert.ok(Math.abs(high - 2.0423 * (9.0921 / Math.sqrt(31))) < 0.01 && low === -high, String(high));
+  assert.equal(onceIn({ mean: 1.959964, error: 1 }), 20);
+  assert.equal(onceIn({ mean: -3.2905, error: 1 }), 1000);
+});
+
+test("a running mean has the last rounds only", () => {
+  assert.deepEqual(runningMeans([2, 4, 6, 8], 2, 2), [3, 5, 7]);
+  assert.deepEqual(runningMeans([2, 4], 16, 8), []);
+});
+
+test("Wilson's interval is the known one", () => {
+  const { low, high } = wilson(8, 10);
+  assert.ok(Math.abs(low - 0.4902) < 0.0005 && Math.abs(high - 0.9433) < 0.0005, `${low} ${high}`);
+  assert.equal(wilson(0, 5).low, 0);
+  assert.equal(wilson(5, 5).high, 1);
+});
+
+test("a game counts for each kind of bot at the table, once", () => {
+  const games = [
+    other({ game: "won", bots: ["greedy", "greedy"], sides: 3 }),
+    other({ game: "lost", bots: ["greedy"], sides: 2 }),
+    other({ game: "even", bots: ["careful"], sides: 2 }),
+    other({ game: "", bots: ["careful"] }),
+  ];
+  const [careful, greedy] = gamesByKind(games, ["careful", "greedy", "planner"]);
+  assert.deepEqual(careful, { kind: "careful", won: 0, played: 1, equal: 0.5 });
+  assert.deepEqual([greedy.won, greedy.played], [1, 2]);
+  assert.ok(Math.abs(greedy.equal - (1 / 3 + 1 / 2) / 2) < 1e-9);
+});
+
+test("takes are told apart by their number of cards", () => {
+  const sizes = takesBySize([other({ takes: [[1, 5], [3, 7], [2, 9]] }), other({ takes: [[9, -20]] })]);
+  assert.deepEqual(sizes.map(({ times, brought }) => [times, brought]), [[1, 5], [2, 8], [0, 0], [1, -20]]);
+});
