@@ -187,12 +187,13 @@ def _does_not_join_set(position: Position, meld: Meld, cards: Sequence[Card], nu
 
 
 def _does_not_join_run(rules: Rules, meld: Meld, cards: Sequence[Card]) -> Reason:
-    run, suit, lie = tuple(meld.cards), meld.cards[0].suit, as_declared(meld.cards)
+    run = tuple(card for card in as_declared(meld.cards) if card is not None)
+    suit = run[0].suit
     others = [card for card in cards if card.suit != suit]
     if others:
         other_suit = said("refused.other_suit", cards=listed(others), run=run, suit=suit_words(suit))
         return Reason("LAYOFF-3", other_suit)
-    twice = [card for card in cards if card in lie or cards.count(card) > 1]
+    twice = [card for card in cards if card in run or cards.count(card) > 1]
     if twice:
         return Reason("MELD-4", said("refused.rank_twice_on", run=run, cards=listed(sorted(set(twice)))))
     laid = sorted(cards)

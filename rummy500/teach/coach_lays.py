@@ -96,7 +96,9 @@ def of_a_layoff(asked: Asked) -> list[Said]:
     if view.phase == LAST:
         first = said("coach.lay_off.look_last", name=Who(view.out or ""))
     wild, why, now = any(card.is_joker for card in move.cards), why_declared(view, move), _why_now(asked)
-    second = said("coach.lay_off.kind_of_joker" if wild else "coach.lay_off.kind", meld=meld)
+    second = said("coach.lay_off.kind", meld=meld, count=len(move.cards))
+    if wild:
+        second = said("coach.lay_off.kind_of_joker", meld=meld)
     if why is not None:
         second = said("coach.lay_off.kind_of_joker_as", meld=meld, why=why)
     elif now is not None:

@@ -82,7 +82,11 @@ def refused(where: Deal, *moves: str) -> Refused:
             "LAYOFF-3",
             "9♥ can't join 9♣ 10♣ J♣: all its cards have to be clubs.",
         ),
-        (["A: draw", "A: lay AC on 1"], "LAYOFF-3", "A♣ can't join 9♣ 10♣ J♣: Q♣ and K♣ are missing."),
+        (
+            ["A: draw", "A: lay AC on 1"],
+            "LAYOFF-3",
+            "A♣ can't join 9♣ 10♣ J♣, because Q♣ and K♣ are missing.",
+        ),
         (["A: take 6C", "A: discard KD"], "DRAW-3", "You took 6♣ from the pile, so you must use it first."),
         (["A: take 6C", "A: discard 6C"], "DRAW-3", "You took 6♣ from the pile, so you must use it first."),
         (
@@ -195,7 +199,7 @@ def test_the_refusal_of_a_lay_off_on_an_empty_table_says_that_nothing_lies_there
             "MELD-3",
             "6♣ 7♣ are only two cards, and a run needs three or more.",
         ),
-        ("5H 8H 9D", "A: lay 8H on 1", "LAYOFF-3", "8♥ can't join 4♥ 5♥ 6♥: 7♥ is missing."),
+        ("5H 8H 9D", "A: lay 8H on 1", "LAYOFF-3", "8♥ can't join 4♥ 5♥ 6♥, because 7♥ is missing."),
         ("5H 8H 9D", "A: lay 5H on 1", "MELD-4", "5♥ can't join 4♥ 5♥ 6♥: a run has each rank only once."),
         ("7H 7H 9D", "A: lay 7H 7H on 1", "MELD-4", "7♥ can't join 4♥ 5♥ 6♥: a run has each rank only once."),
         (
@@ -257,7 +261,7 @@ def test_if_suits_may_be_equal_a_fifth_card_of_a_set_is_refused() -> None:
         ("A: meld KS AS 2S", "MELD-4", "K♠ A♠ 2♠ make no run: in this game an ace can't follow the"),
         ("A: meld AS KS 3S", "MELD-3", "A♠ 3♠ K♠ make no run: 2♠, 4♠, 5♠, 6♠, 7♠, 8♠, 9♠, 10♠, J♠ and Q♠"),
         ("A: lay AH on 1", "MELD-4", "A♥ can't join J♥ Q♥ K♥: in this game no ace follows the king."),
-        ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦: 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦ are missing."),
+        ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦, because 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦"),
     ],
 )
 def test_if_aces_are_only_low_a_refusal_says_so(move: str, statement: str, why: str) -> None:
@@ -281,8 +285,20 @@ def test_a_refusal_at_a_run_around_the_corner_names_only_the_missing_cards_betwe
         table = [{ cards = "KH AH 2H" }]
     """
     found = refused(read(text).deal, "A: lay 4H on 1")
-    assert found.why == "4♥ can't join K♥ A♥ 2♥: 3♥ is missing."
-    assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥: Q♥ is missing."
+    assert found.why == "4♥ can't join K♥ A♥ 2♥, because 3♥ is missing."
+    assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥, because Q♥ is missing."
+
+
+def test_a_refusal_at_a_run_with_a_joker_names_the_card_that_it_stands_for() -> None:
+    text = """
+        players = 2
+        phase = "play"
+        game = "modern"
+        hands = { A = "9C 2D 3D", B = "2C" }
+        table = [{ cards = "4C JK=5C 6C" }]
+    """
+    found = refused(read(text).deal, "A: lay 9C on 1")
+    assert found.why == "9♣ can't join 4♣ 5♣ 6♣, because 7♣ and 8♣ are missing."
 
 
 def test_text_that_is_no_move_raises_a_notation_error_and_is_not_refused_by_a_rule() -> None:

@@ -122,7 +122,7 @@ def test_a_card_that_fits_nowhere_says_what_is_missing() -> None:
             "MELD-1",
         ),
         ("Lay down", "9♥ 9♣ are only two cards, and a set needs three or four.", "MELD-1"),
-        ("Lay down", "9♥ can't join 4♥ 5♥ 6♥: 7♥ and 8♥ are missing.", "LAYOFF-3"),
+        ("Lay down", "9♥ can't join 4♥ 5♥ 6♥, because 7♥ and 8♥ are missing.", "LAYOFF-3"),
         (
             "Lay down",
             "2♦ alone is no meld. A meld is three cards of one rank, or three of one suit in a row.",

@@ -37,7 +37,7 @@ from rummy500.melds import Meld
 from rummy500.moves import FROM_PILE, Move
 from rummy500.scoring import values_of, worth_in_hand
 from rummy500.sentences import Voice, say, write
-from rummy500.table.labels import as_sentence, capital, meld_label, plain, read_aloud
+from rummy500.table.labels import as_sentence, meld_label, plain, read_aloud
 from rummy500.table.settings import OTHERS
 from rummy500.text import scenario
 from rummy500.text.scenario import Scenario
@@ -141,7 +141,10 @@ class Panel:
 
     def move_zone(self) -> dict[str, Any]:
         assert self.move
-        return {"cards": [{"card": str(card)} for card in self.move.cards], "told": told("", self.move.cards)}
+        return {
+            "cards": [{"card": str(card)} for card in self.move.cards],
+            "told": told("The cards", self.move.cards),
+        }
 
     def seats_zone(self) -> dict[str, Any]:
         seats = seats_of(self.seen)
@@ -295,8 +298,7 @@ def words(cards: Iterable[Card]) -> str:
 
 def told(title: str, cards: Sequence[Card]) -> str:
     """A zone in words."""
-    heading = f"{title}: " if title else ""
-    return f"{heading}{capital(words(cards)) if not title else words(cards) or 'no card'}."
+    return f"{title}: {words(cards) or 'no card'}."
 
 
 def told_seats(seats: list[dict[str, Any]]) -> str:
