@@ -58,6 +58,12 @@ ANSWERED = {
 }
 
 
+@pytest.fixture
+def fresh_page(new_page: Callable[..., Page]) -> Page:
+    """A page in a browser that has nothing yet."""
+    return new_page(python=False)
+
+
 def compact(value: dict[str, Any]) -> str:
     return json.dumps(value, separators=(",", ":"))
 
@@ -84,8 +90,8 @@ def kept(page: Page) -> dict[str, str | None]:
     return found
 
 
-def test_after_export_clearing_and_import_all_texts_are_equal(quiet_page: Page) -> None:
-    page = quiet_page
+def test_after_export_clearing_and_import_all_texts_are_equal(fresh_page: Page) -> None:
+    page = fresh_page
     keep(page, TEXTS)
     page.goto("contents.html")
     page.get_by_role("button", name="Export").click()
@@ -111,8 +117,8 @@ def test_after_export_clearing_and_import_all_texts_are_equal(quiet_page: Page) 
     assert kept(page) == TEXTS
 
 
-def test_all_that_was_cleared_comes_back_until_the_page_is_left(quiet_page: Page) -> None:
-    page = quiet_page
+def test_all_that_was_cleared_comes_back_until_the_page_is_left(fresh_page: Page) -> None:
+    page = fresh_page
     keep(page, TEXTS)
     page.goto("contents.html")
     for name in ("answers", "stars"):
@@ -132,8 +138,8 @@ SAYS = "In your stars, 1 level was damaged and is gone. The rest is still here."
 
 
 @pytest.mark.parametrize("name", ["contents.html", "index.html"])
-def test_home_and_the_contents_tell_once_what_was_damaged(quiet_page: Page, name: str) -> None:
-    page = quiet_page
+def test_home_and_the_contents_tell_once_what_was_damaged(fresh_page: Page, name: str) -> None:
+    page = fresh_page
     keep(page, {STARS: DAMAGED})
     page.goto(name)
     note = page.locator(".notice")
