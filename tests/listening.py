@@ -16,7 +16,7 @@ from rummy500.moves import Move
 from rummy500.rules import PRESETS
 from rummy500.table import answer_file
 from rummy500.table.session import Session
-from rummy500.table.settings import OTHERS
+from rummy500.table.settings import NAMES, OTHERS
 from rummy500.teach.lessons import levels
 from rummy500.teach.questions import questions
 
@@ -170,7 +170,8 @@ CATALOGUES = (
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())
-KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{'|'.join(OTHERS)}|{TITLES}")
+PLAYERS = rf"(?:{'|'.join(NAMES.values())})(?: [IV]+\b)?|{'|'.join(OTHERS)}"
+KNOWN = re.compile(f"{CARDS}|{NOTATION}|{TYPED}|{PLAYERS}|{TITLES}")
 
 
 def heard(view: dict[str, Any]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-// Reads files of progress that learners saved, and shows how far each learner is. It sends the files nowhere.
+// Reads files of progress that learners saved, and shows how far each learner is. The page sends the files nowhere.
 
 import { html } from "../../rummy500/table/view/markup.js";
 import { MOST_STARS, openProgress, readStars, STARS_KEY } from "../../rummy500/table/view/stars.js";
@@ -26,7 +26,7 @@ function valueIn(json) {
   try { return JSON.parse(json); } catch { return undefined; }
 }
 
-/** All files of a drop, those in folders too, each with its path. */
+/** All files that were dropped, also in folders, each with its path. */
 export async function droppedFiles(items) {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   const files = [];
@@ -39,7 +39,7 @@ export async function droppedFiles(items) {
   return files;
 }
 
-/** A folder gives its entries a hundred at a time. */
+/** All entries of a folder. The browser gives them in groups of a hundred. */
 async function entriesOf(folder) {
   const reader = folder.createReader();
   const found = [];

@@ -11,7 +11,7 @@ from ..sentences import Wrong, said, say
 from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import happened
-from .settings import Settings
+from .settings import OTHERS, Settings
 from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replaying, Sight, State
 
 
@@ -26,7 +26,7 @@ def game_on_table(settings: Settings, game: Game) -> State:
 
 
 def next_round(state: State) -> State:
-    """The next round of the game; ``ValueError`` if there is none."""
+    """The next round of the game. Raises ``ValueError`` if there is none."""
     game = state.game.next_deal()
     return replace(with_game(state, game), activity=Playing(), status=happened.dealt(game.deal, game.names))
 
@@ -56,7 +56,7 @@ def level_on_table(level: Level) -> State:
 
 
 def question_on_table(name: str, learner: str, code: str = "", number: int = 1) -> State:
-    """A question of an exercise as this learner gets it; ``ValueError`` if no question has that name.
+    """A question of an exercise as this learner gets it. Raises ``ValueError`` if no question has that name.
 
     With a personal ``code`` the question is graded; ``number`` is the number of the try.
     """
@@ -70,9 +70,9 @@ def _made_of(level: Level) -> tuple[Settings, Game]:
     """The settings and the game that show a level."""
     deal = level.scenario.deal
     kind = level.replies if isinstance(level.replies, str) else "greedy"
-    settings = Settings.of(deal.rules, len(deal.seats), 0, kind, {})
-    names = names_of(settings.names)
-    return settings, Game(deal.rules, names, settings.seed, (), deal, (Played(deal),))
+    names = (say("you"), *OTHERS[: len(deal.seats) - 1])
+    settings = Settings.of(deal.rules, names, 0, kind, {})
+    return settings, Game(deal.rules, names_of(names), settings.seed, (), deal, (Played(deal),))
 
 
 def begun_again(state: State) -> State:
@@ -93,7 +93,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question with other cards; ``ValueError`` if its round isn't finished, or no round is left."""
+    """The question with other cards. Raises ``ValueError`` if its round isn't over or none is left."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))

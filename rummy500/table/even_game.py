@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..bots import KINDS
 from ..bots.outlook import ahead
+from ..game import names_of
 from ..scoring import scaled
 from ..sentences import Wrong, said, say
 from . import beginnings, buttons, labels
+from .settings import NAMES, Settings
 from .state import ME, Playing, Reviewing, State
 
 if TYPE_CHECKING:
     from .count_types import EvenOffer
 
-ROUNDS: Final = 3  # the number of rounds averaged, and of rounds between two offers
+ROUNDS: Final = 3  # how many rounds are averaged, and how many pass between two offers
 LOPSIDED: Final = 45
 """A game is lopsided if somebody's average lead over these rounds is at least this many points a round.
 
@@ -45,7 +47,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind of bot one step better or worse; the same kind if there is no next one but ``random``."""
+    """The kind of bot one step better or worse; the same kind if there is none, or only ``random``."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind
@@ -58,7 +60,14 @@ def pressed(state: State) -> State:
         raise Wrong(said("errors.not_offered"))
     if state.game.over:
         return beginnings.in_place_of(state, beginnings.new_game(state.settings.against(offer.bots)))
-    return beginnings.next_round(replace(state, settings=replace(state.settings, bots=offer.bots)))
+    return beginnings.next_round(_with_bots(state, offer.bots))
+
+
+def _with_bots(state: State, bots: tuple[str, ...]) -> State:
+    """The game with these bots, who take over the scores of those whose seats they get."""
+    settings = state.settings.with_bots(bots)
+    game = replace(state.game, names=names_of(settings.names))
+    return replace(state, settings=settings, sight=replace(state.sight, game=game))
 
 
 def shown(state: State) -> EvenOffer | None:
@@ -67,6 +76,12 @@ def shown(state: State) -> EvenOffer | None:
     if offer is None:
         return None
     strength = "stronger" if offer.stronger else "weaker"
-    kinds = labels.joined(say(f"kinds.{kind}") for kind in dict.fromkeys(offer.bots))
-    label = say(f"even.against.{'game' if state.game.over else 'round'}", kinds=kinds)
+    bots = labels.joined(_called(kind, state.settings) for kind in dict.fromkeys(offer.bots))
+    label = say(f"even.against.{'game' if state.game.over else 'round'}", bots=bots)
     return {"says": say(f"even.says.{strength}"), "act": buttons.plain("even", label, "")}
+
+
+def _called(kind: str, settings: Settings) -> str:
+    """A kind of bot in words, with its name if it will have this name at the table."""
+    title = say(f"kinds.{kind}")
+    return say("even.bot", name=NAMES[kind], kind=title) if settings.has_bots_names else title

@@ -1,4 +1,4 @@
-"""What the form of a new game offers and says, as types.
+"""Types of the form of a new game: its choices and its sentences.
 
 Only type checkers import this module, as Python in a page has to be small.
 """
@@ -26,14 +26,22 @@ class Setup(Chosen):
 
 
 class Titled(TypedDict):
-    """An option of the game or a kind of bot, and its title in the form."""
+    """An option of the game, and its title in the form."""
 
     name: str
     title: str
 
 
+class KindItem(TypedDict):
+    """A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order."""
+
+    name: str
+    title: str
+    called: list[str]
+
+
 class Difference(TypedDict):
-    """A house rule that the form adds to a named game; ``letters`` are the texts that have it."""
+    """A house rule that the form adds to a named game; ``letters`` stand for the texts that have it."""
 
     title: str
     label: str
@@ -70,7 +78,7 @@ class PresetItem(FewMost):
 
 
 class OptionField(TypedDict):
-    """An option that the form offers: its values, what each is called, and the texts that have it."""
+    """An option that the form offers: its values, their names, and the texts that have each value."""
 
     name: str
     title: str
@@ -100,5 +108,4 @@ class Catalogue(FewMost):
     presets: list[PresetItem]
     fields: list[GroupedField]
     texts: list[TextItem]
-    kinds: list[Titled]
-    others: list[str]
+    kinds: list[KindItem]

@@ -13,7 +13,7 @@ from ..sentences import Said, Wrong, say
 from ..sources import choices_of, sources_of
 from ..statements import SOURCES
 from . import labels
-from .settings import OTHERS, Settings, link_of
+from .settings import Settings, link_of, names_of_bots
 
 if TYPE_CHECKING:
     from .form_types import Catalogue, Chosen, Considered, Difference, FewMost, OptionField, Titled
@@ -59,8 +59,14 @@ def catalogue() -> Catalogue:
             {**_field(name), "group": title_of(group)} for group, names in GROUPS.items() for name in names
         ],
         "texts": [{"letter": letter, "name": name} for letter, name in SOURCES.items()],
-        "kinds": [{"name": kind, "title": say(f"kinds.{kind}")} for kind in KINDS],
-        "others": list(OTHERS),
+        "kinds": [
+            {
+                "name": kind,
+                "title": say(f"kinds.{kind}"),
+                "called": list(names_of_bots([kind] * (MOST_PLAYERS - 1))),
+            }
+            for kind in KINDS
+        ],
         "least": LEAST_PLAYERS,
         "most": MOST_PLAYERS,
     }

@@ -12,14 +12,14 @@ from .state import State
 
 
 def saved(state: State) -> State:
-    """The state with the game's record, so that the screen can save it; ``ValueError`` at a level."""
+    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` at a level."""
     if state.attempt is not None:
         raise Wrong(said("errors.level_saved"))
     return replace(state, saved=write_record(state.game))
 
 
 def loaded(state: State, record: str) -> State:
-    """A recorded game at the point where it stopped; ``ValueError`` with a sentence if it is no record."""
+    """A recorded game where it stopped. Raises ``ValueError`` with a sentence if the text is no record."""
     try:
         game = read_record(record)
     except NotationError as error:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
-from ..bots import bot
+from ..bots import KINDS, bot
 from ..card import SEATS
 from ..deal.dealing import seed_of
 from ..game import Game, names_of
@@ -18,7 +18,11 @@ from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; small in links
+"""The names of the other players at levels, which say nothing about how these players play."""
+NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
+"""The name of each kind of bot. View and pages take it from here."""
+NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in lower case in links
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,7 @@ class Settings:
     """The settings of a new game.
 
     ``names`` are the players in order of play, the person first. ``bots`` are the kinds of the other players.
+    Unless other names are given, each bot has the name of its kind.
     With ``explains`` the person may ask at once why a bot made a move, otherwise only after the round.
     """
 
@@ -45,17 +50,17 @@ class Settings:
         options: Mapping[str, Any],
         explains: bool = False,
     ) -> Settings:
-        """Settings from a person's arguments; ``ValueError`` with a sentence if they aren't possible."""
+        """Settings from a person's arguments. Raises ``ValueError`` with a sentence if one is wrong."""
         rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
-        if isinstance(players, int):
-            names = (say("you"), *OTHERS[: players - 1])
         kinds = _kinds(bots, len(names) - 1)
+        if isinstance(players, int):
+            names = (say("you"), *names_of_bots(kinds))
         return cls(rules, names, seed_of(_any_seed() if seed in (None, "") else seed), kinds, bool(explains))
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
-        """The settings in a shared link; ``ValueError`` with a sentence if they aren't possible."""
+        """The settings in a shared link. Raises ``ValueError`` with a sentence if they aren't possible."""
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - set(map(str.lower, TAGS))
         if unknown:
@@ -107,9 +112,28 @@ class Settings:
         names = tuple(game.names.values())
         return replace(self, rules=game.rules, names=names, seed=game.seed, bots=bots)
 
+    @property
+    def has_bots_names(self) -> bool:
+        """Whether each bot has the name of its kind."""
+        return self.names[1:] == names_of_bots(self.bots)
+
+    def with_bots(self, bots: tuple[str, ...]) -> Settings:
+        """The same game with these bots. Names that were given stay."""
+        names = (self.names[0], *names_of_bots(bots)) if self.has_bots_names else self.names
+        return replace(self, bots=bots, names=names)
+
     def against(self, bots: tuple[str, ...]) -> Settings:
-        """A new game of the same rules and players against these bots, with a random seed."""
-        return replace(self, bots=bots, seed=_any_seed())
+        """A new game of the same rules against these bots, with a random seed."""
+        return replace(self.with_bots(bots), seed=_any_seed())
+
+
+def names_of_bots(kinds: Sequence[str]) -> tuple[str, ...]:
+    """The names of bots of these kinds, in the order of their seats. Further bots of a kind are numbered.
+
+    >>> names_of_bots(["careful", "greedy", "careful"])
+    ('Ruth', 'Max', 'Ruth II')
+    """
+    return tuple(NAMES[kind] + NUMERALS[kinds[:at].count(kind)] for at, kind in enumerate(kinds))
 
 
 @lru_cache(maxsize=8)

@@ -15,6 +15,7 @@ import rummy500
 from rummy500.bots import KINDS as BOTS
 from rummy500.moves import CHOICES, KINDS, WORDS
 from rummy500.rules import OPTIONS, PRESETS, value_text
+from rummy500.table.settings import NAMES as PEOPLE
 
 PACKAGE = Path(rummy500.__file__).parent
 TESTS = Path(__file__).parents[1]
@@ -24,7 +25,8 @@ COMMANDS = ("rummy500", "check", "lab", "play", "replay", "rules", "report", "tu
 KNOWN_WORDS = {*COMMANDS, *PRESETS, *KINDS, *WORDS.values(), *BOTS, *OPTIONS, *VALUES, *SIDES}
 NAMES = "|".join(sorted(KNOWN_WORDS, key=len, reverse=True))
 OF_ARGPARSE = r"usage:|options:|positional arguments:|show this help message and exit|--?\w+|\b[A-Z]{2,}\b"
-KNOWN = rf"^> .*|Player [A-H]|Ada|Bea|Cem|Dana|\b(on|with)\b|\b\w+=[\w-]+|'[^']*'|\b({NAMES})\b|{OF_ARGPARSE}"
+PLAYERS = rf"Ada|Bea|Cem|Dana|\b(?:{'|'.join(PEOPLE.values())})\b(?: [IV]+\b)?"
+KNOWN = rf"^> .*|Player [A-H]|{PLAYERS}|\b(on|with)\b|\b\w+=[\w-]+|'[^']*'|\b({NAMES})\b|{OF_ARGPARSE}"
 LEAST = {
     "refusal": 2000,
     "hint": 1000,
@@ -39,7 +41,7 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """All that a copy of the package says, with a catalogue in another language."""
+    """Everything that a copy of the package says with a catalogue in another language."""
     folder = tmp_path_factory.mktemp("language")
     shutil.copytree(PACKAGE, folder / "rummy500", ignore=shutil.ignore_patterns("__pycache__", "view"))
     file = folder / "rummy500/sentences.json"

@@ -99,7 +99,7 @@ def test_a_game_that_was_left_continues_in_another_tab(
     expect(gold(other)).to_have_text("Go on with your game")
     tile = other.locator("[data-tile=game]")
     expect(tile).to_contain_text("Classic, round 1")
-    expect(tile).to_contain_text("You 0, Bea 0, Cem 0.")
+    expect(tile).to_contain_text("You 0, Kit 0, Kit II 0.")
     tile.click()
     there = other.locator("[data-rummy-table]").first.locator("[data-zone=hand] [data-card]")
     expect(there).to_have_count(8)

@@ -1,4 +1,4 @@
-"""At a table in a browser each bot has its own kind, gives reasons, and may offer an even game."""
+"""In a browser, each bot at a table has its own kind and gives reasons, and an even game may be offered."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ def played(**cell: Any) -> Session:
     return session
 
 
-def to_a_move_of_bea(session: Session) -> None:
-    """Play until Bea has made the first move of her turn."""
+def to_a_move_of_kit(session: Session) -> None:
+    """Play until Kit has made the first move of a turn."""
     while not session.state.game.moves or session.state.game.moves[-1].seat != "B":
         legal = session.state.deal.legal_moves()
         session.act({"do": "play", "text": str(legal[-1])} if session.state.my_turn else {"do": "tick"})
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_if_the_table_gives_reasons_bea_waits_while_the_reader_reads_hers(
+def test_if_the_table_gives_reasons_the_bot_waits_while_the_reader_reads_one(
     stage: Callable[..., Page], size: Size
 ) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner", explains=True)
-    to_a_move_of_bea(session)
+    to_a_move_of_kit(session)
     session.act({"do": "act", "action": "why", "place": len(session.state.game.moves) - 1})
     table = table_of(stage(size, session))
     sheet = table.locator(".rt-say [data-why]")
-    expect(sheet).to_contain_text("From Bea's seat: “Draw from the stock")
+    expect(sheet).to_contain_text("From Kit's seat: “Draw from the stock")
     expect(sheet).to_be_in_viewport()
     nothing_serious(table.page)
     moves = len(session.state.game.moves)
     sheet.locator("[data-do=dismiss]").click()
     expect(sheet).to_have_count(0)
     expect(table.locator("[data-zone=log] li", has_text="B: ")).not_to_have_count(0)
-    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # Bea plays on
+    table.page.wait_for_function("moves => shown.log.length > moves", arg=moves)  # Kit plays on
 
 
 def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Callable[..., Page]) -> None:
@@ -60,7 +60,7 @@ def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Calla
     line = table.locator("[data-zone=log] li", has_text="B: draw").first
     line.locator("[data-action=why]").click()
     answer = line.locator("[data-why]")
-    expect(answer).to_contain_text("Bea's seat: “")
+    expect(answer).to_contain_text("Kit's seat: “")
     expect(answer).to_be_in_viewport()
     line.locator("[data-action=why]").click()
     expect(answer).to_have_count(0)
@@ -74,13 +74,14 @@ def test_the_form_seats_a_bot_of_its_own_kind_at_each_seat(stage: Callable[..., 
     expect(seats).to_have_count(0)
     table.get_by_role("radio", name="3", exact=True).check()
     expect(seats).to_have_count(3)
-    table.get_by_role("radio", name="Cem").check()
+    table.get_by_role("radio", name="Kit II").check()
     table.get_by_role("radio", name="careful").check()
     table.locator("[data-panel=settings] > summary").click()
     table.get_by_role("checkbox", name="Reasons at once").check()
     nothing_serious(table.page)
     table.locator("[data-deal]").click()
     expect(table.locator('[data-seat="C"] .rt-kind')).to_have_text(", careful")
+    expect(table.locator('[data-seat="C"] .rt-seat-name')).to_contain_text("Ruth")
     answered(table)
     assert session.state.settings.bots == ("beginner", "careful") and session.state.settings.explains
 
@@ -96,6 +97,6 @@ def test_one_press_makes_the_game_even(stage: Callable[..., Page]) -> None:
     offer = table.locator(".rt-even")
     expect(offer).to_contain_text("You are far behind.")
     nothing_serious(table.page)
-    offer.get_by_role("button", name="Next round against regular").click()
+    offer.get_by_role("button", name="Next round against Nia (regular)").click()
     expect(table.locator('[data-seat="B"] .rt-kind')).to_have_text(", regular")
     expect(offer).to_have_count(0)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
+from playing import A_CALL, A_JOKER, PLAY_ROUND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
 from whole_round import ByKeys
@@ -27,7 +27,6 @@ from rummy500.text.records import read_record
 
 SPOKEN = (Path(__file__).parent / "spoken.js").read_text("utf-8")
 CONTROLS = {"button", "link", "textbox", "combobox", "radio", "slider", "DisclosureTriangle"}
-NAMES = {"A": "You", "B": "Bea", "C": "Cem"}
 
 
 def listen(table: Locator) -> None:
@@ -52,7 +51,7 @@ def in_words(sentence: str) -> str:
 def told(game: Game) -> list[str]:
     """The table's sentences for the moves of a game, in words."""
     return [
-        in_words(happened.told(before.deal, after.deal, after.moves[-1], NAMES, "A"))
+        in_words(happened.told(before.deal, after.deal, after.moves[-1], game.names, "A"))
         for before, after in pairwise(beginnings.positions(game))
         if after.moves
     ]
@@ -99,7 +98,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     page.get_by_role("heading", level=1).click()
     listen(table)
     player = Listener(site, page)
-    player.do("discard")  # this is refused before the draw
+    player.do("discard")  # before the draw, this discard is refused
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_round()
     over = table.get_by_role("heading", name=re.compile("won round 1"))
@@ -119,7 +118,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     for drawing in everything:  # two regions must not say the same sentence at once
         assert [one for one, times in Counter(drawing).items() if times > 1] == []
     scores = " ".join(
-        f"{NAMES[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")
+        f"{game.names[side]} {net:+d}, in all {game.totals[side]}.".replace("-", "−")
         for side, net in game.sheet[-1].net.items()
     )
     assert everything[-1] == [moves[-1], scores]
@@ -184,7 +183,7 @@ def test_nothing_moves_for_a_reader_who_wants_no_motion(
     session.act({"do": "pace", "ms": 0})
     page = stage(LAPTOP, session, reduced_motion=wanted)
     page.evaluate(MOVING)
-    page.locator("[data-rummy-table]").evaluate(PLAY_HAND)
+    page.locator("[data-rummy-table]").evaluate(PLAY_ROUND)
     assert bool(page.evaluate("[...window.moving]")) is moves
 
 

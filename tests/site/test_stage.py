@@ -124,7 +124,7 @@ def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., 
 
 
 # Titles and names that are cut off.
-CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name")]
+CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name, .rt-called")]
     .filter((one) => !one.clientWidth || one.scrollWidth > one.clientWidth)
     .map((one) => `${one.className}: ${one.textContent}`)"""
 

@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table after this many rounds. The person led by these points in the last ones, and by 0 before."""
+    """A table after this many rounds. The person led by these points in the last rounds, before by 0."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -40,24 +40,33 @@ def test_a_player_far_ahead_is_offered_a_stronger_bot_and_a_press_seats_the_bot(
     offer = offered(session)
     assert (
         offer["says"].startswith("You are far ahead.")
-        and offer["act"]["label"] == "Next round against greedy"
+        and offer["act"]["label"] == "Next round against Max (greedy)"
     )
     view = press(session, "even")
     assert session.state.game.round == 4 and not session.state.deal.over
     assert [seat["bot"] for seat in view["seats"]] == ["", "greedy"] and view["setup"]["bots"] == ["greedy"]
+    assert [seat["name"] for seat in view["seats"]] == ["You", "Max"]
+
+
+def test_a_player_with_a_given_name_plays_on_under_this_name() -> None:
+    session = after(3, 90, 90, 90, players=["You", "Bea"])
+    assert offered(session)["act"]["label"] == "Next round against greedy"
+    view = press(session, "even")
+    assert [seat["name"] for seat in view["seats"]] == ["You", "Bea"]
+    assert [seat["bot"] for seat in view["seats"]] == ["", "greedy"]
 
 
 def test_a_player_far_behind_is_offered_a_weaker_bot() -> None:
     offer = offered(after(3, -60, 10, -90))
     assert (
         offer["says"].startswith("You are far behind.")
-        and offer["act"]["label"] == "Next round against beginner"
+        and offer["act"]["label"] == "Next round against Kit (beginner)"
     )
 
 
 def test_each_bot_is_replaced_by_the_next_stronger_kind_and_the_strongest_stays() -> None:
     session = after(3, 90, 90, 90, players=4, bots=["beginner", "planner", "careful"])
-    assert offered(session)["act"]["label"] == "Next round against casual and planner"
+    assert offered(session)["act"]["label"] == "Next round against Lou (casual) and Yara (planner)"
     press(session, "even")
     assert session.state.settings.bots == ("casual", "planner", "planner")
 
@@ -81,12 +90,12 @@ def test_the_offer_comes_after_every_third_round(rounds: int, asks: bool) -> Non
 
 def test_the_offer_after_the_last_round_is_a_new_game_with_other_cards() -> None:
     session = after(5, 90, 90, 90, over=True)
-    assert offered(session)["act"]["label"] == "New game against greedy"
+    assert offered(session)["act"]["label"] == "New game against Max (greedy)"
     view = press(session, "even")
     assert (
         session.state.game.round == 1 and view["setup"]["bots"] == ["greedy"] and view["setup"]["seed"] != "7"
     )
-    assert session.state.names == {"A": "You", "B": "Bea"}
+    assert session.state.names == {"A": "You", "B": "Max"}
 
 
 def test_without_an_offer_the_action_is_refused() -> None:

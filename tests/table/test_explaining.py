@@ -1,4 +1,4 @@
-"""A reader may ask 'Why did Bea do that?' after the round, or at once at a table that gives reasons."""
+"""A reader may ask 'Why did Max do that?' after the round, or at once at a table that gives reasons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_nobody_gives_reasons_during_a_round() -> None:
 def test_a_table_that_gives_reasons_answers_at_once_and_the_others_wait() -> None:
     session = Session(players=3, seed=7, explains=True)
     view = to_anothers_move(session)
-    assert view["bot"] and view["why"]["ask"]["label"] == "Why did Bea do that?"
+    assert view["bot"] and view["why"]["ask"]["label"] == "Why did Max do that?"
     place = view["why"]["ask"]["place"]
     view = press(session, "why", place=place)
     assert view["why"]["place"] == place and view["why"]["says"] and not view["bot"]
@@ -72,7 +72,7 @@ def test_the_reason_uses_only_the_view_from_the_movers_seat() -> None:
     to_anothers_move(session)
     [says] = asked(session, places(session)[0])
     assert says.startswith(
-        "From Bea's seat: “Draw from the stock: no card of the pile makes a meld with yours"
+        "From Max's seat: “Draw from the stock: no card of the pile makes a meld with yours"
     )
 
 
@@ -94,7 +94,7 @@ def test_for_a_beginner_only_mistakes_are_explained_with_a_better_move() -> None
         played(session)
         told[bots] = [sentence for place in places(session) for sentence in asked(session, place)]
     assert any(sentence.startswith("Better, from") for sentence in told["beginner"])
-    assert any("Bea forgot" in sentence or "Bea thought" in sentence for sentence in told["beginner"])
+    assert any("Kit forgot" in sentence or "Kit thought" in sentence for sentence in told["beginner"])
     assert not any(sentence.startswith("Better, from") for sentence in told["careful"])
 
 

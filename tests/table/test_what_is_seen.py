@@ -109,7 +109,7 @@ def test_a_loser_who_went_out_sees_how_much_more_the_winner_laid() -> None:
         Deal(Position(rules, 1, tuple(hands), cards("3C"), cards("4C"), 0, laid=(18, 30), phase="play")),
     )
     make(session, Move.parse("A: discard 2D"))
-    assert session.view()["over"]["take_along"] == "You are out, but Bea laid 12 points more than you did."
+    assert session.view()["over"]["take_along"] == "You are out, but Max laid 12 points more than you did."
 
 
 # ---- the others' moves, and the newest meld ---------------------------------------------------------

@@ -78,7 +78,7 @@ def test_a_whole_round_is_played_by_typed_moves(kernel: Kernel) -> None:
             kernel.send(table, {"do": "play", "text": view["typed"]["example"]})
             assert kernel.view(table)["refusal"] is None
     over = kernel.view(table)["over"]
-    assert {row["name"] for row in over["rows"]} == {"You", "Bea"}
+    assert {row["name"] for row in over["rows"]} == {"You", "Max"}
     assert kernel.send(table, {"do": "act", "action": "next"})["over"] is None
 
 

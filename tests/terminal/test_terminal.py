@@ -176,7 +176,7 @@ def test_if_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
     monkeypatch.setattr(Deal, "legal_moves", also_off_turn)
     out, _ = type_into(["draw", "discard QC", "", "quit"], "--seed=7")
     asked, after = out.split("You may lay cards now. Press Enter to go on without.\n> \n")
-    assert "You discarded Q♣." in asked and after.startswith("Bea ")
+    assert "You discarded Q♣." in asked and after.startswith("Max ")
 
 
 def test_a_player_who_may_block_in_anothers_turn_is_told_about_it() -> None:
@@ -267,8 +267,8 @@ def test_a_record_is_shown_move_by_move_with_its_endings_and_scores(
             assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
     ended = [line[2:].partition(":")[0] for line in lines if line.startswith(("  OUT-", "  STOCK-"))]
     assert ended == [sure(ending_of(played)).statement for played in game.played]
-    hands = f"{game.round} round{'s' * (game.round > 1)}"
-    assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
+    rounds = f"{game.round} round{'s' * (game.round > 1)}"
+    assert lines[-1] == f"{len(moves)} moves in {rounds}. The scores of the record are right."
     assert (
         f"{game.names[sure(game.winner)]} wins the game with {game.totals[sure(game.winner)]} points."
         in "\n".join(lines)

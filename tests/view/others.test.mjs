@@ -60,7 +60,7 @@ test("the form of a new game has a bot for each seat, and describes how the chos
   assert.deepEqual(chosen({}), []);
   assert.match(form({}), /Your opponents play differently/);
   assert.deepEqual(chosen({ seat: 1 }), ["careful"]);
-  assert.match(form({ seat: 1 }), /<b>Careful\.<\/b> Remembers what you took/);
+  assert.match(form({ seat: 1 }), /<b>Ruth, careful\.<\/b> Remembers what you took/);
   assert.deepEqual(chosen({ players: 2 }), ["beginner"]);
   const [explains] = withAttr(tableHtml(view, { open: ["new"] }), "name", "explains");
   assert.ok("checked" in explains.attrs);

@@ -8,6 +8,7 @@ writes a file for each month into ``book/days``. The page contains all days, so 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,19 +18,22 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummy500.bots import KINDS
 from rummy500.rules import PRESETS
+from rummy500.table.settings import NAMES
 
 from . import live
+from .node import ask_node
 from .pages import page_data
 
 DAYS = Path(__file__).parents[2] / "days"
 WEEK = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+LETTER = '<span class="today-letter" aria-hidden="true">A</span>'
 HEAD = '<p class="today-what"></p>\n<p class="today-par"></p>'
-BELOW = f"""\
+BELOW = """\
 <div class="today" hidden>
 <div class="today-result" aria-live="polite" hidden>
 <h2 class="today-score"></h2>
 <p class="today-says"></p>
-<ol class="today-rows" aria-label="The same cards, eight players"></ol>
+<ol class="today-rows" aria-label="The same cards, eight players">{rows}</ol>
 <p class="today-line"></p>
 <p><button type="button" class="today-copy">Copy these lines</button>
 <span class="today-copied" role="status"></span></p>
@@ -37,7 +41,7 @@ BELOW = f"""\
 <div class="today-head"><h2 class="today-month"></h2>
 <button type="button" class="today-turn" value="-1" aria-label="The month before">‹</button>
 <button type="button" class="today-turn" value="1" aria-label="The month after">›</button></div>
-<table><thead><tr>{"".join(f"<th scope='col'>{name}</th>" for name in WEEK)}</tr></thead>
+<table><thead><tr>{week}</tr></thead>
 <tbody class="today-days"></tbody></table>
 <p class="today-sum"></p>
 </div>"""
@@ -57,7 +61,22 @@ class DaysPlayed(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         for path in months():
             self.env.note_dependency(str(path))
-        return [nodes.raw("", BELOW + page_data("days", days()), format="html")]
+        return [nodes.raw("", below() + page_data("days", days()), format="html")]
+
+
+def below() -> str:
+    """What stands below the table: a row for each bot and for the reader, and the month."""
+    week = "".join(f"<th scope='col'>{name}</th>" for name in WEEK)
+    return BELOW.format(rows="".join(rows()), week=week)
+
+
+def rows() -> Iterator[str]:
+    """A row for each bot, the weakest first, and for the reader. ``today.js`` fills the rows in."""
+    faces: dict[str, str] = ask_node("portraits.mjs")
+    players = [*((faces[kind], NAMES[kind]) for kind in KINDS), (LETTER, "You")]
+    for place, (face, name) in enumerate(players):
+        mine = ' class="is-mine"' if face == LETTER else ""
+        yield f'<li{mine} data-place="{place}">{face}<span>{name}</span><i></i><b></b></li>'
 
 
 def months() -> list[Path]:
@@ -65,14 +84,14 @@ def months() -> list[Path]:
 
 
 def days() -> dict[str, Any]:
-    """The deal of each date, the titles of the games by their rules, and the names of the kinds of bots."""
+    """The deal of each date, and the titles of the games by their rules."""
     deals = {
         f"{month['month']}-{number:02}": deal
         for month in (json.loads(path.read_text("utf-8")) for path in months())
         for number, deal in enumerate(month["days"], start=1)
     }
     titles = {deal["rules"]: titled(deal["rules"]) for deal in deals.values()}
-    return {"deals": deals, "titles": titles, "kinds": [kind.capitalize() for kind in KINDS]}
+    return {"deals": deals, "titles": titles}
 
 
 def titled(rules: str) -> str:

@@ -10,12 +10,12 @@ const LARGEST = 4_000_000; // bytes; a year of daily play makes a tenth of it
 const MUCH = 10; // readers with this many stars are told even on their first visit that these may be lost
 
 const find = (selector) => document.querySelector(selector);
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the book as the page lists it, for way.js; each level has its `link`
 let cleared; // the texts that were cleared, by their keys: the reader can bring them back until leaving the page
 
-/** The stars of this book's levels. The store may have others too. */
+/** The stars of this book's levels. The browser may have kept stars of other levels too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
 const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
@@ -43,7 +43,7 @@ function fill() {
   turnCards(stars);
 }
 
-/** Turn up the card of each solved chapter, lift the card of the next one, and count the stars of each suit. */
+/** Turn up the card of each solved chapter, lift the card of the next chapter, and count the stars of each suit. */
 function turnCards(stars) {
   const next = nextPlace(parts, stars, MOST_STARS);
   document.querySelectorAll(".suit-part").forEach((suit, number) => {

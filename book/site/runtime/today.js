@@ -10,7 +10,7 @@ const WRITTEN = { day: "numeric", month: "long", timeZone: "UTC" };
 /** @type {Intl.DateTimeFormatOptions} */
 const MONTH = { month: "long", year: "numeric", timeZone: "UTC" };
 
-let page; // the data of the page: {deals, titles, kinds}, as the build wrote them
+let page; // the data of the page: {deals, titles}, as the build wrote them
 let day; // the date of the deal on the table
 let month; // the month of the calendar
 
@@ -27,7 +27,7 @@ const dayWithSeed = (seed) => Object.keys(page.deals).find((date) => page.deals[
 
 const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)).get("seed")));
 
-/** Today, or the last day before it that this edition of the book knows. */
+/** Today, or the last day before today that this edition of the book knows. */
 function today() {
   const now = dayOf(new Date());
   return page.deals[now] ? now : Object.keys(page.deals).findLast((date) => date <= now);
@@ -84,17 +84,20 @@ function show() {
 function showResult(panel, score) {
   put(".today-score", `${withSign(score)} ${Math.abs(score) === 1 ? "point" : "points"}`);
   put(".today-says", resultOf(panel, score));
-  const rows = [...panel.map((points, at) => [page.kinds[at], points]), ["You", score]];
-  rows.sort((one, other) => other[1] - one[1]);
-  const most = Math.max(1, ...rows.map(([, points]) => Math.abs(points)));
-  find(".today-rows").replaceChildren(...rows.map(([name, points]) => {
-    const [row, bar] = [made("li", ""), made("i", "")];
-    row.classList.toggle("is-mine", name === "You");
+  const scores = [...panel, score];
+  const placeOf = (row) => Number(row.dataset.place);
+  const pointsOf = (row) => scores[placeOf(row)];
+  const most = Math.max(1, ...scores.map(Math.abs));
+  const rows = [...document.querySelectorAll(".today-rows li")];
+  for (const row of rows) {
+    const points = pointsOf(row);
+    const bar = row.querySelector("i");
     bar.style.setProperty("--part", `${(100 * Math.abs(points)) / most}%`);
     bar.classList.toggle("is-below", points < 0);
-    row.append(made("span", name), bar, made("b", withSign(points)));
-    return row;
-  }));
+    row.querySelector("b").textContent = withSign(points);
+  }
+  rows.sort((one, other) => pointsOf(other) - pointsOf(one) || placeOf(one) - placeOf(other));
+  find(".today-rows").append(...rows);
   put(".today-line", lineOf(panel, score));
 }
 
@@ -105,7 +108,7 @@ function resultOf(panel, score) {
   return `${beside}. You beat ${beaten(panel, score)} of the seven bots on the same cards.`;
 }
 
-/** The lines to copy. They don't give any card or move away. */
+/** The lines that a reader can copy and send to others. They don't give any card or move away. */
 function lineOf(panel, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
   return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${

@@ -4,7 +4,7 @@
 /** @import { Catalogue } from "./protocol.js" */
 
 /** @type {Catalogue} */
-export const catalogue = { presets: [], fields: [], texts: [], kinds: [], others: [], least: 0, most: 0 };
+export const catalogue = { presets: [], fields: [], texts: [], kinds: [], least: 0, most: 0 };
 
 /** Sets the choices, as `rummy500.table.new_game_form.catalogue` gives them. */
 export const setCatalogue = (given) => Object.assign(catalogue, given);

@@ -1,14 +1,14 @@
 // The form of a new game: the named games, the house rules with the rule texts that have them, and the resulting game.
 
 import { say, words } from "./sentences.js";
-import { attrs, capital, html, phrase, sentence } from "./markup.js";
+import { attrs, html, phrase, sentence } from "./markup.js";
 import { isOpen, signButton, statementLink } from "./operated.js";
 import { cardDrawing } from "./faces.js";
 import { portrait, strengthPips } from "./portraits.js";
 import { ICONS } from "./icons.js";
 import { copyField, field, option } from "./fields.js";
 import { catalogue } from "./catalogue.js";
-/** @import { Considered, Difference, OptionField, PresetItem, Setup, TableView } from "./protocol.js" */
+/** @import { Considered, Difference, KindItem, OptionField, PresetItem, Setup, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
 /**
@@ -44,7 +44,7 @@ const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /**
- * The field of a house rule: a choice of the game's own value and others (sent as an index), or a number to type.
+ * The field of a house rule: a choice of the game's own value and other values (sent as an index), or a number to type.
  * @param {OptionField} rule
  * @param {Setup} setup
  * @param {PresetItem} game
@@ -123,7 +123,7 @@ function dealBar({ considered }, ui) {
 }
 
 /**
- * How the game differs from the nearest named game, or the choices that a refusal mentions.
+ * The differences from the nearest named game, or the choices that a refusal mentions.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -138,7 +138,8 @@ function madePart({ considered }, ui) {
 }
 
 /**
- * Settings that players seldom change (the seed, reasons at once), and the game as text and as a link.
+ * Settings that players seldom change (the seed, and whether a bot's reasons are told at once), and the game as text
+ * and as a link.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -184,7 +185,8 @@ function gamesPart(game, ui) {
 
 // ---- who plays ----
 
-/** The words for how many players a game allows, if it doesn't allow every number. @param {PresetItem} presetItem */
+/** The words for the numbers of players in a game, if it doesn't allow every number. @param {PresetItem}
+ *  presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });
@@ -208,15 +210,25 @@ export const botsOf = (setup, ui) => {
   return Array.from({ length: (ui.players ?? setup.players) - 1 }, (_, i) => bots[i] ?? bots.at(-1));
 };
 
-/** @param {string} kind */
-const botTitle = (kind) => capital(catalogue.kinds.find(({ name }) => name === kind)?.title ?? kind);
+/** What the catalogue says about a kind of bot. @param {string} kind */
+const kindItem = (kind) => catalogue.kinds.find(({ name }) => name === kind);
+
+/** The names of bots of these kinds. A second bot of a kind has another name than the first. @param {string[]} kinds */
+function botNames(kinds) {
+  const alike = (at) => kinds.slice(0, at).filter((kind) => kind === kinds[at]).length;
+  return kinds.map((kind, at) => kindItem(kind).called[alike(at)]);
+}
+
+/** The name of the chosen bot, its strength in a word, and how it plays. @param {KindItem} kindItem */
+const botWords = ({ name, title, called }) => html`<b>${say("new.bot", { name: called[0], kind: title })}</b> ${words("new.plays")[name]}`;
 
 /** The choice of the seat that gets the next chosen bot, or of all seats. @param {string[]} bots @param {Ui} ui */
 function seatsToChoose(bots, ui) {
+  const names = botNames(bots);
   const choice = (value, label, kind) => html`<label class="rt-chip is-seat"><input type="radio" name="${ui.id}-seat" value="${value}"${
     attrs({ checked: value === String(ui.seat ?? "") })}><span>${kind ? portrait(kind) : ""}${label}</span></label>`;
   return html`<div class="rt-chips" role="group" aria-label="${say("new.seats")}">${choice("", say("new.everyone"))}${
-    bots.map((kind, i) => choice(String(i), catalogue.others[i], kind))}</div>`;
+    bots.map((kind, i) => choice(String(i), names[i], kind))}</div>`;
 }
 
 /**
@@ -227,10 +239,10 @@ function seatsToChoose(bots, ui) {
 function othersPart(setup, ui) {
   const bots = botsOf(setup, ui);
   const kind = ui.seat === undefined ? bots.find((one, _, all) => all.every((other) => other === one)) : bots[ui.seat];
-  const face = ({ name, title }) => html`<label class="rt-bot"><input type="radio" name="kind" value="${name}"${
-    attrs({ checked: name === kind })}><span>${portrait(name)}<b>${title}</b>${strengthPips(name)}</span></label>`;
+  const face = ({ name, title, called }) => html`<label class="rt-bot"><input type="radio" name="kind" value="${name}"${
+    attrs({ checked: name === kind })}><span>${portrait(name)}<b>${called[0]}</b><small>${title}</small>${strengthPips(name)}</span></label>`;
   return html`<fieldset class="rt-others"><legend>${say("new.others")}</legend>${bots.length > 1 ? seatsToChoose(bots, ui) : ""}
-    <div class="rt-bots">${catalogue.kinds.map(face)}</div><p class="rt-cap" aria-live="polite">${kind ? html`<b>${botTitle(kind)}.</b> ${words("new.plays")[kind]}` : say("new.mixed")}</p>${
+    <div class="rt-bots">${catalogue.kinds.map(face)}</div><p class="rt-cap" aria-live="polite">${kind ? botWords(kindItem(kind)) : say("new.mixed")}</p>${
     bots.map((one) => html`<input type="hidden" name="bots" value="${one}">`)}</fieldset>`;
 }
 

@@ -13,7 +13,7 @@ import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./o
 
 // ---- head ----
 
-/** The state of Python, unless it runs. While its files load, it shows the percentage loaded. @param {Ui} ui */
+/** Shows the state of Python, unless Python runs. While Python's files load, it shows the percentage. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -63,6 +63,12 @@ const isMeant = (view, place) => view.hint.places.includes(place);
 const totalOf = ({ seat, total }, { over }, ui) =>
   (ui.resting ? over.rows.find((row) => row.seat.includes(seat)).before : total);
 
+/** A name at a seat. Where it is cut off, the number of a bot's name can still be read. @param {string} name */
+function namePart(name) {
+  const [, called = name, numeral] = /^(.+)( [IV]+)$/.exec(name) ?? [];
+  return html`<span class="rt-called${numeral ? " is-numbered" : ""}">${called}</span>${numeral ? html`<span class="rt-numeral">${numeral}</span>` : ""}`;
+}
+
 /** @param {ShownSeat} seat @param {TableView} view @param {Ui} ui */
 function seatPart(seat, view, ui) {
   const meant = isMeant(view, `seat-${seat.seat}`);
@@ -73,7 +79,7 @@ function seatPart(seat, view, ui) {
     "data-zone": seat.you ? null : "opponent",
     "aria-current": seat.turn ? "true" : null,
     title: seat.bot || null,
-  })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${seat.name}${
+  })}><span class="rt-letter${seat.kind ? " is-bot" : ""}" data-place="seat-${seat.seat}">${seat.kind ? portrait(seat.kind) : ""}<b>${seat.seat}</b></span><span class="rt-seat-name">${namePart(seat.name)}${
     seat.turn ? phrase("players.to_play") : ""}${seat.partner ? phrase("players.partner") : ""}${seat.dealer ? phrase("players.dealer") : ""}${meant ? html`<span class="rt-vh">, ${say("hint.means")}</span>` : ""}</span><span class="rt-seat-total rt-num">${
     phrase("players.total", { points: withMinus(totalOf(seat, view, ui)) })}</span>${seat.did ? html`<span class="rt-did" data-key="did" aria-hidden="true">${seat.did}</span>` : ""}<span class="rt-seat-more rt-num" data-key="more">${backs}${heldPart(seat)}${
     seat.bot ? html`<span class="rt-kind">${phrase("players.kind", { kind: seat.bot })}</span>` : ""}<span class="rt-laid">${
@@ -131,11 +137,11 @@ export function meldsPart(view, ui) {
 // ---- stock and pile ----
 
 const PILES = [8, 14, 28]; // space is kept for one of these numbers of cards, so the stock seldom moves
-const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock and pile lie in the middle
+const WIDE_PILES = [3, 6, 10, 16, 28]; // the same for a wide table, where stock and pile lie in the middle
 /** @param {number[]} sizes @param {number} cards */
 const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;
 const BESIDE_HAND = 24; // px of a phone's width that the hand can't use
-const BESIDE_PILE = 90; // the same for the pile: the stock and the spaces need them
+const BESIDE_PILE = 90; // px that the pile can't use, because the stock and the spaces need them
 
 /** @param {TableView} view @param {Ui} ui */
 function stockPart(view, ui) {

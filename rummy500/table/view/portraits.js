@@ -10,7 +10,7 @@ const HEAD_SHAPE = `<path d="M12.6 16.5c0-5 3-8 7.4-8s7.4 3 7.4 8v4c0 5-3.2 8.7-
 const OPEN_EYES = `<path d="M16.8 18.6v1.7M23.2 18.6v1.7" stroke="${INK}" stroke-width="1.7" stroke-linecap="round"/>`;
 const SMILE = `<path d="M17.6 24.3q2.4 1.8 4.8 0" fill="none" stroke="${INK}" stroke-width="1.1" stroke-linecap="round"/>`;
 const COLLAR = `<path d="M13.8 30.2 20 36l6.2-5.8" fill="none" stroke="${GOLD}" stroke-width="1.7"/>`;
-/** The same part with its outline in ink, not in the suit's colour. */
+/** A part of a portrait with its outline in ink, not in the suit's colour. */
 const inInk = (part) => part.replace('stroke="currentColor"', `stroke="${INK}"`);
 
 /** For each kind of bot, from the weakest to the strongest: the suit of its colour, its skin, its drawing, 40 by 40. */
@@ -27,13 +27,20 @@ const PORTRAITS = {
 /** The kinds of bots that have a portrait, from the weakest to the strongest. */
 export const BOT_KINDS = Object.keys(PORTRAITS);
 
+const skinned = ({ skin, drawing }) => `<g style="--rt-skin:${skin}">${drawing}</g>`;
+
+const framed = (kind, drawing) =>
+  html`<svg class="rt-portrait"${attrs({ "data-suit": PORTRAITS[kind].suit })} viewBox="0 0 40 40" aria-hidden="true">${drawing}</svg>`;
+
 /** The symbols that the portraits of these kinds use. */
 export const portraitSymbols = (kinds) => kinds.map((kind) =>
-  `<symbol id="rt-bot-${kind}" viewBox="0 0 40 40"><g style="--rt-skin:${PORTRAITS[kind].skin}">${PORTRAITS[kind].drawing}</g></symbol>`).join("");
+  `<symbol id="rt-bot-${kind}" viewBox="0 0 40 40">${skinned(PORTRAITS[kind])}</symbol>`).join("");
 
 /** The portrait of a kind of bot; nothing for an unknown kind. @param {string} kind */
-export const portrait = (kind) => (kind in PORTRAITS
-  ? html`<svg class="rt-portrait"${attrs({ "data-suit": PORTRAITS[kind].suit })} viewBox="0 0 40 40" aria-hidden="true"><use href="#rt-bot-${kind}"/></svg>` : "");
+export const portrait = (kind) => (kind in PORTRAITS ? framed(kind, html`<use href="#rt-bot-${kind}"/>`) : "");
+
+/** The portrait of a kind of bot, for a place outside the tables that has no symbols. @param {string} kind */
+export const portraitDrawing = (kind) => framed(kind, raw(skinned(PORTRAITS[kind])));
 
 /** How strongly a kind of bot plays, as gold pips out of seven. @param {string} kind */
 export const strengthPips = (kind) => raw(`<span class="rt-strength" aria-hidden="true">${BOT_KINDS.map((_, i) => (i <= BOT_KINDS.indexOf(kind) ? "<i></i>" : "<s></s>")).join("")}</span>`);

@@ -217,10 +217,10 @@ export interface SheetRound {
 export interface ShownScores {
   line: string;
   target: number;
-  hands: SheetRound[];
+  rounds: SheetRound[];
 }
 
-/** A moment of a review: what the player did, what was better, and what that cost. */
+/** A moment of a review: the player's move, a better move, and the points that the difference cost. */
 export interface ShownMoment {
   when: string;
   did: string;
@@ -287,7 +287,7 @@ export interface Standing {
   won: boolean;
 }
 
-/** What a side pays after a game. */
+/** The payment of a side after a game. */
 export interface Settled {
   name: string;
   verb: string;
@@ -358,13 +358,20 @@ export interface Setup {
   open: boolean;
 }
 
-/** An option of the game or a kind of bot, and its title in the form. */
+/** An option of the game, and its title in the form. */
 export interface Titled {
   name: string;
   title: string;
 }
 
-/** A house rule that the form adds to a named game; ``letters`` are the texts that have it. */
+/** A kind of bot that the form offers. ``called`` are the names of several bots of this kind, in order. */
+export interface KindItem {
+  name: string;
+  title: string;
+  called: string[];
+}
+
+/** A house rule that the form adds to a named game; ``letters`` stand for the texts that have it. */
 export interface Difference {
   title: string;
   label: string;
@@ -399,7 +406,7 @@ export interface PresetItem {
   options: Record<string, string>;
 }
 
-/** An option that the form offers: its values, what each is called, and the texts that have it. */
+/** An option that the form offers: its values, their names, and the texts that have each value. */
 export interface OptionField {
   name: string;
   title: string;
@@ -435,8 +442,7 @@ export interface Catalogue {
   presets: PresetItem[];
   fields: GroupedField[];
   texts: TextItem[];
-  kinds: Titled[];
-  others: string[];
+  kinds: KindItem[];
 }
 
 /** The latest refusal: why the move was refused, which statement forbids it, and what to do. */
@@ -466,14 +472,14 @@ export interface LogLine {
   why: WhyButton | null;
 }
 
-/** What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table. */
+/** The marks of a line of a hint: the ids of cards, the numbers of melds, and places of the table. */
 export interface Means {
   cards: number[];
   melds: number[];
   places: string[];
 }
 
-/** The first ``step`` lines of a hint that has ``of`` lines, and what the last of them marks. */
+/** The first ``step`` lines of a hint that has ``of`` lines, and the marks of the last line shown. */
 export interface ShownHint {
   cards: number[];
   melds: number[];

@@ -29,7 +29,7 @@ export function openStars(text) {
   return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES) };
 }
 
-/** Whether a newer edition of the book wrote this text, for example in another tab. Then don't overwrite it. */
+/** Whether a newer edition of the book wrote this text, for example in another tab. Such a text must be kept. */
 export function isOfNewer(text) {
   try { return JSON.parse(text).edition > EDITION; } catch { return false; }
 }
@@ -46,7 +46,7 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** For each level, the higher number of stars. */
+/** For each level, the higher of two numbers of stars. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));

@@ -1,0 +1,6 @@
+// For each line, writes the portraits of the bots by their kinds, as one JSON line. Each can stand on a page by itself.
+import { createInterface } from "node:readline";
+import { BOT_KINDS, portraitDrawing } from "../../rummy500/table/view/portraits.js";
+
+const portraits = JSON.stringify(Object.fromEntries(BOT_KINDS.map((kind) => [kind, portraitDrawing(kind).toString()])));
+createInterface({ input: process.stdin }).on("line", () => process.stdout.write(`${portraits}\n`));
