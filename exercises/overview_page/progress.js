@@ -1,9 +1,9 @@
 // Reads files of progress that learners saved, and shows how far each learner is. The page sends the files nowhere.
 
 import { html } from "../../rummy500/table/view/markup.js";
-import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
+import { MOST_STARS, openProgress, readStars, STARS_KEY } from "../../rummy500/table/view/stars.js";
 
-const LARGEST_FILE = 1_000_000; // bytes; files of progress are much smaller
+const LARGEST_FILE = 4_000_000; // bytes; no file of progress comes near
 const MOST_PROGRESS = 1000; // files
 
 /** The learner of a file: the name in the file; else the folder's name, if it is in a folder; else the file's name. */
@@ -17,8 +17,13 @@ export async function progressOf([file, path]) {
   if (file.size > LARGEST_FILE) return { name: file.name, why: "This file is too large to be a file of progress." };
   const text = await file.text().catch(() => null);
   if (text === null) return { name: file.name, why: "This file can’t be read." };
-  const { stars, tries, reader, why } = openStars(text);
-  return why ? { name: file.name, why } : { who: whoseFile(path, reader), stars, tries };
+  const { kept, reader, why } = openProgress(valueIn(text));
+  if (why) return { name: file.name, why };
+  return { who: whoseFile(path, reader), ...readStars(JSON.stringify(kept.get(STARS_KEY))) };
+}
+
+function valueIn(json) {
+  try { return JSON.parse(json); } catch { return undefined; }
 }
 
 /** All files that were dropped, also in folders, each with its path. */

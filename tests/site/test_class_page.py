@@ -122,20 +122,22 @@ def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_p
         file_of("one.json", ann),
         file_of("two.json", {"edition": 1, "reader": HOSTILE, "stars": {}, "tries": {"draw/upcard": 1}}),
         file_of("list.json", [1]),
-        file_of("new.json", {**ann, "edition": 2}),
+        file_of("new.json", {**ann, "edition": 3}),
+        file_of("now.json", {"edition": 2, "reader": "Bo", "kept": {"rummy500-stars": {**ann, "tries": {}}}}),
     ]
     progress.locator("input[multiple]:not([webkitdirectory])").set_input_files(files)
-    expect(progress.get_by_role("status")).to_have_text("2 files of progress, 2 of something else.")
+    expect(progress.get_by_role("status")).to_have_text("3 files of progress, 2 of something else.")
     expect(progress.locator(".bad li")).to_have_text(
         [
-            "list.json This file holds no stars of this book.",
-            "new.json These stars were written by another edition of the book, which this page can’t read.",
+            "list.json This file holds no progress in this book.",
+            "new.json This file was written by another edition of the book, which this page can’t read.",
         ]
     )
     rows = progress.locator("tbody tr")
-    expect(rows.locator("th")).to_have_text([HOSTILE, "Ann"])
-    expect(rows.last).to_contain_text("3 of 3 stars, tried 2 times")
-    expect(rows.last).to_contain_text("not solved, tried 4 times")
+    expect(rows.locator("th")).to_have_text([HOSTILE, "Ann", "Bo"])
+    expect(rows.nth(1)).to_contain_text("3 of 3 stars, tried 2 times")
+    expect(rows.nth(1)).to_contain_text("not solved, tried 4 times")
+    expect(rows.last).to_contain_text("3 of 3 stars")
 
     (tmp_path / "all/zoe").mkdir(parents=True)
     for place in ("all/zoe/progress.json", "all/yan.json"):

@@ -39,7 +39,8 @@ def keep(page: Page, text: str) -> None:
 
 
 def kept(page: Page) -> dict[str, int]:
-    stars: dict[str, int] = json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["stars"]
+    text: str | None = page.evaluate(f"localStorage.getItem('{KEY}')")
+    stars: dict[str, int] = json.loads(text)["stars"] if text else {}
     return stars
 
 
@@ -169,8 +170,8 @@ def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
     assert kept(page) == {LEVEL: 3, "draw/upcard": 2}
     expect(level(contents, LEVEL)).to_have_attribute("data-stars", "3")
     expect(level(contents, "draw/upcard")).to_have_attribute("data-stars", "2")
-    contents.get_by_role("button", name="Clear").click()
-    contents.get_by_role("button", name="Clear them").click()
+    contents.get_by_role("button", name="Clear", exact=True).click()
+    contents.get_by_role("button", name="Clear stars").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
     expect(table.locator(".rt-drawer")).to_be_visible()  # this shows that the table was drawn again
@@ -223,24 +224,25 @@ def test_stars_are_exported_cleared_and_imported_again(page: Page) -> None:
         page.get_by_role("button", name="Save the file").click()
     exported = download.value.path().read_bytes()
     assert exported.decode() == text
-    assert json.loads(exported)["stars"] == {LEVEL: 3, "draw/upcard": 1}
-    assert "most stars of each level" in json.loads(exported)["about"]
+    assert json.loads(exported)["kept"][KEY]["stars"] == {LEVEL: 3, "draw/upcard": 1}
+    assert "a browser keeps of a reader" in json.loads(exported)["about"]
 
     page.get_by_role("button", name="Clear").click()
-    expect(page.get_by_role("group", name="Clear all stars")).to_be_visible()
-    expect(page.get_by_role("button", name="Keep them")).to_be_focused()
+    expect(page.get_by_role("group", name="What should this browser clear?")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep everything")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Clear")).to_be_focused()
+    expect(page.get_by_role("button", name="Clear", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Clear them").click()
+    expect(page.get_by_role("button", name="Clear daily scores")).to_have_count(0)  # there are none
+    page.get_by_role("button", name="Clear stars").click()
     expect(page.get_by_role("status")).to_contain_text("Your stars are cleared.")
     expect(level(page, LEVEL)).to_have_attribute("data-stars", "0")
     assert kept(page) == {}
 
     bring(page, written({LEVEL: 1, "draw/upcard": 2}).encode())
-    expect(page.get_by_role("status")).to_have_text("The file brought more stars for 2 levels.")
+    expect(page.get_by_role("status")).to_have_text("The file brought something new for 2 levels.")
     bring(page, exported)
-    expect(page.get_by_role("status")).to_have_text("The file brought more stars for 1 level.")
+    expect(page.get_by_role("status")).to_have_text("The file brought something new for 1 level.")
     assert kept(page) == {LEVEL: 3, "draw/upcard": 2}
 
 
@@ -248,7 +250,7 @@ def test_cleared_stars_can_be_brought_back_until_the_page_is_left(page: Page) ->
     keep(page, written({LEVEL: 3}))
     page.goto("contents.html")
     page.get_by_role("button", name="Clear").click()
-    page.get_by_role("button", name="Clear them").click()
+    page.get_by_role("button", name="Clear stars").click()
     back = page.get_by_role("button", name="Bring them back")
     expect(back).to_be_focused()
     back.press("Enter")
@@ -260,15 +262,13 @@ def test_cleared_stars_can_be_brought_back_until_the_page_is_left(page: Page) ->
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "no stars of this book"),
-        (b"\xff\xfe\x00\x01" * 50, "no stars of this book"),
-        (b'{"draw/upcard": 3}', "no stars of this book"),
+        (b"", "no progress in this book"),
+        (b"\xff\xfe\x00\x01" * 50, "no progress in this book"),
+        (b'{"draw/upcard": 3}', "no progress in this book"),
         (b'{"edition": 2, "stars": {"draw/upcard": 3}}', "another edition"),
-        (b" " * 1_000_001 + written({"draw/upcard": 3}).encode(), "no stars of this book"),
-        (
-            written({"no/such-level": 3, "draw/upcard": 4, "__proto__": 3}).encode(),
-            "You have all the stars of this file already",
-        ),
+        (b" " * 4_000_001 + written({"draw/upcard": 3}).encode(), "larger than 4 MB"),
+        (written({LEVEL: 1}).encode(), "nothing new for you"),
+        (written({"draw/upcard": 4, "__proto__": 3}).encode(), "Part of the file was damaged"),
     ],
 )
 def test_a_file_without_new_stars_is_answered_with_a_sentence_and_changes_nothing(

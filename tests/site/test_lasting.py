@@ -166,7 +166,7 @@ def test_the_warning_offers_to_save_the_stars_in_a_file(reader: Callable[..., Pa
     page = later(reader(lasts=False, more=has({LEVEL: 3})), "contents.html")
     with page.expect_download() as download:
         line(page).get_by_role("button", name="Save the file").tap()
-    assert json.loads(download.value.path().read_text("utf-8"))["stars"] == {LEVEL: 3}
+    assert json.loads(download.value.path().read_text("utf-8"))["kept"][KEY]["stars"] == {LEVEL: 3}
     expect(line(page)).to_have_count(0)
 
 
@@ -175,7 +175,7 @@ def test_clearing_the_stars_removes_the_warning(reader: Callable[..., Page]) -> 
     page = later(page, "contents.html")
     expect(line(page)).to_be_visible()
     page.get_by_role("button", name="Clear").click()
-    page.get_by_role("button", name="Clear them").click()
+    page.get_by_role("button", name="Clear stars").click()
     expect(line(page)).to_be_hidden()
 
 

@@ -148,6 +148,7 @@ def test_a_day_that_has_begun_continues_after_midnight_in_a_new_edition(
     page.locator(LIVE).wait_for()
     assert faces(page) == held
     play_the_round(page)
+    expect(page.locator(".today-result")).to_be_visible()
     assert list(days_kept(page)) == ["2026-11-26"]
     page.goto("index.html")
     page.goto("today.html")

@@ -1,7 +1,7 @@
 // The deals of the day: the date of a deal, the results that are kept, and the month that is shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beaten, dayOf, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "../../book/site/runtime/days.js";
+import { beaten, dayOf, isOfNewer, linkOf, merged, parOf, playedIn, read, weeksOf, withDay } from "../../book/site/runtime/days.js";
 
 const PANEL = [-48, 31, 64, 80, 92, 102, 111];
 const MINE = { score: 84, seed: 2026112601 };
@@ -35,22 +35,32 @@ test("a view tells the score of the first round, once it is counted", () => {
 
 test("the first try of a day counts, and broken entries are left out", () => {
   const text = withDay("", "2026-11-26", MINE);
-  assert.deepEqual([...readDays(text)], [["2026-11-26", MINE]]);
-  assert.equal(withDay(text, "2026-11-26", { score: 200, seed: 2026112601 }), undefined);
+  assert.deepEqual([...read(text)], [["2026-11-26", MINE]]);
+  assert.equal(withDay(text, "2026-11-26", { score: 200, seed: 2026112601 }), text);
   const both = withDay(text, "2026-11-27", { score: 0, seed: 2026112701 });
-  assert.deepEqual([...readDays(both).keys()], ["2026-11-26", "2026-11-27"]);
+  assert.deepEqual([...read(both).keys()], ["2026-11-26", "2026-11-27"]);
   for (const broken of [undefined, "", "{", "null", "[]", '{"edition":1}', '{"edition":1,"days":7}', '{"edition":"1","days":{}}']) {
-    assert.equal(readDays(broken).size, 0, broken);
-    assert.deepEqual([...readDays(withDay(broken, "2026-11-26", MINE)).keys()], ["2026-11-26"], broken);
+    assert.equal(read(broken).size, 0, broken);
+    assert.deepEqual([...read(withDay(broken, "2026-11-26", MINE)).keys()], ["2026-11-26"], broken);
   }
   const half = JSON.stringify({ edition: 1, days: { "2026-11-25": { score: "9" }, x: MINE, "2026-11-26": MINE } });
-  assert.deepEqual([...readDays(half).keys()], ["2026-11-26"]);
+  assert.deepEqual([...read(half).keys()], ["2026-11-26"]);
 });
 
-test("scores that a newer edition wrote are neither read nor overwritten", () => {
+test("of two tries of a day the earlier one stays, and a try without a moment is older", () => {
+  const text = (score, at) => withDay("", "2026-11-26", { score, seed: 2026112601, at });
+  const scoreOf = (one, other) => read(merged(one, other)).get("2026-11-26").score;
+  assert.equal(scoreOf(text(84, 1000), text(120, 2000)), 84);
+  assert.equal(scoreOf(text(84, 2000), text(120, 1000)), 120);
+  assert.equal(scoreOf(text(84, 2000), text(120)), 120);
+  assert.equal(merged(text(84), text(120)), merged(text(120), text(84)));
+});
+
+test("scores that a newer edition wrote are not read", () => {
   const newer = JSON.stringify({ edition: 2, days: { "2026-11-26": MINE } });
-  assert.equal(readDays(newer).size, 0);
-  assert.equal(withDay(newer, "2026-11-27", MINE), undefined);
+  assert.equal(read(newer).size, 0);
+  assert.ok(isOfNewer(newer));
+  assert.ok(!isOfNewer(withDay("", "2026-11-26", MINE)));
 });
 
 test("the weeks of a month begin on Monday", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterLevel, bestStars, openStars, readStars, writeStars } from "../../rummy500/table/view/stars.js";
+import { afterLevel, bestStars, openProgress, openStars, readStars, STARS_KEY, writeProgress, writeStars } from "../../rummy500/table/view/stars.js";
 
 const kept = (stars, edition = 1) => JSON.stringify({ edition, stars });
 const read = (text) => Object.fromEntries(readStars(text).stars);
@@ -9,15 +9,31 @@ test("written stars read back in order of the levels' names", () => {
   const progress = { stars: new Map([["turn/draw-first", 3], ["draw/upcard", 1]]), tries: new Map([["draw/upcard", 12]]) };
   assert.deepEqual([...readStars(writeStars(progress)).stars], [["draw/upcard", 1], ["turn/draw-first", 3]]);
   assert.deepEqual([...readStars(writeStars(progress)).tries], [["draw/upcard", 12]]);
-  assert.equal(JSON.parse(writeStars(progress, "What it is.")).about, "What it is.");
-  assert.deepEqual(readStars(writeStars(progress, "What it is.")), readStars(writeStars(progress)));
 });
 
-test("a file has a name only if one was typed", () => {
-  const nothing = { stars: new Map(), tries: new Map() };
-  assert.ok(!("reader" in JSON.parse(writeStars(nothing, "What it is.", ""))));
-  assert.equal(openStars(writeStars(nothing, "What it is.", "Ann")).reader, "Ann");
-  assert.equal(openStars('{"edition":1,"stars":{},"reader":["Ann"]}').reader, "");
+test("a file has what the browser keeps, and a name only if one was typed", () => {
+  const kept = new Map([[STARS_KEY, { edition: 1, stars: { "draw/upcard": 1 }, tries: {} }]]);
+  const file = (reader) => JSON.parse(writeProgress(kept, "What it is.", reader));
+  assert.equal(file("").about, "What it is.");
+  assert.ok(!("reader" in file("")));
+  assert.deepEqual(openProgress(file("Ann")), { reader: "Ann", kept });
+  assert.equal(openProgress({ ...file(""), reader: ["Ann"] }).reader, "");
+});
+
+test("a file of the first edition has stars and tries", () => {
+  const [stars, tries] = [{ "draw/upcard": 1 }, { "draw/upcard": 4 }];
+  const { kept, reader } = openProgress({ about: "Older words.", edition: 1, reader: "Ann", stars, tries });
+  assert.deepEqual([...kept], [[STARS_KEY, { edition: 1, stars, tries }]]);
+  assert.equal(reader, "Ann");
+});
+
+test("another value is no file of progress, and that of a later edition is refused", () => {
+  for (const value of [undefined, null, 7, "stars", [], {}, { edition: 1 }, { stars: {} }, { edition: 2, kept: [] }]) {
+    assert.match(openProgress(value).why, /holds no progress/);
+  }
+  for (const value of [{ edition: 3, kept: {} }, { edition: 2, stars: {} }, { edition: 1, kept: {} }]) {
+    assert.match(openProgress(value).why, /another edition/);
+  }
 });
 
 test("each end of a level counts as a try, and a solved one keeps its stars", () => {

@@ -42,13 +42,14 @@ SUM = """\
 <p class="stars-note">Your stars can be shown only with scripts.</p>"""
 KEEP = """\
 <div class="stars-keep" hidden>
-<p>Your stars, and how often you tried each level, are kept in this browser and nowhere else. You can take
-them to another browser in a file. For each level, the better result counts there. You can also give the file
-to your teacher.</p>
+<p>Your stars and tries, your scores in the deals of the day and your answers to the exercises are kept in
+this browser and nowhere else. You can take them to another browser in a file. There the file adds to what you
+have: of two results of a level the better one counts, and of two tries of a day the earlier one. You can also
+give the file to your teacher.</p>
 <div class="stars-row"><button type="button" data-do="show">Export</button>
 <button type="button" data-do="choose">Import</button>
 <button type="button" data-do="ask">Clear</button>
-<input type="file" accept=".json,application/json" aria-label="A file with stars" hidden></div>
+<input type="file" accept=".json,application/json" aria-label="A file of your progress" hidden></div>
 <form class="stars-file" role="group" aria-labelledby="stars-file" hidden>
 <p id="stars-file">This is all that the file holds. It stays on your device until you give it to somebody.</p>
 <pre tabindex="0" role="region" aria-label="The file"></pre>
@@ -56,9 +57,8 @@ to your teacher.</p>
 <div class="stars-row"><button>Save the file</button>
 <button type="button" data-do="leave">Don’t save</button></div></form>
 <div class="stars-ask" role="group" aria-labelledby="stars-ask" hidden>
-<p id="stars-ask">Clear all stars that this browser keeps?</p>
-<div class="stars-row"><button type="button" data-do="clear">Clear them</button>
-<button type="button" data-do="spare">Keep them</button></div></div>
+<p id="stars-ask">What should this browser clear?</p>
+<div class="stars-row"><button type="button" data-do="spare">Keep everything</button></div></div>
 <p class="stars-says" role="status"></p>
 <button type="button" data-do="restore" hidden>Bring them back</button>
 </div>
@@ -149,7 +149,8 @@ def link_stars(app: Sphinx, page: str, _template: str, context: dict[str, Any], 
     if app.env.metadata.get(page, {}).get("stars"):
         app.add_css_file(f"{live.folder()}/contents.css")
         app.add_js_file(f"{live.folder()}/contents.js", type="module")
-        live.load_early(context, "browser.js", "stars.js", "way.js")
+        live.load_early(context, "alone.js", "browser.js", "stars.js", "way.js", "progress.js", "store.js")
+        live.load_early(context, "whole.js", "days.js", "kept-stars.js", "kept-answers.js", "answers.js")
 
 
 def chapters_html(chapters: list[Chapter]) -> str:

@@ -14,19 +14,11 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummy500.bots import KINDS
 from rummy500.rules import PRESETS
+from rummy500.table.settings import NAMES
 
 from . import live
 from .pages import page_data
 
-NAMES = {
-    "random": "Zaza",
-    "beginner": "Kit",
-    "casual": "Lou",
-    "greedy": "Max",
-    "regular": "Nia",
-    "careful": "Ruth",
-    "planner": "Yara",
-}
 LINKED = ("play", "records", "shuffling")
 PLACES = """\
 <div class="results" hidden>
@@ -76,7 +68,7 @@ class Results(SphinxDirective):
 def names() -> dict[str, Any]:
     """The titles of the games by their rules, and the names of the bots by kind, from weak to strong."""
     titles = {name: preset.title for name, preset in PRESETS.items()}
-    return {"titles": titles, "names": {kind: NAMES[kind] for kind in KINDS}}
+    return {"titles": titles, "names": NAMES}
 
 
 class RecordOpened(SphinxDirective):

@@ -12,9 +12,9 @@ export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answe
 export const plainCode = (typed) => typed.toLowerCase().replace(/[\s-]/g, "").replace(/^(.{4})(?=.)/, "$1-");
 
 const ABOUT = "Answers to an exercise of 500 Rum";
-const EDITION = 1;
+export const EDITION = 1;
 
-const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
 // rummy500/teach/questions.py takes the same steps. Tests try both functions with the names in tests/learners.json.
@@ -32,15 +32,27 @@ export const sameLearner = (some, other) => plainName(some) === plainName(other)
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The answers in a text, or {why: a sentence} if the text has no answers to this exercise. */
+/** The whole parts of a value that should be answers. @returns {Answers} */
+export const answersOf = (data) => ({
+  learner: String(data.learner ?? "").slice(0, 200),
+  code: String(data.code ?? "").slice(0, 20),
+  played: texts(data.played),
+  written: texts(data.written),
+  solved: Array.isArray(data.solved) ? data.solved.filter((one) => typeof one === "string") : [],
+  whose: texts(data.whose),
+});
+
+/**
+ * The answers in a text. If it has none to this exercise, {why: a sentence}.
+ * @returns {Partial<Answers> & { why?: string, isOfNewer?: boolean }}
+ */
 export function openAnswers(text, exercise) {
   let data;
   try { data = JSON.parse(text); } catch { /* data stays undefined, which is refused below */ }
   if (!isPlain(data) || data.about !== ABOUT) return { why: "This file holds no answers to an exercise of this book." };
   if (data.edition !== EDITION) return { why: "Another edition of the book wrote these answers, and this page can’t read them.", isOfNewer: data.edition > EDITION };
   if (data.exercise !== exercise) return { why: `These are the answers to another exercise: ${String(data.exercise).slice(0, 60)}.` };
-  const solved = Array.isArray(data.solved) ? data.solved.filter((one) => typeof one === "string") : [];
-  return { learner: String(data.learner ?? "").slice(0, 200), code: String(data.code ?? "").slice(0, 20), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
+  return answersOf(data);
 }
 
 /** The answers that a browser kept; no answers if it kept nothing or if the text can't be read. */

@@ -1,20 +1,19 @@
-// Shows the stars that this browser keeps in the list of chapters, and exports, imports and clears them.
-import { isHeld, remember, remembered } from "./browser.js";
+// Shows the stars that this browser keeps in the list of chapters, and exports, imports and clears what it keeps.
+import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
-import { PROGRESS_FILE, progressText, saveProgress } from "./progress.js";
-import { bestStars, isOfNewer, MOST_STARS, openStars, readStars, STARS_KEY, writeStars } from "./stars.js";
+import { PROGRESS_FILE, saveProgress } from "./progress.js";
+import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
+import { bring, bringFile, erase, fileText, hasSome, KINDS, leftInWords } from "./store.js";
 import { facesUp, nextPlace } from "./way.js";
 
-const LARGEST = 1_000_000; // bytes; files of stars are much smaller
-const NEWER = "Another tab has a newer edition of the book, and it keeps your stars. Load this page again. Nothing was changed.";
-const NOT_KEPT = " This browser keeps nothing for this page, so your stars are gone when you close it or load it again.";
-const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
+const LARGEST = 4_000_000; // bytes; a year of daily play makes a tenth of it
+const MUCH = 10; // readers with this many stars are told even on their first visit that these may be lost
 
 const find = (selector) => document.querySelector(selector);
 // These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
-let parts; // the parts of the book as the page lists them, for way.js; each level also has its `link`
-let cleared; // the stars that were cleared: the reader can bring them back until leaving the page
+let parts; // the book as the page lists it, for way.js; each level has its `link`
+let cleared; // the texts that were cleared, by their keys: the reader can bring them back until leaving the page
 
 /** The stars of this book's levels. The browser may have kept stars of other levels too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
@@ -60,20 +59,15 @@ function turnCards(stars) {
   });
 }
 
-/** Put a notice below the stars if they may be lost. */
-async function tellRisk(signal) {
-  const { stars } = kept();
-  if (!stars.size) return;
-  const { noticeOfRisk } = await import("./lasting.js");
-  const risk = { isHeld: isHeld(STARS_KEY), isMuch: total(stars) >= MUCH };
-  const note = await noticeOfRisk("stars", risk, () => saveProgress());
-  if (note && !signal.aborted) find(".stars-sum").append(note);
+/** Put a notice below the stars if something was damaged or may be lost. */
+async function tell(signal) {
+  const { tellRisk } = await import("./at-risk.js");
+  if (!signal.aborted) await tellRisk(signal, () => total(kept().stars) >= MUCH, (note) => find(".stars-sum").append(note));
 }
 
 function fillSum(stars) {
   const most = levels.length * MOST_STARS;
   find(".stars-total").textContent = `${total(stars)} of ${counted(most, "star")}`;
-  for (const note of document.querySelectorAll(".stars-sum .notice")) note.hidden = !stars.size;
   find(".stars-solved").textContent = `${stars.size} of ${counted(levels.length, "level")} solved`;
   Object.assign(find(".stars-bar"), { max: most, value: total(stars) });
   showNext(stars);
@@ -113,16 +107,32 @@ function say(text) {
   find(".stars-says").textContent = text;
 }
 
-/** Keep and show these stars and tries. Then say `says`, or say that the browser could not keep them. */
-function put(progress, says) {
-  if (isOfNewer(remembered(STARS_KEY))) return say(NEWER);
-  say(says + (remember(STARS_KEY, writeStars(progress)) ? "" : NOT_KEPT));
-  fill();
-}
-
 function showRestore(on) {
   restore.hidden = !on;
-  if (!on) cleared = readStars("");
+  if (!on) cleared = new Map();
+}
+
+/** What was changed is shown: the list, and no warning of a loss if there is nothing left to lose. */
+function showChange() {
+  fill();
+  const isEmpty = !KINDS.some(hasSome);
+  for (const note of document.querySelectorAll(".notice[data-warns]")) note.hidden = isEmpty;
+}
+
+/** The buttons that clear a kind of what is kept. */
+const clearing = () => KINDS.filter(hasSome).map((kind) => {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: `Clear ${kind.name}` });
+  button.addEventListener("click", () => clear(kind));
+  return button;
+});
+
+async function clear(kind) {
+  ask.hidden = true;
+  for (const [key, text] of await erase(kind)) cleared.set(key, text);
+  showChange();
+  say(`Your ${kind.name} are cleared. You can bring them back until you leave this page.`);
+  showRestore(true);
+  restore.focus();
 }
 
 function closeQuestion() {
@@ -130,16 +140,12 @@ function closeQuestion() {
   find("[data-do=ask]").focus();
 }
 
-/** For each level, the larger number of stars and the larger number of tries. */
-const best = (some, others) =>
-  ({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
-
 // ---- the file, shown before it is saved ----
 
 const reader = () => sheet.elements.reader.value.trim();
 
 function showFile() {
-  sheet.querySelector("pre").textContent = progressText(reader());
+  sheet.querySelector("pre").textContent = fileText(reader());
 }
 
 function closeSheet(says) {
@@ -148,24 +154,25 @@ function closeSheet(says) {
   find("[data-do=show]").focus();
 }
 
+function save() {
+  saveProgress(reader());
+  closeSheet(`Your progress is in the file ${PROGRESS_FILE}.`);
+}
+
 async function takeIn(chosen) {
-  const text = chosen.size > LARGEST ? "" : await chosen.text().catch(() => "");
-  const { stars, tries, why } = openStars(text);
-  if (why) return say(`${why} Nothing was changed.`);
-  const before = kept();
-  const better = [...ofThisBook(stars)].filter(([name, own]) => own > (before.stars.get(name) ?? 0));
-  if (!better.length) return say("You have all the stars of this file already. Nothing was changed.");
-  put(best(before, { stars: better, tries: ofThisBook(tries) }), `The file brought more stars for ${counted(better.length, "level")}.`);
+  if (chosen.size > LARGEST) return say("This file is larger than 4 MB, so it can’t be a file of your progress. Nothing was changed.");
+  const says = await bringFile(await chosen.text().catch(() => ""));
+  showChange();
+  return say(says);
 }
 
 const doings = {
   show() {
-    const { stars, tries } = kept();
-    if (!stars.size && !tries.size) return say("There are no stars to export yet.");
+    if (!KINDS.some(hasSome)) return say("There is nothing to export yet.");
     say("");
     sheet.hidden = false;
     showFile();
-    sheet.elements.reader.focus();
+    return sheet.elements.reader.focus();
   },
 
   leave() {
@@ -177,29 +184,24 @@ const doings = {
   },
 
   ask() {
-    const { stars, tries } = kept();
-    if (!stars.size && !tries.size) return say("There are no stars to clear.");
+    const buttons = clearing();
+    if (!buttons.length) return say("There is nothing to clear.");
     say("");
     ask.hidden = false;
-    find("[data-do=spare]").focus();
-  },
-
-  clear() {
-    const before = kept();
-    ask.hidden = true;
-    put(readStars(""), "Your stars are cleared. You can bring them back until you leave this page.");
-    cleared = best(cleared, before);
-    showRestore(true);
-    restore.focus();
+    const spare = find("[data-do=spare]");
+    spare.parentNode.replaceChildren(...buttons, spare);
+    return spare.focus();
   },
 
   spare() {
     closeQuestion();
-    say("Your stars are kept.");
+    say("Everything is kept.");
   },
 
-  restore() {
-    put(best(kept(), cleared), "Your stars are back.");
+  async restore() {
+    const { left } = await bring(cleared);
+    showChange();
+    say(left.size ? leftInWords(left) : "Everything that you cleared is back.");
     showRestore(false);
     find("[data-do=ask]").focus();
   },
@@ -210,15 +212,14 @@ onEachVisit(import.meta.url, (signal) => {
   parts = readParts();
   names = new Set(levels.map(({ dataset }) => dataset.level));
   [keep, ask, file, sheet, restore] = [".stars-keep", ".stars-ask", ".stars-keep input[type=file]", ".stars-file", "[data-do=restore]"].map(find);
-  cleared = readStars("");
+  cleared = new Map();
   keep.addEventListener("click", ({ target }) => doings[target.closest("[data-do]")?.dataset.do]?.());
   ask.addEventListener("keydown", ({ key }) => key === "Escape" && closeQuestion());
   sheet.addEventListener("input", showFile);
   sheet.addEventListener("keydown", ({ key }) => key === "Escape" && doings.leave());
   sheet.addEventListener("submit", (event) => {
     event.preventDefault();
-    saveProgress(reader());
-    closeSheet(`Your progress is in the file ${PROGRESS_FILE}.`);
+    save();
   });
   file.addEventListener("change", () => {
     const [chosen] = file.files;
@@ -232,5 +233,5 @@ onEachVisit(import.meta.url, (signal) => {
   for (const note of document.querySelectorAll(".stars-note")) note.remove();
   fill();
   showNames();
-  return tellRisk(signal);
+  return tell(signal);
 });

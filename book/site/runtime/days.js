@@ -1,8 +1,9 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
-// store the text.
+// store the text. It is one of the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and
+// isOfNewer are.
 
-export const DAYS_KEY = "rummy500-days";
-const EDITION = 1;
+export const KEY = "rummy500-days";
+export const EDITION = 1;
 const PLAYERS = "3";
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -13,7 +14,10 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {string} bots the bots at the other seats
  * @property {number[]} panel the scores of the seven bots in the reader's seat, from the weakest to the strongest
  */
-/** @typedef {{ score: number, seed: number }} Played the reader's first try at a day's deal */
+/**
+ * @typedef {{ score: number, seed: number, at?: number }} Played a day that the reader has played: the first try, and
+ *   the moment when it was kept. Days of the first editions lack the moment.
+ */
 
 /** The day of a moment: its date in UTC, which is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
@@ -38,10 +42,10 @@ export function playedIn({ dealt, scores }) {
 
 // ---- the kept days -------------------------------------------------------------------------------------
 
-const isPlayed = (value) => Number.isInteger(value?.score) && Number.isInteger(value.seed);
+const isPlayed = (value) =>
+  Number.isInteger(value?.score) && Number.isInteger(value.seed) && ["number", "undefined"].includes(typeof value.at);
 
-/** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
-function isOfNewer(text) {
+export function isOfNewer(text) {
   try {
     return JSON.parse(text).edition > EDITION;
   } catch {
@@ -49,8 +53,8 @@ function isOfNewer(text) {
   }
 }
 
-/** The reader's first tries, by date. Broken entries are left out. @returns {Map<string, Played>} */
-export function readDays(text) {
+/** The days that were played, by their date. @returns {Map<string, Played>} */
+export function read(text) {
   try {
     const { edition, days } = JSON.parse(text);
     const whole = ([day, played]) => IS_DAY.test(day) && isPlayed(played);
@@ -60,11 +64,29 @@ export function readDays(text) {
   }
 }
 
-/** The text with one more day; undefined if the day was played before, or a newer edition wrote the text. */
+/** @param {Map<string, Played>} days */
+const written = (days) => JSON.stringify({ edition: EDITION, days: Object.fromEntries([...days].sort()) });
+
+/**
+ * The earlier of two tries of a day. A try whose moment is unknown is older. Two devices choose the same one.
+ * @param {Played} one @param {Played} other
+ */
+function earlier(one, other) {
+  const later = (one.at ?? 0) - (other.at ?? 0) || one.score - other.score || one.seed - other.seed;
+  return later > 0 ? other : one;
+}
+
+/** Each day of either text. If both have a day, it is the earlier try. */
+export function merged(text, other) {
+  const days = read(text);
+  for (const [day, played] of read(other)) days.set(day, earlier(days.get(day) ?? played, played));
+  return written(days);
+}
+
+/** The text with one more day, or the same text if the day was played before. @param {Played} played */
 export function withDay(text, day, played) {
-  const days = readDays(text);
-  if (days.has(day) || isOfNewer(text)) return undefined;
-  return JSON.stringify({ edition: EDITION, days: Object.fromEntries(days.set(day, played)) });
+  const days = read(text);
+  return days.has(day) ? text : written(days.set(day, played));
 }
 
 // ---- the calendar --------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // On the page of an exercise, keeps the answers that are played at its tables or written below them, and saves them as
 // a file.
+import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
 
@@ -22,12 +23,21 @@ const say = (text) => { says.textContent = text; };
 /** Whether the answers have anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
-function keep(answers) {
-  hasNewer ||= isOfNewer();
-  const written = writeAnswers({ ...answers, ...whose() }, exercise, edition);
-  const isKept = (hasNewer ? hold : remember)(keyOf(exercise, code()), written);
-  if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
-  show();
+/** Keep the answers that `make` makes of the kept ones. Returns them, or undefined if the page was left meanwhile. */
+function keep(make) {
+  const own = visit;
+  const [of, version, who] = [exercise, edition, whose()]; // the page may be left before it is this tab's turn
+  const key = keyOf(of, who.code);
+  return writeAlone(() => {
+    const text = remembered(key) ?? "";
+    hasNewer ||= Boolean(openAnswers(text, of).isOfNewer);
+    const answers = { ...make(readAnswers(text, of)), ...who };
+    const isKept = (hasNewer ? hold : remember)(key, writeAnswers(answers, of, version));
+    if (own.aborted) return undefined;
+    if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
+    show();
+    return answers;
+  });
 }
 
 // ---- answers that may be lost --------------------------------------------------------------------------
@@ -98,19 +108,21 @@ function goOn(model) {
 /** Keep a table's answer. But if the cards are still another learner's, the table is about to deal other cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none
-  if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or lacks it
+  if (!answer.own || sameLearner(answer.learner, learner())) keep((answers) => withPlayed(answers, answer));
 }
 
 // ---- the form ------------------------------------------------------------------------------------------
 
-function hand() {
+async function hand() {
   if (!learner()) {
     say("Type your name first, because your teacher sorts the files by name.");
     return name.focus();
   }
-  download(writeAnswers({ ...kept(), ...whose() }, exercise, edition), fileOf(exercise, code()));
-  say(`Your answers are in the file ${fileOf(exercise, code())}. Hand in this file.`);
+  const answers = await keep((here) => here); // so that what was typed before is kept by now
+  if (!answers) return undefined;
+  download(writeAnswers(answers, exercise, edition), fileOf(exercise, code()));
+  return say(`Your answers are in the file ${fileOf(exercise, code())}. Hand in this file.`);
 }
 
 async function takeIn(chosen) {
@@ -119,16 +131,21 @@ async function takeIn(chosen) {
   if (why) return say(`${why} Nothing was changed.`);
   name.value ||= brought.learner;
   coded.value = brought.code;
-  const answers = joined(kept(), brought);
   rememberWho();
-  keep(answers);
+  const answers = await keep((here) => joined(here, brought));
+  if (!answers) return undefined;
   fillIn(answers);
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);
-  say("The answers of the file are here.");
+  return say("The answers of the file are here.");
 }
 
 function fillIn(answers) {
   for (const field of fields) field.value = answers.written[field.name] ?? "";
+}
+
+/** What makes answers with the text in this field now. */
+function writing({ name: question, value }) {
+  return (answers) => withWritten(answers, question, value);
 }
 
 /** Show answers that another tab has kept, if this page can read them. */
@@ -143,11 +160,11 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** The reader has typed another name or code. Deal the cards that belong to it, and play the moves that were kept. */
-function change() {
+/** Another name or code was typed. Deal its cards at the tables, and play the moves that were kept for it. */
+async function change() {
   rememberWho();
-  const answers = kept();
-  keep(answers);
+  const answers = await keep((here) => here);
+  if (!answers) return;
   fillIn(answers);
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);
 }
@@ -190,7 +207,7 @@ function openLink() {
 
 function hearForm() {
   for (const field of [name, coded]) field.addEventListener("change", change);
-  for (const field of fields) field.addEventListener("input", () => keep(withWritten(kept(), field.name, field.value)));
+  for (const field of fields) field.addEventListener("input", () => keep(writing(field)));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     hand();

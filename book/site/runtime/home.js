@@ -1,7 +1,7 @@
 // Fills in home, which readers see in place of the cover: the chapter that they have reached, a button to their next
 // level, their open game, the deal of the day, and their progress.
 import { remembered } from "./browser.js";
-import { dayOf, DAYS_KEY, readDays } from "./days.js";
+import { dayOf, KEY as DAYS_KEY, read as readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
 import { readRounds, ROUNDS_KEY } from "./rounds.js";
@@ -109,9 +109,15 @@ function show() {
   root.dataset.been = "shown";
 }
 
+async function tell(signal) {
+  const { tellRisk } = await import("./at-risk.js");
+  if (!signal.aborted && root.dataset.been) await tellRisk(signal, () => false, (note) => find(".home-foot").before(note));
+}
+
 onEachVisit(import.meta.url, (signal) => {
   home = document.querySelector(".home");
   show();
   addEventListener("storage", ({ key }) => [...KEYS, null].includes(key) && show(), { signal });
   addEventListener("pageshow", ({ persisted }) => persisted && show(), { signal });
+  return tell(signal);
 });

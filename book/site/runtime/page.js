@@ -131,6 +131,8 @@ async function draw(script, signal) {
   drawNear();
   hearNear(drawNear, signal);
   await handIn(signal);
+  const { mend } = await import("./store.js"); // before a table writes what home and the contents then can't tell
+  await mend();
 }
 
 /** Start a new Python. Each table continues from its current state. */

@@ -1,7 +1,7 @@
 // On the page of the deal of the day, deals its cards at the table, keeps the first score, and shows how the seven bots
 // scored with the same cards.
-import { remember, remembered } from "./browser.js";
-import { beaten, dayOf, DAYS_KEY, linkOf, parOf, playedIn, readDays, weeksOf, withDay } from "./days.js";
+import { remembered } from "./browser.js";
+import { beaten, dayOf, KEY, linkOf, parOf, playedIn, read, weeksOf, withDay } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
 
 const root = document.documentElement;
@@ -18,7 +18,7 @@ const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
 const written = (date, more = {}) => new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", { ...WRITTEN, ...more });
 const titleOf = (date) => page.titles[page.deals[date].rules];
-const played = () => readDays(remembered(DAYS_KEY));
+const played = () => read(remembered(KEY));
 const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
 const withSign = (points) => String(points).replace("-", "−");
 
@@ -46,9 +46,9 @@ function begin(signal) {
   find(".today").hidden = false;
   show();
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
-  on(document, "rummy500-game", ({ detail }) => note(detail));
+  on(document, "rummy500-game", ({ detail }) => note(detail, signal));
   on(window, "hashchange", follow);
-  on(window, "storage", ({ key }) => [DAYS_KEY, null].includes(key) && show());
+  on(window, "storage", ({ key }) => [KEY, null].includes(key) && show());
   on(find(".today-copy"), "click", copy);
   for (const turn of document.querySelectorAll(".today-turn")) on(turn, "click", () => turnTo(Number(turn.value)));
 }
@@ -58,14 +58,14 @@ function follow() {
   show();
 }
 
-/** When the round of a day is counted, keep its score. Later tries at the same day don't change the score. */
-function note(view) {
+/** Keep the score of a day when its round is counted. Only the first try is kept. */
+async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
-  const text = date && withDay(remembered(DAYS_KEY), date, score);
-  if (!text) return;
-  remember(DAYS_KEY, text);
-  show();
+  if (!date || played().has(date)) return;
+  const { change } = await import("./store.js");
+  await change(KEY, (text) => withDay(text, date, { ...score, at: Date.now() }));
+  if (!signal.aborted) show();
 }
 
 // ---- the words of the page -----------------------------------------------------------------------------

@@ -40,7 +40,18 @@ export function hold(key, value) {
   return false;
 }
 
-const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event tells when the choice is made
+/** Removes a stored text. */
+export function forget(key) {
+  HELD.delete(key);
+  try { localStorage.removeItem(key); } catch { /* then there was nothing */ }
+}
+
+/** The keys of all stored texts. */
+export function rememberedKeys() {
+  try { return [...new Set([...HELD.keys(), ...Object.keys(localStorage)])]; } catch { return [...HELD.keys()]; }
+}
+
+const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event tells when that is done
 
 /** Whether only this page has the text, because the browser didn't store it. */
 export const isHeld = (key) => HELD.has(key);

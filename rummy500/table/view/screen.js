@@ -1,5 +1,6 @@
 // A table's screen: draws each view that Python sends, and sends Python the player's actions. It knows no game rule.
 
+import { writeAlone } from "./alone.js";
 import { allTables, download, parse, registerProperties, remember, remembered } from "./browser.js";
 import { Dealing } from "./dealing.js";
 import { cardDrawing, missingSprite, PACK } from "./faces.js";
@@ -268,9 +269,13 @@ export class Screen {
     const isEnd = level && level.state !== "open" && this.awaited > 0 && !this.find(`[data-level-state="${level.state}"]`);
     if (answer || !isEnd) return;
     const won = level.state === "solved" ? level.stars : 0;
-    const before = remembered(STARS_KEY);
-    const how = isOfNewer(before) ? "newer" : remember(STARS_KEY, writeStars(afterLevel(readStars(before), level.name, won))) ? "kept" : "held";
-    if (won) this.root.dispatchEvent(new CustomEvent("rummy500-stars", { bubbles: true, composed: true, detail: { how } }));
+    writeAlone(() => {
+      const before = remembered(STARS_KEY);
+      const how = isOfNewer(before) ? "newer" : remember(STARS_KEY, writeStars(afterLevel(readStars(before), level.name, won))) ? "kept" : "held";
+      if (!won || this.off.signal.aborted) return;
+      this.draw();
+      this.root.dispatchEvent(new CustomEvent("rummy500-stars", { bubbles: true, composed: true, detail: { how } }));
+    });
   }
 
   /** Clears the field after a typed move was made. A refused move stays, so that the player can correct it. */

@@ -6,6 +6,7 @@ export const STARS_KEY = "rummy500-stars";
 export const MOST_STARS = 3;
 const EDITION = 1;
 const MOST_TRIES = 9999;
+const FILE_EDITION = 2; // a file of edition 1 held nothing but stars and tries
 const LONGEST_NAME = 200;
 const LEVEL_NAME = /^[a-z0-9-]{1,60}\/[a-z0-9-]{1,60}$/;
 
@@ -17,15 +18,15 @@ const numbersOf = (value, most) =>
     LEVEL_NAME.test(name) && Number.isInteger(number) && number >= 1 && number <= most));
 
 /**
- * Reads any text as {stars: level → 1, 2 or 3, tries: level → how often it was finished, reader: the name in a file},
- * or {why: a sentence} if this module didn't write the text. Entries with an invalid name or number are skipped.
+ * Reads any text as {stars: level → 1, 2 or 3, tries: level → how often it was finished}, or {why: a sentence} if this
+ * module didn't write the text. Entries with an invalid name or number are skipped.
  */
 export function openStars(text) {
   let data;
   try { data = JSON.parse(text); } catch { /* no JSON: `data` stays undefined */ }
   if (!isPlain(data) || !isPlain(data.stars) || !("edition" in data)) return { why: "This file holds no stars of this book." };
   if (data.edition !== EDITION) return { why: "These stars were written by another edition of the book, which this page can’t read." };
-  return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES), reader: String(typeof data.reader === "string" ? data.reader : "").slice(0, LONGEST_NAME).trim() };
+  return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES) };
 }
 
 /** Whether a newer edition of the book wrote this text, for example in another tab. Such a text must be kept. */
@@ -41,13 +42,9 @@ export function readStars(text) {
 
 const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 
-/** The text for stars and tries. In a file, `about` says what the file is, and `reader` names its reader. */
-export const writeStars = ({ stars, tries }, about, reader) =>
-  JSON.stringify(
-    { about, edition: EDITION, reader: reader || undefined, stars: sorted(stars), tries: sorted(tries) },
-    null,
-    about && 1,
-  );
+/** The text that keeps stars and tries. */
+export const writeStars = ({ stars, tries }) =>
+  JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
 /** For each level, the higher of two numbers of stars. */
 export function bestStars(some, others) {
@@ -60,4 +57,25 @@ export function bestStars(some, others) {
 export function afterLevel({ stars, tries }, level, won) {
   const times = Math.min((tries.get(level) ?? 0) + 1, MOST_TRIES);
   return { stars: won ? bestStars(stars, [[level, won]]) : stars, tries: new Map(tries).set(level, times) };
+}
+
+// ---- the file of progress ----
+
+/** A file's text. `kept` has the value under each key of the browser's store, `about` says what the file is, and
+ *  `reader` names its reader. */
+export function writeProgress(kept, about, reader) {
+  const file = { about, edition: FILE_EDITION, reader: reader || undefined, kept: Object.fromEntries(kept) };
+  return JSON.stringify(file, null, 1);
+}
+
+const nameIn = ({ reader }) => (typeof reader === "string" ? reader.slice(0, LONGEST_NAME).trim() : "");
+
+/** The value of a file's text as {reader, kept: key → value}, or {why: a sentence} if no file of progress has it. */
+export function openProgress(data) {
+  if (!isPlain(data) || !("edition" in data) || !(isPlain(data.stars) || isPlain(data.kept))) return { why: "This file holds no progress in this book." };
+  const { edition, stars, tries, kept } = data;
+  const reader = nameIn(data);
+  if (edition === EDITION && stars) return { reader, kept: new Map([[STARS_KEY, { edition, stars, tries }]]) };
+  if (edition === FILE_EDITION && kept) return { reader, kept: new Map(Object.entries(kept)) };
+  return { why: "This file was written by another edition of the book, which this page can’t read." };
 }

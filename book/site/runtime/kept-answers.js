@@ -1,0 +1,79 @@
+// Answers to exercises as one of the kinds of text in store.js, which says what these names are. Each exercise has a
+// text of its own, and so have the answers with each personal code.
+import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers } from "./answers.js";
+
+export { EDITION };
+export const KEY = "rummy500-answers";
+const EXERCISE = /^[\w-]{1,80}$/;
+
+/** The answers in a text, with their exercise and the version of the package; undefined if it has none. */
+function open(text) {
+  let data;
+  try { data = JSON.parse(text); } catch { /* `data` stays undefined */ }
+  if (!isPlain(data) || data.edition !== EDITION) return undefined;
+  if (typeof data.exercise !== "string" || !EXERCISE.test(data.exercise)) return undefined;
+  return { exercise: data.exercise, version: String(data.package ?? ""), answers: answersOf(data) };
+}
+
+/** The key under which a browser keeps this text. */
+export function keyIn(text) {
+  const found = open(text);
+  return found && keyOf(found.exercise, found.answers.code);
+}
+
+export function isOfNewer(text) {
+  try { return JSON.parse(text).edition > EDITION; } catch { return false; }
+}
+
+const textIn = (texts, question) => (Object.hasOwn(texts, question) ? texts[question] : "");
+
+/** Each question that has an answer, with that answer. */
+export function read(text) {
+  const { played, written, solved } = open(text)?.answers ?? noAnswers();
+  const questions = new Set([...Object.keys(played), ...Object.keys(written), ...solved]);
+  const answerTo = (question) =>
+    ({ moves: textIn(played, question), text: textIn(written, question), solved: solved.includes(question) });
+  return new Map([...questions].map((question) => [question, answerTo(question)]));
+}
+
+/** Whether the other answers have solved a question that these have not. */
+const solvesMore = (answers, others, question) =>
+  others.solved.includes(question) && !answers.solved.includes(question);
+
+/** Whether both have their moves from the same cards. */
+const sameCards = (answers, others, question) =>
+  sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
+
+/** Texts by question, with the other text to this question if there is one. */
+const withOther = (texts, others, question) =>
+  (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
+
+/** These answers with the other answer to a question, if there is none here, or if only the other one is a solution. */
+function withPlayedBy(answers, others, question) {
+  const isBetter = solvesMore(answers, others, question) && sameCards(answers, others, question);
+  if (Object.hasOwn(answers.played, question) && !isBetter) return answers;
+  const [played, whose] = ["played", "whose"].map((name) => withOther(answers[name], others[name], question));
+  const solved = new Set(answers.solved);
+  if (others.solved.includes(question)) solved.add(question);
+  return { ...answers, played, whose, solved: [...solved].sort() };
+}
+
+function union(answers, others) {
+  const written = Object.fromEntries(Object.entries(answers.written).filter(([, text]) => text.trim()));
+  const both = {
+    ...answers,
+    learner: answers.learner || others.learner,
+    written: { ...answers.written, ...others.written, ...written },
+  };
+  const questions = [...Object.keys(others.played), ...others.solved];
+  return questions.reduce((all, question) => withPlayedBy(all, others, question), both);
+}
+
+/** The answers to each question of either text. If both have one, a solution stays, or else that of the first text. */
+export function merged(text, other) {
+  const [first, second] = [text, other].map(open);
+  const { exercise, version, answers } = first ?? second ?? {};
+  if (!exercise) return "";
+  const isSame = first && second?.exercise === exercise && second.answers.code === answers.code;
+  return writeAnswers(isSame ? union(answers, second.answers) : answers, exercise, version);
+}

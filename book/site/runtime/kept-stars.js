@@ -1,0 +1,18 @@
+// Stars and tries as one of the kinds of text in store.js, which says what these names are.
+import { bestStars, isOfNewer, readStars, STARS_KEY as KEY, writeStars } from "./stars.js";
+
+export { isOfNewer, KEY };
+export const EDITION = 1;
+
+/** The stars and the tries of each level. @returns {Map<string, { stars: number, tries: number }>} */
+export function read(text) {
+  const { stars, tries } = readStars(text);
+  const levels = [...new Set([...stars.keys(), ...tries.keys()])];
+  return new Map(levels.map((level) => [level, { stars: stars.get(level) ?? 0, tries: tries.get(level) ?? 0 }]));
+}
+
+/** For each level, the larger number of stars and the larger number of tries. */
+export function merged(text, other) {
+  const [some, others] = [text, other].map(readStars);
+  return writeStars({ stars: bestStars(some.stars, others.stars), tries: bestStars(some.tries, others.tries) });
+}

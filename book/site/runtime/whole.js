@@ -1,0 +1,104 @@
+// Repairs broken texts: finds what is whole in them, and counts what is lost. This module is pure.
+
+/** @typedef {import("./store.js").Kind} Kind */
+
+const DEEPEST = 20; // brackets within brackets; no kept text has more than six
+const isObject = (value) => typeof value === "object" && value !== null;
+const isPlain = (value) => isObject(value) && !Array.isArray(value);
+
+/** Whether there are too many objects within objects for a kept text. JavaScript can't write such a value as JSON. */
+export const isTooDeep = (value, left = DEEPEST) =>
+  isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
+
+/** The places in a text of JSON after which a value may end, each with the brackets that are still open there. */
+function endsOf(text) {
+  const ends = [];
+  let [isInString, open] = [false, ""];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isInString && sign === "\\") at += 1;
+    else if (sign === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (sign === "{" || sign === "[") open = (sign === "{" ? "}" : "]") + open;
+    else if (sign === "}" || sign === "]") ends.push([at + 1, (open = open.slice(1))]);
+    else if (sign === ",") ends.push([at, open]);
+    if (open.length > DEEPEST) break;
+  }
+  return ends;
+}
+
+
+
+function parsed(text) {
+  try { return JSON.parse(text); } catch { return undefined; }
+}
+
+/**
+ * The value of a text of JSON. If the text is broken somewhere, `isCut`, and the value has all that is whole before
+ * that place. It is undefined if nothing is.
+ */
+export function valueOf(text) {
+  const value = parsed(text);
+  if (value !== undefined) return { value, isCut: false };
+  const ends = endsOf(text);
+  // The first `whole` ends lead to a value, and those from number `broken` on don't.
+  let [whole, broken] = [0, ends.length + 1];
+  let found;
+  while (whole + 1 < broken) {
+    const middle = Math.floor((whole + broken) / 2);
+    const [at, open] = ends[middle - 1];
+    const begins = parsed(text.slice(0, at) + open);
+    if (begins === undefined) broken = middle;
+    else [whole, found] = [middle, begins];
+  }
+  return { value: found, isCut: true };
+}
+
+/** Whether a value and all its parts are found in the other one. */
+const isIn = (value, other) => {
+  if (!isPlain(value)) return JSON.stringify(value) === JSON.stringify(other);
+  return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));
+};
+
+/** The names of the given entries that are not among the whole ones. */
+function missingOf(given, whole) {
+  if (!isPlain(given) || !isPlain(whole)) return undefined;
+  return Object.keys(given).filter((name) => !Object.hasOwn(whole, name) || !isIn(given[name], whole[name]));
+}
+
+const nameOf = (item) => (typeof item === "string" ? item : JSON.stringify(item));
+
+/** The names of a list's given items that are not among the whole ones. */
+function missingIn(given, whole) {
+  if (!Array.isArray(given) || !Array.isArray(whole)) return undefined;
+  const known = new Set(whole.map(nameOf)); // most are there unchanged
+  const isLost = (one) => !known.has(nameOf(one)) && !whole.some((other) => isIn(one, other));
+  return given.filter(isLost).map(nameOf);
+}
+
+/** The names of the entries in a value that are missing in what is whole of it. A part of a wrong type is one. */
+function missing(value, whole) {
+  const parts = Object.keys(whole).filter((part) => typeof whole[part] === "object" && value[part] !== undefined);
+  const lost = parts.flatMap((part) =>
+    missingOf(value[part], whole[part]) ?? missingIn(value[part], whole[part]) ?? [part]);
+  return new Set(lost);
+}
+
+/** The value with this edition if its own is broken. */
+const withEdition = (value, edition) =>
+  (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
+
+/**
+ * What is whole in a kept text: `text` has it, `lost` entries were broken, and `left` are whole. If `isCut`, an unknown
+ * number was lost too. If the text is whole, `isWhole`. The text must not be of a newer edition.
+ * @param {Kind} kind @param {string} text
+ */
+export function mended(kind, text) {
+  const { value, isCut } = valueOf(text);
+  const plain = isPlain(value) ? withEdition(value, kind.EDITION) : {};
+  const whole = kind.merged(JSON.stringify(plain), "");
+  const lost = missing(plain, JSON.parse(whole || "{}")).size;
+  const left = kind.read(whole).size;
+  const isBroken = isCut || !isPlain(value) || !whole;
+  return { text: whole, isWhole: !isBroken && !lost && kind.read(text).size === left, isCut: isBroken, lost, left };
+}

@@ -1,0 +1,57 @@
+// Lets one tab at a time change what the browser stores, so that no tab overwrites what another one has just stored.
+// A lock alone isn't enough: Chromium may give it to a tab before that tab sees what was stored under it. So each
+// change gets a number, which is stored after it. For a second the tab also holds a lock with that number in its name.
+// The next tab reads the locks' names, and waits until it sees this number in the storage.
+
+const TURN = "rummy500-turn";
+const NUMBER_KEY = "rummy500-changes";
+const PATIENCE = 2000; // milliseconds to wait for a turn; a tab that the system has stopped may never end its own
+const SEEN_WITHIN = 1000; // milliseconds until each tab sees what was stored
+
+let endMark = () => {}; // ends the lock with the number of this tab's last change
+
+/** Waits for a lock. Returns the function that ends it. */
+const locked = (name, options = {}) => new Promise((begin, fail) => {
+  navigator.locks.request(name, options, () => new Promise((end) => { begin(end); })).catch(fail);
+});
+
+const storedNumber = () => Number(localStorage.getItem(NUMBER_KEY));
+
+/** The number of the last change, by the names of the locks. */
+async function lastNumber() {
+  const { held } = await navigator.locks.query();
+  return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));
+}
+
+/** Waits until it is this tab's turn and it sees what other tabs have stored. Returns what ends the turn. */
+async function ownTurn() {
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), PATIENCE);
+  const end = await locked(TURN, { signal: patience.signal });
+  const last = await lastNumber().catch(() => 0);
+  const latest = performance.now() + SEEN_WITHIN;
+  while (storedNumber() < last && performance.now() < latest) await new Promise((go) => { setTimeout(go); });
+  return () => numbered(Math.max(last, storedNumber()) + 1).finally(end);
+}
+
+/** Tells the other tabs the number of this change. */
+async function numbered(number) {
+  localStorage.setItem(NUMBER_KEY, String(number));
+  const [endLast, end] = [endMark, await locked(`${NUMBER_KEY}/${number}`)];
+  endMark = end;
+  endLast();
+  setTimeout(end, SEEN_WITHIN);
+}
+
+/**
+ * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what it returns. If the
+ * browser has no locks or no storage, calls it all the same.
+ */
+export async function writeAlone(work) {
+  const endTurn = await ownTurn().catch(() => async () => {});
+  try {
+    return work();
+  } finally {
+    await endTurn().catch(() => {});
+  }
+}

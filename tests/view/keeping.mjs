@@ -1,0 +1,70 @@
+// Helpers for tests of what a browser keeps: a storage in memory, and made-up texts from seeds.
+import { register } from "node:module";
+import { writeAnswers } from "../../book/site/runtime/answers.js";
+
+// The build puts these modules of the table's view beside those of the runtime.
+register(`data:text/javascript,${encodeURIComponent(`
+  export const resolve = (name, context, next) => next(
+    ["./alone.js", "./browser.js", "./stars.js"].includes(name) && context.parentURL.includes("/runtime/")
+      ? new URL("../../../rummy500/table/view/" + name.slice(2), context.parentURL).href : name, context);
+`)}`);
+
+/** A storage that has room for so many characters. */
+export class MadeStorage {
+  #room;
+
+  constructor(room = Infinity) {
+    this.#room = room;
+  }
+
+  getItem(key) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+
+  setItem(key, text) {
+    const others = Object.entries(this).filter(([other]) => other !== key);
+    const size = others.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    if (size + key.length + text.length > this.#room) throw new DOMException("full", "QuotaExceededError");
+    this[key] = text;
+  }
+
+  removeItem(key) {
+    delete this[key];
+  }
+}
+
+/** Random numbers of a seed: a function that gives a whole number below another one. */
+export function chance(seed) {
+  let state = seed + 1;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const listOf = (below, most, make) => Array.from({ length: below(most + 1) }, make);
+const textsOf = (below, questions, make) =>
+  Object.fromEntries(questions.filter(() => below(2)).map((question) => [question, make()]));
+const QUESTIONS = ["first-set", "why", "which_meld", "constructor", "__proto__"];
+
+/** For the name of each kind, a made-up text as this book writes it. */
+export const MAKERS = {
+  stars(below) {
+    const numbers = (most) => Object.fromEntries(listOf(below, 6, () => [`draw/level-${below(8)}`, 1 + below(most)]).sort());
+    return JSON.stringify({ edition: 1, stars: numbers(3), tries: numbers(9999) });
+  },
+
+  "daily scores"(below) {
+    const played = () => ({ score: below(300) - 150, seed: below(5), ...(below(3) && { at: 1 + below(9) }) });
+    const days = listOf(below, 6, () => [`2026-11-0${1 + below(9)}`, played()]).sort();
+    return JSON.stringify({ edition: 1, days: Object.fromEntries(days) });
+  },
+
+  answers(below) {
+    const played = textsOf(below, QUESTIONS, () => `A: draw\nA: discard ${below(9)}\n`);
+    const written = textsOf(below, QUESTIONS, () => ["", "A run, “so”.", "\u0000 {[,\"\\"][below(3)]);
+    const solved = Object.keys(played).filter(() => below(2)).sort();
+    const learner = ["", "Ann"][below(2)];
+    return writeAnswers({ learner, code: "", played, written, solved, whose: {} }, "01-melds", "0.2.0");
+  },
+};

@@ -1,0 +1,295 @@
+// What the browser keeps: merging loses nothing, broken texts are repaired, and the file brings everything back.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { withDay } from "../../book/site/runtime/days.js";
+import { chance, MadeStorage, MAKERS } from "./keeping.mjs";
+
+globalThis.navigator ??= /** @type {any} */ ({}); // Node 20 has none
+globalThis.localStorage = /** @type {any} */ (new MadeStorage());
+const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, takeLoss } =
+  await import("../../book/site/runtime/store.js");
+const { mended } = await import("../../book/site/runtime/whole.js");
+const { afterLevel, readStars, writeStars } = await import("../../rummy500/table/view/stars.js");
+
+const [STARS, DAYS, ANSWERS] = ["rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"];
+const ROUNDS = 300; // texts of each kind
+
+/** Begin with a browser that keeps these texts. */
+function browserWith(texts = {}, room = Infinity) {
+  const storage = new MadeStorage(room);
+  globalThis.localStorage = /** @type {any} */ (Object.assign(storage, texts));
+  takeLoss();
+}
+
+const kept = () => ({ ...globalThis.localStorage });
+const asLists = (kind, text) => [...kind.read(text)].map(([id, entry]) => JSON.stringify([id, entry])).sort();
+
+// ---- merging -------------------------------------------------------------------------------------------
+
+for (const kind of KINDS) {
+  const made = (seed) => MAKERS[kind.name](chance(seed));
+
+  test(`${kind.name}: merging a text with itself or with nothing changes nothing`, () => {
+    for (let seed = 0; seed < ROUNDS; seed += 1) {
+      const text = made(seed);
+      for (const again of [kind.merged(text, text), kind.merged(text, ""), kind.merged("", text)]) assert.equal(again, text);
+      assert.ok(mended(kind, text).isWhole, text);
+    }
+  });
+
+  test(`${kind.name}: a merged text has each entry of both once, and merging again changes nothing`, () => {
+    for (let seed = 0; seed < ROUNDS; seed += 1) {
+      const [one, other] = [made(seed), made(seed + ROUNDS)];
+      const both = kind.merged(one, other);
+      const ids = new Set([...kind.read(one).keys(), ...kind.read(other).keys()]);
+      assert.deepEqual(new Set(kind.read(both).keys()), ids);
+      assert.equal(kind.read(both).size, ids.size);
+      assert.deepEqual(asLists(kind, kind.merged(both, other)), asLists(kind, both));
+      assert.deepEqual(asLists(kind, kind.merged(both, one)), asLists(kind, both));
+    }
+  });
+
+  test(`${kind.name}: an entry that only one text has stays as it is`, () => {
+    for (let seed = 0; seed < ROUNDS; seed += 1) {
+      const [one, other] = [made(seed), made(seed + ROUNDS)];
+      for (const both of [kind.merged(one, other), kind.merged(other, one)]) {
+        for (const [id, entry] of kind.read(one)) {
+          if (!kind.read(other).has(id)) assert.deepEqual(kind.read(both).get(id), entry);
+        }
+      }
+    }
+  });
+}
+
+for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
+  test(`${kind.name}: two devices that exchange their files have the same text`, () => {
+    const made = (seed) => MAKERS[kind.name](chance(seed));
+    for (let seed = 0; seed < ROUNDS; seed += 1) {
+      const [one, two, three] = [made(seed), made(seed + ROUNDS), made(seed + 2 * ROUNDS)];
+      assert.equal(kind.merged(one, two), kind.merged(two, one));
+      assert.equal(kind.merged(kind.merged(one, two), three), kind.merged(one, kind.merged(two, three)));
+    }
+  });
+}
+
+test("a solution stays, whichever file is brought into the other", () => {
+  const kind = kindOf(ANSWERS);
+  for (let seed = 0; seed < ROUNDS; seed += 1) {
+    const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS.answers(chance(number)));
+    const solved = [one, other].flatMap((text) => JSON.parse(text).solved);
+    assert.deepEqual(new Set(JSON.parse(kind.merged(one, other)).solved), new Set(solved));
+  }
+});
+
+// ---- writing -------------------------------------------------------------------------------------------
+
+test("changes that are asked for at once are made one after the other", async () => {
+  browserWith();
+  const level = (name) => change(STARS, (text) => writeStars(afterLevel(readStars(text), name, 3)));
+  await Promise.all(Array.from({ length: 50 }, (_, number) => level(`draw/level-${number % 25}`)));
+  const { stars, tries } = readStars(kept()[STARS]);
+  assert.equal(stars.size, 25);
+  assert.deepEqual([...new Set(tries.values())], [2]);
+});
+
+test("a text of a newer edition is not changed, repaired, erased or replaced by a file's", async () => {
+  for (const key of [STARS, DAYS, ANSWERS]) {
+    const kind = kindOf(key);
+    const newer = JSON.stringify({ edition: 9, about: "Answers to an exercise of 500 Rum", stars: [], days: 7 });
+    browserWith({ [key]: newer });
+    assert.equal(await change(key, () => "mine"), "newer");
+    await mend();
+    await erase(kind);
+    const { left } = await bring(new Map([[key, MAKERS[kind.name](chance(1))]]));
+    assert.deepEqual([...left], ["newer"]);
+    assert.deepEqual(kept(), { [key]: newer });
+    assert.equal(takeLoss(), "");
+    assert.equal(JSON.parse(fileText()).kept[key].edition, 9);
+  }
+});
+
+test("if there is no room, the entry that may go first goes, and otherwise the page says so", async () => {
+  const days = KINDS[1];
+  const text = ["2026-11-01", "2026-11-02", "2026-11-03"]
+    .reduce((all, day, at) => withDay(all, day, { score: 10, seed: at }), "");
+  const stars = MAKERS.stars(chance(4));
+  browserWith({ [DAYS]: text }, STARS.length + stars.length + DAYS.length + text.length - 10);
+  assert.equal(await change(STARS, () => stars), "held");
+  assert.deepEqual(kept(), { [DAYS]: text });
+
+  days.withoutOldest = (before) => {
+    const [[oldest], ...more] = [...days.read(before), [""]];
+    const later = { ...JSON.parse(before).days, [oldest]: undefined };
+    return more.length ? JSON.stringify({ edition: 1, days: later }) : undefined;
+  };
+  assert.equal(await change(STARS, () => stars), "kept");
+  assert.deepEqual([...days.read(kept()[DAYS]).keys()], ["2026-11-02", "2026-11-03"]);
+  delete days.withoutOldest;
+});
+
+// ---- broken texts --------------------------------------------------------------------------------------
+
+const MINE = { score: 84, seed: 5, at: 9 };
+const D = (days, more = {}) => JSON.stringify({ edition: 1, days, ...more });
+const S = (stars, tries = {}, more = {}) => JSON.stringify({ edition: 1, stars, tries, ...more });
+const A = (more) => JSON.stringify({ ...JSON.parse(MAKERS.answers(chance(0))), played: { why: "A: draw\n" }, written: {}, solved: [], ...more });
+
+// The key, the broken text, the entries that are whole, and a part of the sentence; "" if nothing was lost.
+const GONE = "can’t read your";
+/** @type {[string, string, string[], string][]} */
+const BROKEN = [
+  [STARS, "{", [], GONE],
+  [STARS, "null", [], GONE],
+  [STARS, "7", [], GONE],
+  [STARS, "\u0000\ufffd", [], GONE],
+  [STARS, "[".repeat(100_000), [], GONE],
+  [STARS, "[object Object]", [], GONE],
+  [STARS, "<!doctype html>", [], GONE],
+  [STARS, S(7), [], GONE],
+  [STARS, S({ "a/b": 3, "a/c": 4 }), ["a/b"], "1 level was damaged"],
+  [STARS, S({ "a/b": 3, "a/c": "3", "a/d": null }), ["a/b"], "2 levels were damaged"],
+  [STARS, S({ "a/b": 3, "A B": 1 }), ["a/b"], "1 level was damaged"],
+  [STARS, S({ "a/b": 3 }, { "a/b": -1 }), ["a/b"], "1 level was damaged"],
+  [STARS, S({ "a/b": 3 }, []), ["a/b"], "1 level was damaged"],
+  [STARS, S({ "a/b": 3 }, {}, { edition: "one" }), ["a/b"], ""],
+  [STARS, S({ "a/b": 3 }, {}, { edition: null }), ["a/b"], ""],
+  [STARS, '{"edition":1,"stars":{"a/b":3,"a/c":2', ["a/b"], "Part of your stars"],
+  [STARS, '{"edition":1,"stars":{"a/b":3,"a/c":2},"tries":{"a/b', ["a/b", "a/c"], "Part of your stars"],
+  [STARS, '{"edition":1,"stars":{"a/b":3,,"a/c":2},"tries":{}}', ["a/b"], "Part of your stars"],
+  [STARS, `${S({ "a/b": 3 })}${S({ "a/c": 3 })}`, ["a/b"], "Part of your stars"],
+  [DAYS, "[]", [], GONE],
+  [DAYS, D(null), [], GONE],
+  [DAYS, D({ "2026-11-26": MINE, "2026-11-27": { score: "9", seed: 1 } }), ["2026-11-26"], "1 day was damaged"],
+  [DAYS, D({ "2026-11-26": MINE, "2026-11-27": 84, yesterday: MINE }), ["2026-11-26"], "2 days were damaged"],
+  [DAYS, D({ "2026-11-26": MINE, "2026-11-27": { ...MINE, at: "noon" } }), ["2026-11-26"], "1 day was damaged"],
+  [DAYS, D({ "2026-11-26": MINE, "__proto__x": {} }), ["2026-11-26"], "1 day was damaged"],
+  [DAYS, D({ "2026-11-26": MINE }, { edition: 0 }), ["2026-11-26"], ""],
+  [DAYS, D({ "2026-11-26": MINE }).slice(0, -1), ["2026-11-26"], "Part of your daily scores"],
+  [DAYS, `\ufeff${D({ "2026-11-26": MINE })}`, [], GONE],
+  [ANSWERS, "{}", [], GONE],
+  [ANSWERS, A({ exercise: ["01-melds"] }), [], GONE],
+  [ANSWERS, A({ about: "?" }), ["why"], ""],
+  [ANSWERS, A({ written: { why: 7, more: {} } }), ["why"], "2 questions were damaged"],
+  [ANSWERS, A({ solved: [3, "why"] }), ["why"], "1 question was damaged"],
+  [ANSWERS, A({ solved: "why" }), ["why"], "1 question was damaged"],
+  [ANSWERS, A({ written: { when: "Now, {so}: [\"" } }).slice(0, -20), ["why", "when"], "Part of your answers"],
+];
+
+test("there are thirty kinds of broken texts", () => assert.ok(BROKEN.length >= 30));
+
+for (const [key, text, whole, says] of BROKEN) {
+  test(`repaired: ${key} ${JSON.stringify(text).slice(0, 70)}`, async () => {
+    browserWith({ [key]: text });
+    await mend();
+    const { [key]: now, "rummy500-lost": lost = "" } = kept();
+    assert.deepEqual([...kindOf(key).read(now ?? "").keys()], whole);
+    assert.ok(says ? lost.includes(says) && /^[^.]+\.( The rest is still here\.)?$/.test(lost) : lost === "", lost);
+    assert.equal(takeLoss(), lost); // it is told once
+    await mend();
+    assert.equal(kept()[key], now);
+    assert.equal(takeLoss(), "");
+  });
+}
+
+test("what was lost in several texts is told together", async () => {
+  browserWith({ [STARS]: "{", [DAYS]: "{" });
+  await mend();
+  assert.equal(takeLoss(), "This browser can’t read your stars any more, so they are gone. This browser can’t read your daily scores any more, so they are gone.");
+});
+
+test("texts of release 0.1.0 are whole", async () => {
+  const texts = JSON.parse(readFileSync(new URL("../text/release_0_1_0/browser.json", import.meta.url), "utf8"));
+  browserWith(Object.fromEntries(Object.values(texts.answers).map((text) => [kindOf(ANSWERS).keyIn(text), text])));
+  const before = kept();
+  assert.ok(Object.keys(before).length);
+  await mend();
+  assert.deepEqual(kept(), before);
+});
+
+// ---- the file ------------------------------------------------------------------------------------------
+
+test("after export, erasing and import the texts are equal, and so they are after undoing", async () => {
+  for (let seed = 0; seed < ROUNDS; seed += 1) {
+    const texts = [STARS, DAYS, ANSWERS].map((key, at) => [key, MAKERS[KINDS[at].name](chance(seed * 3 + at))]);
+    const some = Object.fromEntries(texts.filter(([key, text]) => kindOf(key).read(text).size));
+    browserWith(some);
+    const file = fileText("Ann");
+    const erased = new Map();
+    for (const kind of KINDS) for (const [key, text] of await erase(kind)) erased.set(key, text);
+    assert.deepEqual(kept(), {});
+    assert.ok(!KINDS.some(hasSome));
+    await bringFile(file);
+    assert.deepEqual(kept(), some);
+    assert.equal(fileText("Ann"), file);
+    for (const kind of KINDS) await erase(kind);
+    await bring(erased);
+    assert.deepEqual(kept(), some);
+  }
+});
+
+const file = (keptTexts, more = {}) => JSON.stringify({ edition: 2, kept: keptTexts, ...more });
+
+test("an import says what came in", async () => {
+  browserWith({ [STARS]: S({ "a/b": 3 }) });
+  const brought = file({ [STARS]: JSON.parse(S({ "a/b": 2, "a/c": 1 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE, "2026-11-27": MINE })), [ANSWERS]: JSON.parse(A({})) });
+  assert.equal(await bringFile(brought), "The file brought something new for 1 level, 2 days and 1 question.");
+  assert.equal(await bringFile(brought), "The file has nothing new for you. Nothing was changed.");
+  assert.deepEqual([...readStars(kept()[STARS]).stars], [["a/b", 3], ["a/c", 1]]);
+});
+
+test("a file of the first edition is read", async () => {
+  browserWith();
+  const first = { about: "Older words.", edition: 1, stars: { "draw/upcard": 2 }, tries: { "draw/upcard": 3, "draw/use": 1 } };
+  assert.equal(await bringFile(JSON.stringify(first, null, 1)), "The file brought something new for 2 levels.");
+  assert.deepEqual(kept(), { [STARS]: S(first.stars, first.tries) });
+});
+
+test("what is whole in a damaged file comes in, and only under its own key", async () => {
+  const whole = file({ [STARS]: JSON.parse(S({ "a/b": 2 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE })) });
+  browserWith();
+  assert.equal(await bringFile(whole.slice(0, -20)), "The file brought something new for 1 level. Part of the file was damaged and was left out.");
+  browserWith();
+  assert.match(await bringFile(whole.slice(0, -1)), /new for 1 level and 1 day. Part of the file was damaged/);
+  for (const key of ["rummy500-learner", "rummy500-stars/x", "rummy500-answers/other", "rummy500-answers", "constructor", "__proto__", ""]) {
+    browserWith();
+    const says = await bringFile(`{"edition":2,"kept":{${JSON.stringify(key)}:${A({})}}}`);
+    assert.match(says, /nothing new for you. Nothing was changed. Part of the file was damaged/);
+    assert.deepEqual(kept(), {}, key);
+  }
+  assert.match(await bringFile(file({ [DAYS]: { edition: 4 } })), /belongs to a newer edition/);
+  const deep = `{"edition":2,"kept":{"${STARS}":${'{"a":'.repeat(50_000)}1${"}".repeat(50_002)}`;
+  for (const other of [deep, "", "\u0000", "[]", '{"stars":{}}', "[".repeat(100_000)]) {
+    assert.equal(await bringFile(other), "This file holds no progress in this book. Nothing was changed.");
+  }
+});
+
+test("an import into a full browser says that only the page has it", async () => {
+  browserWith({}, 10);
+  assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
+  browserWith();
+});
+
+// ---- its size ------------------------------------------------------------------------------------------
+
+test("a year of daily play takes less than 2 MB, and its file less than 4 MB", (context) => {
+  const catalogue = Array.from({ length: 250 }, (_, at) => `chapter/level-number-${at}`);
+  const played = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`question-${at}`, "A: draw\nA: discard QD\n".repeat(60)]));
+  const written = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`why-${at}`, "A run needs three cards. ".repeat(40)]));
+  const each = (number) => new Map(catalogue.map((name) => [name, number]));
+  const stars = writeStars({ stars: each(3), tries: each(120) });
+  let days = "";
+  for (let at = 0; at < 366; at += 1) {
+    const day = new Date(Date.UTC(2026, 0, 1 + at));
+    days = withDay(days, day.toISOString().slice(0, 10), { score: -123, seed: 2026112601, at: day.getTime() });
+  }
+  const answers = Array.from({ length: 12 }, (_, at) => {
+    const text = A({ exercise: `exercise-number-${at}`, learner: "Ann", played, written, solved: Object.keys(played) });
+    return [kindOf(ANSWERS).keyIn(text), kindOf(ANSWERS).merged(text, "")];
+  });
+  browserWith({ [STARS]: stars, [DAYS]: days, ...Object.fromEntries(answers) });
+  const size = Object.entries(kept()).reduce((sum, [key, text]) => sum + Buffer.byteLength(key + text), 0);
+  const inFile = Buffer.byteLength(fileText("Ann"));
+  context.diagnostic(`stars ${stars.length}, days ${days.length}, all ${size}, file ${inFile} bytes`);
+  assert.ok(size < 2_000_000 && inFile < 4_000_000);
+});
