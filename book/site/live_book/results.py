@@ -12,7 +12,6 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from rummy500.bots import KINDS
 from rummy500.rules import PRESETS
 from rummy500.table.settings import NAMES
 
