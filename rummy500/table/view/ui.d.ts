@@ -69,6 +69,10 @@ export interface Ui {
   best?: number;
   onward?: { title: string } | null;
   justEnded?: boolean;
+  /** The ids of the moments that the page keeps; undefined if it keeps none. */
+  comeBack?: string[];
+  /** How often the level on the table has failed, if it was never solved. */
+  failed?: number;
   /** The form of a new game: the game, the number of players and the house rules set in it. */
   game?: string;
   players?: number;
