@@ -42,12 +42,12 @@ class ShownScores(TypedDict):
 class KeptMoment(TypedDict):
     """What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``.
 
-    ``when``, ``says`` and ``cost`` are for a list of moments. The cost of a level is 0.
+    ``title``, ``says`` and ``cost`` are for a list of moments. The cost of a level is 0.
     """
 
     id: str
     text: str
-    when: str
+    title: str
     says: str
     cost: int
 

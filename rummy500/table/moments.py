@@ -55,7 +55,7 @@ def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMo
     return {
         "id": f"{crc32(text.encode()):08x}",
         "text": text,
-        "when": when,
+        "title": when,
         "says": did,
         "cost": cost,
     }
@@ -65,7 +65,7 @@ def kept_level(level: Level) -> KeptMoment:
     """What is needed to let a level come back."""
     text = write_transcript(Transcript({"Level": level.name}, ()))
     task = labels.drawn(level.task)
-    return {"id": level.name, "text": text, "when": level.scenario.title, "says": task, "cost": 0}
+    return {"id": level.name, "text": text, "title": level.scenario.title, "says": task, "cost": 0}
 
 
 def _up_to(game: Game, moment: Moment) -> Game:

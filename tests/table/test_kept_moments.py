@@ -74,7 +74,7 @@ def test_a_kept_moment_opens_at_its_position_and_judges_the_move(rules: str) -> 
         session = opened(keep["text"])
         view = session.view()
         assert session.state.seen == moment.decision.view and session.state.my_turn
-        assert view["level"]["task"] == "What do you do?" and view["level"]["title"] == keep["when"]
+        assert view["level"]["task"] == "What do you do?" and view["level"]["title"] == keep["title"]
         assert view["level"]["moment"] and not view["foot"][1]["can"]
         assert played(session, moment.better)["level"]["state"] == "solved"
         view = played(opened(keep["text"]), moment.decision.move)

@@ -1,9 +1,9 @@
 // The reader's moments: when they come back, when they are learned, and what is read from a kept text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dueOn, failed, isLearned, laterThan, merged, MOST_A_DAY, readMoments, solved, withMoment } from "../../book/site/runtime/moments.js";
+import { dueOn, failed, isLearned, merged, MOST_A_DAY, onTheWay, readMoments, solved, withMoment, withoutMoment } from "../../book/site/runtime/moments.js";
 
-const found = (id, cost = 10) => ({ id, text: `[Moment "${id}"]`, when: "Your turn 4", says: "You discarded {QS}.", cost });
+const found = (id, cost = 10) => ({ id, text: `[Moment "${id}"]`, title: "Your turn 4", says: "You discarded {QS}.", cost });
 const at = (day, hour = 12) => new Date(`${day}T${String(hour).padStart(2, "0")}:00Z`);
 const one = (text, id = "a") => readMoments(text).get(id);
 const ids = (moments) => moments.map(({ id }) => id);
@@ -14,7 +14,7 @@ test("a kept moment comes back on the next day, in UTC", () => {
   assert.equal(one(withMoment("", found("a"), new Date("2026-11-01T23:30-03:00"))).due, "2026-11-03");
   assert.deepEqual(ids(dueOn(readMoments(KEPT), "2026-11-01")), []);
   assert.deepEqual(ids(dueOn(readMoments(KEPT), "2026-11-02")), ["a"]);
-  assert.deepEqual(ids(laterThan(readMoments(KEPT), "2026-11-01")), ["a"]);
+  assert.deepEqual(ids(onTheWay(readMoments(KEPT))), ["a"]);
 });
 
 test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days, and then is learned", () => {
@@ -27,7 +27,7 @@ test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days
   }
   assert.deepEqual(days, ["2026-11-02", "2026-11-05", "2026-11-12", "2026-11-26", "2026-12-26"]);
   assert.deepEqual(dueOn(readMoments(text), "2027-12-31"), []);
-  assert.deepEqual(laterThan(readMoments(text), "2026-12-26"), []);
+  assert.deepEqual(onTheWay(readMoments(text)), []);
 });
 
 test("a failed moment begins with the first step again", () => {
@@ -65,11 +65,11 @@ test("a moment is kept once, and broken entries are left out", () => {
     assert.deepEqual([...readMoments(withMoment(broken, found("a"), at("2026-11-01"))).keys()], ["a"], broken);
   }
   const whole = one(KEPT);
-  for (const wrong of [{ id: "" }, { text: 7 }, { text: "x".repeat(20_001) }, { when: "" }, { says: null }, { cost: -1 }, { cost: 1.5 }, { step: 6 }, { due: "soon" }, { seen: "1" }]) {
+  for (const wrong of [{ id: "" }, { text: 7 }, { text: "x".repeat(20_001) }, { title: "" }, { says: null }, { cost: -1 }, { cost: 1.5 }, { step: 6 }, { due: "soon" }, { seen: "1" }]) {
     const text = JSON.stringify({ edition: 1, moments: [{ ...whole, ...wrong }, { ...whole, id: "b" }] });
     assert.deepEqual([...readMoments(text).keys()], ["b"], JSON.stringify(wrong));
     if (!("id" in wrong || "step" in wrong || "due" in wrong || "seen" in wrong)) {
-      assert.equal(withMoment("", { ...found("a"), ...wrong }, at("2026-11-01")), undefined, JSON.stringify(wrong));
+      assert.equal(withMoment("", Object.assign(found("a"), wrong), at("2026-11-01")), undefined, JSON.stringify(wrong));
     }
   }
 });
@@ -82,6 +82,11 @@ test("at most 200 moments are kept; a learned one makes room", () => {
   Object.assign(moments[7], { step: 5, seen: 8 });
   const now = readMoments(withMoment(JSON.stringify({ edition: 1, moments }), found("a"), at("2026-11-01")));
   assert.deepEqual([now.size, now.has("a"), now.has("m7"), now.has("m3")], [200, true, false, true]);
+});
+
+test("a moment can be let go", () => {
+  assert.equal(readMoments(withoutMoment(KEPT, "a")).size, 0);
+  assert.equal(withoutMoment(KEPT, "b"), undefined);
 });
 
 test("of two texts, the later try of each moment stays", () => {

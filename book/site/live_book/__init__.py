@@ -28,6 +28,7 @@ from . import (
     home,
     live,
     mends,
+    moments,
     offline,
     pages,
     pictures,
@@ -81,6 +82,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", rule_texts.link_style)
     app.connect("html-page-context", which_game.link_runtime)
     app.connect("html-page-context", today.link_runtime)
+    app.connect("html-page-context", moments.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", head.describe)
@@ -98,6 +100,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("texts", rule_texts.TextsDirective)
     app.add_directive("deal-of-the-day", today.DealOfTheDay)
     app.add_directive("days-played", today.DaysPlayed)
+    app.add_directive("moments-due", moments.MomentsDue)
+    app.add_directive("moments-kept", moments.MomentsKept)
     app.add_directive("which-game", which_game.WhichGame)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

@@ -1,15 +1,16 @@
 // Fills in home, which readers see in place of the cover: where they are, a button that leads on from there, the open
-// game, the deal of the day, and how far they are.
+// game, the deal of the day, their moments, and how far they are.
 import { remembered } from "./browser.js";
 import { dayOf, DAYS_KEY, readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
+import { dueOn, MOMENTS_KEY, readMoments } from "./moments.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 /** @typedef {import("./way.js").Part} Part */
 
-const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY];
+const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, MOMENTS_KEY];
 const root = document.documentElement;
 let home; // the element of the page that is shown
 
@@ -47,18 +48,28 @@ function showChapter(parts, { chapter, part }, stars) {
   card?.classList.add("is-next");
 }
 
-// ---- the tiles: the open game and the deal of the day -------------------------------------------------------
+// ---- the tiles: the open game, the deal of the day and the reader's moments ---------------------------------
 
 function saysOfToday() {
   const played = readDays(remembered(DAYS_KEY)).get(dayOf(new Date()));
   return played ? `You have scored ${counted(played.score, "point")} today.`.replace("-", "−") : "You play one round. Everybody gets the same cards.";
 }
 
+/** The words for the moments that wait today; undefined if no moment is kept. */
+function momentsThatWait() {
+  const moments = readMoments(remembered(MOMENTS_KEY));
+  if (!moments.size) return undefined;
+  const { length } = dueOn(moments, dayOf(new Date()));
+  if (!length) return { title: "My moments", says: "Nothing waits today." };
+  const title = length === 1 ? "1 of your own mistakes waits" : `${length} of your own mistakes wait`;
+  return { title, says: "Find the better move: about a minute for each." };
+}
+
 function showTile(name, waits) {
   const tile = find(`[data-tile=${name}]`);
   tile.hidden = !waits;
   if (!waits) return;
-  tile.href = waits.page;
+  if (waits.page) tile.href = waits.page;
   tile.querySelector("b").textContent = waits.title;
   tile.querySelector("small").textContent = waits.says;
 }
@@ -102,7 +113,8 @@ function show() {
   showSuits(parts, stars);
   goTo(parts, stars, open);
   showTile("game", open);
-  showTile("today", { page: find("[data-tile=today]").href, title: "The deal of the day", says: saysOfToday() });
+  showTile("today", { title: "The deal of the day", says: saysOfToday() });
+  showTile("moments", momentsThatWait());
   showSum(parts, stars);
   root.dataset.been = "shown";
 }

@@ -1,5 +1,5 @@
-// Works with the reader's moments: positions of their own rounds at which another move was better, and levels that they
-// have failed twice. Each comes back on later days until it is learned. Other modules store the text.
+// Works with the reader's moments: positions of their own rounds at which another move was better, and levels that
+// they have failed twice. Each comes back on later days until it is learned. Other modules store the text.
 
 import { dayOf } from "./days.js";
 
@@ -16,18 +16,20 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @typedef {object} Found a moment as a table offers it
  * @property {string} id
  * @property {string} text what opens it at a table; only Python reads it
- * @property {string} when its turn, or the title of a level
+ * @property {string} title its turn, or the title of a level
  * @property {string} says what the reader did, or a level's task; cards are marked as `{6C}`
  * @property {number} cost in points; 0 at a level
  */
 /**
- * @typedef {Found & { step: number, due: string, seen: number }} Moment `step` is how often it was solved in a row, `due`
- * the date on which it comes back, and `seen` the time of the last try in milliseconds, or 0
+ * @typedef {Found & { step: number, due: string, seen: number }} Moment `step` is how often it was solved in a row,
+ * `due` the date on which it comes back, and `seen` the time of the last try in milliseconds, or 0
  */
 
 const isText = (value, most) => typeof value === "string" && value !== "" && value.length <= most;
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-const isWhole = (one) => isText(one?.id, 80) && isText(one.text, LONGEST) && isText(one.when, 200) && isText(one.says, 1000)
+const isFound = (one) => isText(one?.id, 80) && isText(one.text, LONGEST) && isText(one.title, 200)
+  && isText(one.says, 1000);
+const isWhole = (one) => isFound(one)
   && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen);
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
@@ -69,8 +71,8 @@ function withoutOldest(moments) {
  * learn, or if a newer edition wrote the text.
  * @param {string | undefined} text @param {Found} found @param {Date} now
  */
-export function withMoment(text, { id, text: opens, when, says, cost }, now) {
-  const moment = { id, text: opens, when, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0 };
+export function withMoment(text, { id, text: opens, title, says, cost }, now) {
+  const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0 };
   const moments = readMoments(text);
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;
   const room = moments.size < MOST ? moments : withoutOldest(moments);
@@ -92,6 +94,12 @@ export const solved = (text, id, now) => tried(text, id, now, (readMoments(text)
 /** The text after a moment was failed: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
+/** The text without a moment; undefined if it isn't there, or a newer edition wrote the text. */
+export function withoutMoment(text, id) {
+  const moments = readMoments(text);
+  return moments.delete(id) ? written(moments) : undefined;
+}
+
 /** The text with the moments of both texts. Of each moment, the entry with the later try stays. */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
@@ -104,10 +112,12 @@ export function merged(text, other) {
 const isDue = (moment, day) => !isLearned(moment) && moment.due <= day;
 
 /** The moments in the order in which they come back. */
-const inOrder = (moments) => moments.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due) || other.cost - one.cost));
+const inOrder = (moments) => moments.sort((one, other) =>
+  (one.due < other.due ? -1 : Number(one.due > other.due) || other.cost - one.cost));
 
 /** How many moments were tried on a day. */
-const triedOn = (moments, day) => [...moments.values()].filter(({ seen }) => seen && dayOf(new Date(seen)) === day).length;
+const triedOn = (moments, day) =>
+  [...moments.values()].filter(({ seen }) => seen && dayOf(new Date(seen)) === day).length;
 
 /** The moments that are due on a day, without those that are too many for it. @param {Map<string, Moment>} moments */
 export function dueOn(moments, day) {
@@ -115,8 +125,5 @@ export function dueOn(moments, day) {
   return due.slice(0, Math.max(0, MOST_A_DAY - triedOn(moments, day)));
 }
 
-/** The moments that come back later than on this day. @param {Map<string, Moment>} moments */
-export function laterThan(moments, day) {
-  const now = dueOn(moments, day);
-  return inOrder([...moments.values()].filter((one) => !isLearned(one) && !now.includes(one)));
-}
+/** All moments that aren't learned, in the order in which they come back. @param {Map<string, Moment>} moments */
+export const onTheWay = (moments) => inOrder([...moments.values()].filter((one) => !isLearned(one)));

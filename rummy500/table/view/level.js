@@ -153,17 +153,18 @@ export const endPart = (view, ui) => html`<div class="rt-answers is-end${ui.just
 const titleOf = ({ state, moves, asks, moment }) =>
   (state === "failed" ? say("level.not_yet") : moment || asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
-/** The end of a level, for screen readers. @param {ShownLevel} level */
-export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
+/** The end of a level, for screen readers. @param {ShownLevel} level @param {Ui} ui */
+export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
  * The ribbon at a level's end: the stars earned, and the lesson of the level. It covers neither melds nor hand.
  * @param {TableView} view
+ * @param {Ui} ui
  */
-export function ribbonPart({ level, answer }) {
+export function ribbonPart({ level, answer }, ui) {
   const stars = level.state === "solved" && !answer && !level.moment
     ? html`<div class="rt-won-stars" role="img" aria-label="${earned(level)}">${starRow(level.stars)}</div>` : "";
-  const says = level.says ? html`<p>${sentence(level.says)}</p>` : "";
+  const says = [level.says ? sentence(level.says) : "", ui.becomes].filter(Boolean).map((words) => html`<p>${words}</p>`);
   return html`<div role="group" class="rt-won is-${level.state}" data-key="won" aria-label="${level.title}">${stars}<div>
     <h3 tabindex="-1">${titleOf(level)}</h3>${answeredPart(level)}${says}</div></div>`;
 }

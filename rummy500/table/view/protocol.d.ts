@@ -224,7 +224,7 @@ export interface ShownScores {
 export interface KeptMoment {
   id: string;
   text: string;
-  when: string;
+  title: string;
   says: string;
   cost: number;
 }

@@ -13,11 +13,11 @@ import { actionButton } from "./operated.js";
  * @param {number | ""} of the number of the moment; a level has none
  * @param {Ui} ui
  */
-export function keepButton({ id, when }, of, ui) {
+export function keepButton({ id, title }, of, ui) {
   if (!ui.comeBack) return "";
   const isKept = ui.comeBack.includes(id);
   const label = isKept ? say("moment.kept") : say("moment.keep");
-  return html`<button type="button" class="rt-btn" data-do="keep" data-of="${of}"${attrs({ "aria-disabled": isKept ? "true" : null, "aria-label": say("moment.of", { label, when }) })}>${label}</button>`;
+  return html`<button type="button" class="rt-btn" data-do="keep" data-of="${of}"${attrs({ "aria-disabled": isKept ? "true" : null, "aria-label": say("moment.of", { label, title }) })}>${label}</button>`;
 }
 
 /** @param {ShownMoment} shownMoment @param {number} i @param {Ui} ui */

@@ -146,6 +146,7 @@ export class Screen {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
+      becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
     this.bringFaces(markup);
