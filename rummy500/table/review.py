@@ -143,7 +143,7 @@ def _moment(review: Review, moment: Moment, game: Game) -> ShownMoment:
         "better": better,
         "move": str(moment.better).partition(": ")[2],
         "cost": say("points", count=round(moment.cost)),
-        "keep": moments.kept(game, moment, when, did, better),
+        "keep": moments.kept(game, moment, when, _told(review, moment, game.names), better),
     }
 
 

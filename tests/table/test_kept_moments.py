@@ -78,7 +78,7 @@ def test_a_kept_moment_opens_at_its_position_and_judges_the_move(rules: str) -> 
         assert view["level"]["moment"] and not view["foot"][1]["can"]
         assert played(session, moment.better)["level"]["state"] == "solved"
         view = played(opened(keep["text"]), moment.decision.move)
-        assert view["level"]["state"] == "failed" and keep["says"] in view["level"]["says"]
+        assert view["level"]["state"] == "failed" and view["level"]["says"].startswith(keep["says"])
 
 
 @pytest.mark.parametrize("rules", GAMES)

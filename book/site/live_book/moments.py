@@ -14,7 +14,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from . import live
 
-HEAD = '<p class="moments-what" aria-live="polite"></p>'
+# It is a heading, because a low table hides its own, and there are headings below that one.
+HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
 BELOW = """\
 <div class="moments">
 <p class="moments-sum"></p>

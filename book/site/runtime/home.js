@@ -61,8 +61,8 @@ function momentsThatWait() {
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
   if (!length) return { title: "My moments", says: "Nothing waits today." };
-  const title = length === 1 ? "1 of your own mistakes waits" : `${length} of your own mistakes wait`;
-  return { title, says: "Find the better move: about a minute for each." };
+  const waits = length === 1 ? "One of your own mistakes waits." : `${length} of your own mistakes wait.`;
+  return { title: "My moments", says: `${waits} Find the better move.` };
 }
 
 function showTile(name, waits) {

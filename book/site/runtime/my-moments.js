@@ -38,16 +38,31 @@ export function showMoments(shown, signal) {
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
 
-/** Open the next moment that is due. If none is, show no table. */
+/** Open the next moment that is due. If none is, say so in the table's place. */
 function next() {
   [now] = due();
   told = "";
-  if (now) root().dispatchEvent(new CustomEvent("rummy500-open", { detail: now.text }));
-  else root().querySelector("[data-do=full][aria-pressed=true]")?.click();
-  table.slot.classList.toggle("is-moment", Boolean(now));
-  table.slot.hidden = !now;
+  const { slot } = table;
+  const none = slot.querySelector(".moments-none");
+  slot.classList.toggle("is-moment", Boolean(now));
+  slot.classList.toggle("is-none", !now);
   show();
-  if (!now) find(".moments-what").scrollIntoView({ block: "nearest" });
+  if (now) {
+    none?.remove();
+    root().dispatchEvent(new CustomEvent("rummy500-open", { detail: now.text }));
+  } else if (!none) {
+    if (root().matches(".is-full")) root().querySelector("[data-do=full]").click();
+    slot.append(nothingWaits());
+    slot.querySelector(".moments-none").focus({ preventScroll: true });
+  }
+}
+
+/** What is shown in the table's place if nothing waits: when something comes back, and where to go on. */
+function nothingWaits() {
+  const part = made("div", "", { className: "moments-none", tabIndex: -1 });
+  const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
+  part.append(made("p", saysOfNone()), ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
+  return part;
 }
 
 /** Keep the result of the first try. Later tries are for practice. */
@@ -69,13 +84,16 @@ function resultOf(moment, isSolved) {
 // ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
-  put(".moments-what", told || (now ? `${counted(due().length, "moment")} ${due().length === 1 ? "waits" : "wait"}. ${saysOf(now)}` : saysOfNone()));
+  put(".moments-what", told || (now ? saysOfDue(due().length) : saysOfNone()));
   const all = kept();
   const list = onTheWay(all);
   const learned = all.size - list.length;
   put(".moments-sum", `${counted(list.length, "moment")} on the way, ${learned} learned.`);
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
+
+/** How many moments wait, and which one is on the table. */
+const saysOfDue = (number) => `${counted(number, "moment")} ${number === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
 
 /** When the moment on the table was, and what it cost. @param {Moment} moment */
 const saysOf = ({ title, cost }) => (cost ? `${title}: here you lost about ${counted(cost, "point")}.` : `Level: ${title}.`);
