@@ -61,8 +61,8 @@ function momentsThatWait() {
   if (!moments.size) return undefined;
   const { length } = dueOn(moments, dayOf(new Date()));
   if (!length) return { title: "My moments", says: "Nothing waits today." };
-  const waits = length === 1 ? "One of your own mistakes waits." : `${length} of your own mistakes wait.`;
-  return { title: "My moments", says: `${waits} Find the better move.` };
+  const says = length === 1 ? "One of your own mistakes waits." : `${length} of your own mistakes wait.`;
+  return { title: "My moments", says };
 }
 
 function showTile(name, waits) {

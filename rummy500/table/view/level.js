@@ -138,7 +138,7 @@ function endButtons(view, ui) {
   const isAnswer = asks?.answered && !asks.right;
   const undo = canUndo ? undoButton(isAnswer ? say("level.answer_again") : say("level.take_back")) : "";
   const offer = keep && ui.failed >= ENOUGH ? keepButton(keep, "", ui) : "";
-  return html`${again(say("buttons.start_again"), !canUndo)}${undo}${offer}`;
+  return html`${offer && undo ? "" : again(say("buttons.start_again"), !canUndo)}${undo}${offer}`; // there is room for two
 }
 
 /**
