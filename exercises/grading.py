@@ -374,7 +374,7 @@ class _Tables:
 
 def _tries_that_cost(tries: int, table: Session) -> int:
     """How many of these tries cost points: all rounds of a question of whole rounds are one try."""
-    return 1 if table.counts.level.pars else tries
+    return 1 if table.counts.level.rounds else tries
 
 
 def _is_own(name: str, learner: str) -> bool:

@@ -105,7 +105,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 def _next_try(at: AtExercise) -> State:
     """The question with other cards; ``ValueError`` if its round isn't finished, or no round is left."""
-    rounds = len(at.attempt.level.pars)
+    rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))
     if rounds and at.number == rounds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..card import Card
@@ -77,7 +77,7 @@ def _cards_of(state: State, side: str, row: SheetRow) -> CountedCards:
     ``besides`` are points that belong to no single card: a bonus, four aces, or what others held.
     """
     laid = [[*meld] for meld in _laid_by(state, side) if meld]
-    left = _left_with(state, side) if row.left[side] else []
+    left = _left_with(state, state.deal.sides[side]) if row.left[side] else []
     on_cards = sum(one.points for meld in laid for one in meld) - sum(one.points for one in left)
     return {
         "laid": [[_block(one) for one in meld] for meld in laid],
@@ -94,9 +94,9 @@ def _laid_by(state: State, side: str) -> Iterator[list[Counted]]:
         yield [Counted(card, points * times) for card, seat, points in counted if seat in seats]
 
 
-def _left_with(state: State, side: str) -> list[Counted]:
+def _left_with(state: State, seats: Iterable[str]) -> list[Counted]:
     values = in_hand(state.deal.rules)
-    held = [card for seat in state.deal.sides[side] for card in state.deal.hand(seat)]
+    held = [card for seat in seats for card in state.deal.hand(seat)]
     return sorted((Counted(card, values[card]) for card in held), key=lambda one: -one.points)
 
 
@@ -130,10 +130,10 @@ def _take_along(state: State) -> str:
 
 
 def _dearest(state: State) -> Counted | None:
-    """The card that cost the person's side most points at the end; ``None`` if no card cost any."""
-    mine = side_of(ME, state.game.sheet[-1].net)
-    left = _left_with(state, mine) if state.game.sheet[-1].left[mine] else []
-    return left[0] if left else None
+    """The card of the person's own hand that cost most at the end; ``None`` if no card of theirs cost any."""
+    row = state.game.sheet[-1]
+    held = _left_with(state, ME) if row.left[side_of(ME, row.net)] else []
+    return held[0] if held else None
 
 
 def _held(state: State, dearest: Counted) -> str:

@@ -64,7 +64,7 @@ def effort_of(state: State) -> Effort | None:
     at = state.exercise
     if at is None or not at.code:
         return None
-    tries = at.number if at.attempt.level.pars else at.solved_in or at.number
+    tries = at.number if at.attempt.level.rounds else at.solved_in or at.number
     return Effort(tries, at.log.count(HINT), at.log.count(UNDO))
 
 

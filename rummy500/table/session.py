@@ -15,6 +15,7 @@ from ..rules import Rules
 from ..sentences import Wrong, said, say
 from ..teach.codes import plain_code
 from ..teach.lessons import Attempt, load
+from ..teach.questions import worths
 from ..text.records import read_record
 from . import beginnings
 from .after_reload import Keeper, resumed
@@ -104,10 +105,12 @@ class Session:
     def said(self) -> str:
         """Why the exercise or level doesn't earn all points; empty if there is nothing to say."""
         at = self.state.exercise
-        if at is None or not at.attempt.level.pars:
+        if at is None or not at.attempt.level.rounds:
             return self.counts.says
-        par = sum(worth.par for worth in at.attempt.level.pars)
-        return say("graded.scored", scores=at.scores, points=sum(at.scores), par=par) if at.scores else ""
+        if not at.scores:
+            return ""
+        par = sum(worth.par for worth in worths(at.question, at.code))
+        return say("graded.scored", scores=at.scores, points=sum(at.scores), par=par)
 
     def view(self) -> dict[str, Any]:
         """What the screen shows now: a ``TableView`` as plain JSON, with nothing that seat A may not know."""

@@ -22,6 +22,7 @@ from ..position.gambit import blocks_any_time, has_dealers_joker
 from ..scoring import side_of
 from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
+from ..teach.questions import worths
 from ..teach.review import Review
 from ..teach.why import Why
 from .card_ids import CardIds, first_seen, followed
@@ -104,17 +105,19 @@ class AtExercise(AtLevel):
     @property
     def share(self) -> float:
         """The share of the points that the question earns, from 0 to 1."""
-        pars = self.attempt.level.pars
-        if not pars:
+        if not self.attempt.level.rounds:
             return float(self.counts.state == "solved")
-        above = sum(score - worth.by_chance for score, worth in zip(self.scores, pars, strict=False))
-        return min(1.0, max(0.0, above / sum(worth.par - worth.by_chance for worth in pars)))
+        if not self.scores:
+            return 0.0
+        rounds = worths(self.question, self.code)
+        above = sum(score - worth.by_chance for score, worth in zip(self.scores, rounds, strict=False))
+        return min(1.0, max(0.0, above / max(1, sum(worth.par - worth.by_chance for worth in rounds))))
 
     @property
     def is_done(self) -> bool:
         """Whether the question has been solved, or all its rounds have been played."""
-        pars = self.attempt.level.pars
-        return len(self.scores) == len(pars) if pars else self.solved is not None
+        rounds = self.attempt.level.rounds
+        return len(self.scores) == rounds if rounds else self.solved is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Collection
 from dataclasses import replace
 from importlib import resources
@@ -91,6 +92,13 @@ def joined_styles() -> str:
     return "\n".join(file.read_text("utf-8") for file in sorted(files, key=lambda file: file.name))
 
 
+def typeface() -> str:
+    """A style that brings the serif letters to a notebook. A page of the site loads them from a file."""
+    letters = b64encode(view_files().joinpath("fraunces.woff2").read_bytes()).decode()
+    source = f'url(data:font/woff2;base64,{letters}) format("woff2")'
+    return f"@font-face {{ font-family: Fraunces; font-weight: 100 900; src: {source}; }}\n"
+
+
 def tokens() -> str:
     """The table's style tokens (colours, spaces, types), one declaration after the other."""
     source = view_files().joinpath("1-tokens.css").read_text("utf-8")
@@ -115,7 +123,7 @@ class Table(anywidget.AnyWidget):
     """A live table; :class:`~rummy500.table.session.Session` describes its arguments and what it does."""
 
     _esm = joined_modules()
-    _css = joined_styles()
+    _css = typeface() + joined_styles()
     view = traitlets.Dict().tag(sync=True)
     kept = traitlets.Unicode().tag(sync=True)  # restores the table after Python has ended
 

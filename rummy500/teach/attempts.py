@@ -100,9 +100,10 @@ class Level:
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
     answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It says what the table shows: the ``seats``, the ``hand``
-    or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``pars`` has the scores
-    that earn points in them. A level with ``worse`` moves has one decision. It fails with one of these moves,
-    and with any other that isn't wanted and lays nothing. If no mistake fits, the table says ``otherwise``.
+    or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how many
+    there are, or 0 if the level is no graded round. A level with ``worse`` moves has one decision. It fails
+    with one of these moves, and with any other that isn't wanted and lays nothing. If no mistake fits, the
+    table says ``otherwise``.
     """
 
     name: str
@@ -118,7 +119,7 @@ class Level:
     choices: tuple[str, ...] = ()
     guided: bool = False
     shows: Shows | None = None
-    pars: tuple[Worth, ...] = ()
+    rounds: int = 0
     worse: tuple[Move, ...] = ()
     otherwise: str = ""
 

@@ -17,11 +17,12 @@ from typing import Final
 from ..sentences import Wrong, quoted, said
 from ..text import scenario
 from ..text.scenario import ScenarioError
+from .attempts import Worth
 from .graded import graded_level
 from .lessons import Level, file_of, level_at, names_in
-from .rounds import dealt_round, graded_round
+from .rounds import dealt_round, graded_round, worth_of
 
-__all__ = ["in_one_form", "is_own", "question", "questions", "read", "same_learner"]
+__all__ = ["in_one_form", "is_own", "question", "questions", "read", "same_learner", "worths"]
 
 REPLIES: Final = (
     "greedy",
@@ -63,6 +64,17 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
     if isinstance(level.replies, str) and level.replies not in REPLIES:
         raise ScenarioError(f"level.replies: a question needs {' or '.join(REPLIES)} here, or moves")
     return level
+
+
+@lru_cache(maxsize=64)
+def worths(name: str, code: str) -> tuple[Worth, ...]:
+    """What each graded round of a learner with this code is worth. Bots play them, which takes seconds.
+
+    ``name`` is the name of a question of whole rounds, and ``code`` is a personal code.
+    """
+    data = scenario.data_of(file_of(name, _folder(), "question"))
+    rounds = question(name, code=code).rounds
+    return tuple(worth_of(data, name, code, number) for number in range(1, rounds + 1))
 
 
 def is_own(name: str) -> bool:

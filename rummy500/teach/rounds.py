@@ -3,10 +3,8 @@
 The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets their own round. A round is
 used only if the bot ``careful`` reaches the ``score`` of the goal in it, so every learner can reach it.
 
-If such a question is graded, each learner gets several rounds (``graded.rounds``) drawn from a list. For each
-round of the list, ``graded.pars`` has the score of ``careful``, which earns all points, and
-``graded.by_chance`` has the average score of random play, which earns none. ``exercises/pars.py`` finds
-both.
+If such a question is graded, each learner gets ``graded.rounds`` rounds, which are dealt from their code.
+Bots play the same rounds when the scores are graded, so no file gives a round or its worth away.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from statistics import mean
 from typing import Any, Final
 
 from ..bots import Bot, bot, tell
-from ..card import SEATS, Chance
+from ..card import SEATS
 from ..deal import Deal
 from ..deal.dealing import check_players
 from ..rules import Rules
@@ -34,9 +32,11 @@ __all__ = ["dealt_round", "graded_round", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 MOST_HANDS: Final = 500  # the most rounds tried until the bot reaches the score in one
-LEAST: Final = 30  # a round is used only if par is this many points above random play
+GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
+TIMES: Final = 20  # how many random plays of a round are averaged
+ANY: Final = -10_000  # a score that every round reaches
 KEYS: Final = ("title", "rule", "game", "options", "players", "dealt", "level", "goal", "mistake", "graded")
-KEYS_GRADED: Final = ("rounds", "task", "hints", "pars", "by_chance")
+KEYS_GRADED: Final = ("rounds", "task", "hints")
 
 
 def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
@@ -49,8 +49,8 @@ def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
         raise ScenarioError("dealt: a round has players, a score as its goal, and own = true or false")
     try:
         hands = (_deal(data, one) for one in _seeds(f"{name}/{seed}/{learner if own else ''}"))
-        good = (hand for hand in hands if hand.turn == LEARNER and _score(hand, _replies(data)) >= score)
-        deal = next(good, None)
+        reached = (hand for hand in hands if hand.turn == LEARNER and _reached(hand, _replies(data)) >= score)
+        deal = next(reached, None)
     except ValueError as error:
         raise ScenarioError(f"dealt: {error}") from None
     if deal is None:
@@ -63,30 +63,26 @@ def graded_round(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     about = table_at(data, "graded")
     known(about, KEYS_GRADED, "graded.")
     rounds = number_at(about, "rounds", 1, "graded.")
-    worth = [Worth(*one) for one in zip(about["by_chance"], about["pars"], strict=True)]
-    usable = [place for place, one in enumerate(worth) if one.par - one.by_chance >= LEAST]
-    if not 1 <= number <= rounds <= len(usable):
-        raise ScenarioError(f"graded: there is no round {max(number, rounds)}; exercises/pars.py finds more")
-    mine = Chance(code, name).shuffled(usable)[:rounds]
-    pars = tuple(worth[place] for place in mine)
-    none, everything = (sum(points) for points in zip(*pars, strict=True))
-    asks = say("graded.rounds", count=rounds, none=none, all=everything)
+    if not 1 <= number <= rounds:
+        raise ScenarioError(f"graded: this question has {rounds} rounds, and not {number}")
+    asks = say("graded.rounds", count=rounds)
     level = {
         **{key: value for key, value in data["level"].items() if key in ("par", "replies")},
         "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=asks),
         "hints": list_at(about, "hints", "graded."),
         "after": say("graded.after_round"),
     }
-    position = _scenario(data, _deal(data, _seed(name, mine[number - 1])))
-    made = level_at(position, {"level": level, "goal": {"score": pars[number - 1].par}}, name)
-    return replace(made, pars=pars)
+    position = _scenario(data, _graded_deal(data, name, code, number))
+    made = level_at(position, {"level": level, "goal": {"score": ANY}}, name)
+    return replace(made, rounds=rounds)
 
 
-def worth_of(data: Mapping[str, Any], name: str, place: int, times: int) -> Worth:
-    """The par of the round at this place, and the mean score of ``times`` random plays of it."""
-    deal, replies = _deal(data, _seed(name, place)), _replies(data)
-    by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(times))
-    return Worth(round(by_chance), _score(deal, replies))
+def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Worth:
+    """What round ``number`` of the learner with this code is worth, found by playing it."""
+    deal, replies = _graded_deal(data, name, code, number), _replies(data)
+    by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
+    par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)
+    return Worth(round(by_chance), round(par))
 
 
 # ---- deals ----------------------------------------------------------------------------------------------
@@ -98,6 +94,10 @@ def _deal(data: Mapping[str, Any], seed: str) -> Deal:
     players = data.get("players", 2)
     check_players(rules, players)
     return Deal.new(rules, players, SEATS[players - 1], seed)
+
+
+def _graded_deal(data: Mapping[str, Any], name: str, code: str, number: int) -> Deal:
+    return _deal(data, _seed(f"{name}/{code}", number))
 
 
 def _replies(data: Mapping[str, Any]) -> str:
@@ -119,10 +119,14 @@ def _seed(what: str, number: int) -> str:
     return hashlib.sha256(f"{what}/{number}".encode()).hexdigest()[:12]
 
 
-def _score(deal: Deal, others: str, learner: Bot | None = None) -> int:
+def _reached(deal: Deal, others: str) -> int:
+    """The score that ``REACHES`` reaches in this round."""
+    return _score(deal, others, bot(REACHES, LEARNER))
+
+
+def _score(deal: Deal, others: str, learner: Bot) -> int:
     """The score of the learner's side in this round when a bot plays for the learner."""
-    bots = {seat: bot(others, seat) for seat in deal.seats}
-    bots[LEARNER] = learner or bot(REACHES, LEARNER)
+    bots = {seat: bot(others, seat) for seat in deal.seats} | {LEARNER: learner}
     while not deal.over:
         move = bots[deal.turn].choose(deal.view(deal.turn), deal.legal_moves())
         deal = deal.play(move)

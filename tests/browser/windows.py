@@ -17,17 +17,19 @@ import tempfile
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final, NamedTuple
 
 import need
 import older
+import pytest
 import serve
 from browsing import BUILD, HTML, in_time
 from playwright.sync_api import Browser, Error, Page, Playwright
 from selenium import webdriver
+from selenium.common.exceptions import InvalidSessionIdException, WebDriverException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
@@ -250,6 +252,33 @@ class InPlaywright(Visit):
         self.page = before
 
 
+class Crashed(Exception):
+    """The process that shows the page has crashed."""
+
+
+ONCE_MORE: Final = pytest.mark.flaky(reruns=1, only_rerun=[Crashed.__name__])
+"""Runs a test once more if its browser has crashed, and only then.
+
+WebKitGTK 2.50 may crash when a page is left while its worker runs. Later versions lack the assertion that
+fails then: bugs.webkit.org/show_bug.cgi?id=305677.
+"""
+
+
+class Driver(webdriver.WebKitGTK):
+    """A driver that tells a crash from other errors."""
+
+    has_crashed = False
+
+    def execute(self, driver_command: Any, params: Any = None) -> Any:
+        try:
+            return super().execute(driver_command, params)
+        except WebDriverException as error:
+            if error.msg and not isinstance(error, InvalidSessionIdException):
+                raise
+            self.has_crashed = True
+            raise Crashed from error
+
+
 ANSWERS = """
     const given = [...arguments], done = given.pop();
     Promise.resolve((%s)(...given)).then((value) => done([value]), (why) => done([null, `${why}`]));
@@ -257,16 +286,22 @@ ANSWERS = """
 
 
 class InWebDriver(Visit):
-    """A page that WebDriver drives."""
+    """A page that WebDriver drives. After a crash, the next page is opened in a new browser."""
 
-    def __init__(self, home: str, driver: webdriver.WebKitGTK) -> None:
+    def __init__(self, home: str, start: Callable[[], Driver]) -> None:
         super().__init__(home)
-        self.driver = driver
-        driver.set_script_timeout(WITHIN)
-        driver.set_page_load_timeout(WITHIN)
+        self.start = start
+        self.driver = start()
 
     def go(self, page: str) -> None:
+        if self.driver.has_crashed:
+            self.quit()
+            self.driver = self.start()
         self.driver.get(self.home + page)
+
+    def quit(self) -> None:
+        with suppress(Crashed):
+            self.driver.quit()
 
     def ask(self, script: str, *given: Any) -> Any:
         value, *why = self.driver.execute_async_script(ANSWERS % script, *given)
@@ -383,13 +418,18 @@ def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
         options.add_argument("--automation")
         if denies:
             options.add_argument("--enable-html5-local-storage=false")
-        driver = webdriver.WebKitGTK(
-            options, Service(str(shutil.which(need.WEBKIT_DRIVER)), env=os.environ | kept)
-        )
+
+        def start() -> Driver:
+            driver = Driver(options, Service(str(shutil.which(need.WEBKIT_DRIVER)), env=os.environ | kept))
+            driver.set_script_timeout(WITHIN)
+            driver.set_page_load_timeout(WITHIN)
+            return driver
+
+        visit = InWebDriver(home, start)
         try:
-            yield InWebDriver(home, driver)
+            yield visit
         finally:
-            driver.quit()
+            visit.quit()
 
 
 @contextmanager

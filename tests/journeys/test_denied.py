@@ -10,9 +10,11 @@ from live_book.pages import level_anchor
 from playwright.sync_api import Playwright
 from reader import OFFERED, STARS, TABLE, opened
 from visiting import HEARS_LINKS
-from windows import BROWSERS, Site, Visit, until
+from windows import BROWSERS, ONCE_MORE, Site, Visit, until
 
 from rummy500.teach.lessons import load
+
+pytestmark = ONCE_MORE
 
 LEVEL = "first/top-card"
 ROOT = f"#{level_anchor(LEVEL)} > {TABLE}"

@@ -11,9 +11,11 @@ from PIL import Image, ImageStat
 from reader import HAND, OFFERED, STARS, TABLE, Reader, opened
 from trying import way_to_fail
 from visiting import HEARS_LINKS
-from windows import Site, Visit, until
+from windows import ONCE_MORE, Site, Visit, until
 
 from rummy500.teach.lessons import load
+
+pytestmark = ONCE_MORE
 
 LIVE = f"{TABLE}[data-python=live]"
 NEWEST = f"{TABLE} [data-zone=pile] [data-card]:last-child"

@@ -10,7 +10,9 @@ import pytest
 from browsing import HTML
 from publishing import LEFT_OUT, Site
 from reader import TABLE, opened
-from windows import Visit
+from windows import ONCE_MORE, Visit
+
+pytestmark = ONCE_MORE
 
 PAGE = "play.html"
 KEEPS = "keepMemory(python.makeMemorySnapshot());"

@@ -85,12 +85,16 @@ def within(seconds: float, holds: Callable[[], bool]) -> bool:
     return holds()
 
 
+HAS_SERIF = (
+    """() => [...document.fonts].some(({ family, status }) => family === "Fraunces" && status === "loaded")"""
+)
 SOLUTION = ("draw", "meld JS JD JC", "discard QD")
 MOVES = "".join(f"A: {move}\n" for move in SOLUTION)
 
 
 def test_moves_are_kept_in_the_notebook_and_in_a_file_beside_it(browser: Browser, lab: Lab) -> None:
     page = opened(browser, lab)
+    page.wait_for_function(HAS_SERIF)
     table = page.locator("[data-rummy-table]").first
     for move in SOLUTION:
         table.locator("[data-move-input]").fill(move)

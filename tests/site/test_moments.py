@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from blunder import GREEDY, THREE_KINGS, blunder_found, throw_a_king
 from browsing import AXE, faults_found
 from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
-from test_reviews import GREEDY, THREE_KINGS, blunder_found, throw_a_king
 
 SIZES = [(390, 664), (844, 390), (1280, 720)]
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from browsing import AXE, faults_found
+from browsing import AXE, HTML, faults_found
 from live_book import today
 from on_paper import faults_on_paper
 from playwright.sync_api import Page, expect
+from publishing import LEFT_OUT, Site
 from visiting import OUTSIDE
 
 DAYS = Path(__file__).parents[2] / "book/days"
@@ -69,7 +71,7 @@ def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(n
     expect(page.locator(".today-result")).to_be_hidden()
     play_the_round(page)
     expect(page.locator(".today-result")).to_be_visible()
-    score = json.loads(page.evaluate("localStorage.getItem('rummy500-days')"))["days"]["2026-11-26"]
+    score = days_kept(page)["2026-11-26"]
     assert score["seed"] == deal_of(26)["seed"]
     row = page.locator(".today-rows .is-mine")
     expect(row).to_contain_text(str(score["score"]).replace("-", "−"))
@@ -117,6 +119,53 @@ def play_the_round(page: Page) -> None:
             return
         table.locator("[data-zone=hand] button[data-card]").last.press("Enter")
         table.locator("[data-action=discard]").press("Enter")
+
+
+@pytest.fixture
+def changing(tmp_path: Path) -> Iterator[Site]:
+    """A site on which the test publishes a new edition."""
+    shutil.copytree(HTML, tmp_path / "html", ignore=LEFT_OUT)
+    site = Site(tmp_path)
+    yield site
+    site.stop()
+
+
+def test_a_day_that_has_begun_continues_after_midnight_in_a_new_edition(
+    new_page: Making, changing: Site
+) -> None:
+    page = on(
+        new_page(base_url=changing.url, reduced_motion="reduce"), datetime(2026, 11, 26, 23, tzinfo=UTC)
+    )
+    page.goto("today.html")
+    page.locator(LIVE).wait_for()
+    page.locator("[data-action=draw]").press("Enter")
+    page.locator(f"{SHOWN}:not([data-busy]) [data-action=discard]").wait_for()
+    held = faces(page)
+    changing.publish("today.html", str(deal_of(28)["seed"]), "20261128999")
+    on(page, datetime(2026, 11, 27, 1, tzinfo=UTC)).goto("index.html")
+    page.goto("today.html")
+    expect(page.locator(".today-what")).to_contain_text("26 November")
+    page.locator(LIVE).wait_for()
+    assert faces(page) == held
+    play_the_round(page)
+    assert list(days_kept(page)) == ["2026-11-26"]
+    page.goto("index.html")
+    page.goto("today.html")
+    expect(page.locator(".today-what")).to_contain_text("27 November")
+
+
+def faces(page: Page) -> list[str]:
+    """The cards of the hand."""
+    cards = page.locator(f"{SHOWN} [data-zone=hand] [data-card]")
+    return [str(card.get_attribute("data-card")) for card in cards.all()]
+
+
+def days_kept(page: Page) -> dict[str, dict[str, int]]:
+    """The days that this browser has kept, by their dates."""
+    days: dict[str, dict[str, int]] = json.loads(page.evaluate("localStorage.getItem('rummy500-days')"))[
+        "days"
+    ]
+    return days
 
 
 def test_a_press_deals_another_day_of_the_month(new_page: Making) -> None:

@@ -31,7 +31,7 @@ from reader import TABLE, Reader, opened  # noqa: E402
 from selenium.common.exceptions import WebDriverException  # noqa: E402
 from visiting import AS_PAGES  # noqa: E402
 from whole_round import ByKeys, ByPointer, Player  # noqa: E402
-from windows import BROWSERS, OLDEST, Site, Visit  # noqa: E402
+from windows import BROWSERS, OLDEST, Crashed, Site, Visit  # noqa: E402
 
 FOLDER: Final = BUILD / "tour"
 OF_PICTURES: Final = BROWSERS | OLDEST
@@ -161,7 +161,7 @@ class Leg:
                     self.seen += 1
                     print(f"{clock(began)}  {self.browser}: {told}", flush=True)
             self.ended = "done"
-        except (AssertionError, Error, WebDriverException, TimeoutError) as error:
+        except (AssertionError, Crashed, Error, WebDriverException, TimeoutError) as error:
             self.ended = f"failed: {str(error).splitlines()[0]}"
             print(f"{clock(began)}  {self.browser}, {self.part} {self.ended}", flush=True)
         finally:
