@@ -58,11 +58,11 @@ def keep(page: Page, *due: str, step: int = 0) -> None:
     )
 
 
-def waits(page: Page, day: datetime) -> Locator:
+def waits(fresh: Page, day: datetime) -> Locator:
     """Open the page of moments on a day, and return its table once the first moment is on it."""
-    page.clock.set_fixed_time(day)
-    page.goto("moments.html")
-    table = page.locator(LIVE)
+    fresh.clock.set_fixed_time(day)
+    fresh.goto("moments.html")
+    table = fresh.locator(LIVE)
     expect(table.get_by_text("What do you do?")).to_be_visible()
     return table
 
@@ -161,10 +161,10 @@ def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:
     assert not table.locator(".rt-stars").count()
 
 
-def waits_for_level(page: Page, day: datetime, title: str) -> Locator:
-    page.clock.set_fixed_time(day)
-    page.goto("moments.html")
-    table = page.locator(LIVE)
+def waits_for_level(fresh: Page, day: datetime, title: str) -> Locator:
+    fresh.clock.set_fixed_time(day)
+    fresh.goto("moments.html")
+    table = fresh.locator(LIVE)
     expect(table.get_by_role("heading", name=title)).to_be_visible()
     return table
 
