@@ -7,7 +7,7 @@ export JUPYTER_PREFER_ENV_PATH = 1
 unexport PYTHONDONTWRITEBYTECODE  # so that modules are compiled only once
 .DELETE_ON_ERROR:
 
-# ENVIRONMENT has the packages for building; ALL_TOOLS adds those for checks, figures and the lab.
+# ENVIRONMENT has the packages for building. ALL_TOOLS adds the packages for checks, figures and the lab.
 ENVIRONMENT = .venv/ready
 ALL_TOOLS = .venv/complete
 NPM = book/site/node_modules/ready
@@ -21,8 +21,8 @@ LEARNS = _build/learning
 LEARNING = $(LEARNS)/python/ready
 NET = PYTHONPATH=. $(LEARNS)/python/bin/python learning/train.py
 NETS = rummy500/bots/nets
-classic_HANDS = 24900
-modern_HANDS = 5500
+classic_ROUNDS = 24900
+modern_ROUNDS = 5500
 RULES = card melds finding laying moves rules scoring statements sources position turns takes_and_lays going_out referee legal deal game
 CHECKED = $(addprefix tests/,tools structure sentences book text terminal $(RULES)) tests/test_*.py rummy500
 
@@ -30,9 +30,9 @@ book: site  ## build the book and serve it
 	@python book/site/serve.py
 
 site: $(ENVIRONMENT) $(NPM)  ## build the book into _build/html; SOLUTIONS=shown adds the solutions of the exercises, folded
-	@trap : INT; python book/site/make_site.py || test $$? = 130  # 130: stopped by Ctrl+C, which also ends make
+	@trap : INT; python book/site/make_site.py || test $$? = 130  # 130 means that Ctrl+C stopped it; that ends make too
 
-lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, which you can play in and change
+lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, where you can play and change them
 	@python book/site/lab_notebooks.py _build/jupyterlab
 	@jupyter lab --notebook-dir=_build/jupyterlab $(LAB)
 
@@ -49,16 +49,16 @@ test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGR
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
-promises: $(ALL_TOOLS)  ## play to check what the book promises of bots, figures and reviews (moments and endings take hours)
+promises: $(ALL_TOOLS)  ## play to check the book's promises on bots, figures and reviews (moments and endings take hours)
 	@python tests/promises/promises.py $(PROMISES)
 
 slow: $(ALL_TOOLS)  ## compare the engine with the slow rules under all options, for MINUTES=60 minutes
 	@python tests/slow/long_run.py $(MINUTES)
 
-words: chromium firefox $(ALL_TOOLS) site  ## record again what browsers tell screen readers during a round and a level
+words: chromium firefox $(ALL_TOOLS) site  ## record again the words that browsers give screen readers during a round and a level
 	@python tests/browser/words.py
 
-readers: $(ALL_TOOLS)  ## write texts and an empty sheet for fresh readers; READERS="--sheet FILE --reader NAME" reads a filled one
+readers: $(ALL_TOOLS)  ## write texts and an empty sheet for fresh readers; READERS="--sheet FILE --reader NAME" reads a filled sheet
 	@python tests/readers/readers.py $(READERS)
 
 hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Notebook, Voilà and marimo, and in pages saved by nbconvert
@@ -67,7 +67,7 @@ hosts: chromium $(ALL_TOOLS) $(HOSTS)  ## play at the table in JupyterLab, Noteb
 tour: chromium firefox webkit $(ALL_TOOLS) site  ## open every chapter, play whole rounds and take pictures of the table, in all browsers
 	@python tests/tour/tour.py $(TOUR)
 
-breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## break the code on purpose, in one place after another, and say whether the tests notice it
+breaks: $(ALL_TOOLS) $(ALL_NPM) site  ## break the code on purpose, in one place after another, and say whether the tests notice each break
 	@python tests/breaks/run.py $(BREAKS)
 
 mutants: $(MUTMUT) $(ALL_TOOLS)  ## change the engine's rules in thousands of small ways for MINUTES=60 minutes, and show the changes that no test notices
@@ -81,8 +81,8 @@ drawings: $(ALL_TOOLS)  ## draw the figures again from the stored rows
 	@cd book && python -m figures --draw
 
 nets: $(LEARNING)  ## train the planner's nets again: play rounds for an hour, then learn from them
-	@$(foreach game,classic modern,python learning/hands.py $(game) $($(game)_HANDS) $(LEARNS)/$(game).bin &&) true
-	@$(foreach game,classic modern,python learning/hands.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
+	@$(foreach game,classic modern,python learning/rounds.py $(game) $($(game)_ROUNDS) $(LEARNS)/$(game).bin &&) true
+	@$(foreach game,classic modern,python learning/rounds.py $(game) 400 $(LEARNS)/$(game)-held.bin --first 900001 &&) true
 	@$(NET) $(NETS)/classic.net $(LEARNS)/classic-held.bin $(LEARNS)/classic.bin
 	@$(NET) $(NETS)/modern.net $(LEARNS)/modern-held.bin $(LEARNS)/modern.bin $(LEARNS)/classic.bin
 
@@ -104,14 +104,14 @@ $(ALL_TOOLS): $(ENVIRONMENT) requirements.txt
 	@python book/site/install.py requirements.txt
 	@touch $@
 
-$(NPM): book/site/package.json book/site/package-lock.json | $(ENVIRONMENT)  # npm is in the environment
+$(NPM): book/site/package.json book/site/package-lock.json | $(ENVIRONMENT)  # the environment has npm
 	@echo "Fetching the npm packages …"
 	@cd book/site && npm ci --omit=dev $(NPM_OPTIONS)
 	@touch $@
 
 $(ALL_NPM): $(NPM)
 	@cd book/site && npm install --no-save $(NPM_OPTIONS)
-	@touch $(NPM) $@  # npm rewrites its list of versions without a change, which would make NPM look old
+	@touch $(NPM) $@  # npm writes its list of versions even without a change, so NPM would look out of date
 
 $(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
 	@echo "Fetching nbgrader …"
@@ -135,7 +135,7 @@ _build/hosts/%/ready: tests/hosts/%.txt | $(ENVIRONMENT)
 	@$(@D)/bin/python book/site/install.py $<
 	@touch $@
 
-_build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  # npm is in the environment
+_build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  # the environment has npm
 	@echo "Fetching the script that draws the widgets of a saved page …"
 	@rm -rf $(@D) && mkdir -p $(@D)
 	@npm pack --silent --pack-destination $(@D) "$$(cat $<)" >/dev/null

@@ -1,4 +1,4 @@
-"""Cuts out the part of the package that learners' code can use when it is graded.
+"""Makes a smaller package, with only the parts that learners' code may use when it is graded.
 
 Each name in ``may_call`` allows a module, or one class or function of a module, and everything that it uses.
 The rest of the package is missing in the learner's process, so no trick within Python can call it.
@@ -65,7 +65,7 @@ def _parents(module: str) -> Iterator[str]:
 
 
 def _asked(name: str) -> Iterator[Name]:
-    """The names that one of ``may_call`` allows. Raises ``ValueError`` if there is nothing of this name."""
+    """The names that one of ``may_call`` allows. Raises ``ValueError`` if nothing has this name."""
     module = name
     while module and not _file(module).exists():
         module = module.rpartition(".")[0]
@@ -108,7 +108,7 @@ def _alias(one: ast.alias) -> str:
 
 @cache
 def _uses(of: Name) -> frozenset[Name]:
-    """The names of the package that a name needs: those that its statements use and import."""
+    """The names of the package that this name needs, because its statements use or import them."""
     module, name = of
     bound, found = _bound(module), set[Name]()
     for statement in bound.get(name, ()):
@@ -157,5 +157,5 @@ def _file(module: str) -> Path:
 
 
 def _path(module: str) -> str:
-    """The name of a module's file in the image."""
+    """The name of a module's file in the worker's package."""
     return _file(module).relative_to(PACKAGE.parent).as_posix()

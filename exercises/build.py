@@ -18,8 +18,8 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell
 
 The results are: the learner's notebook beside this file; the cases that are stored with the package; the
 model's notebook in ``_build/exercises/solved``, which is run and has to earn every point; and nbgrader's
-source in ``_build/exercises/nbgrader``. With ``--pages`` they are the book's pages instead, which have the
-model solutions in folds if ``SOLUTIONS=shown``.
+source in ``_build/exercises/nbgrader``. With ``--pages`` the results are only the book's pages. These have
+the model solutions in folds if ``SOLUTIONS=shown``.
 
 The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
 """
@@ -153,7 +153,7 @@ def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dic
 
 
 def points_of(source: str) -> float:
-    """The points of a check cell: the sum of what its calls pass as ``points=``."""
+    """The points of a check cell: the sum of the numbers that its calls pass as ``points=``."""
     values = [value.value for value in said_in(source, "points") if isinstance(value, ast.Constant)]
     return sum(value for value in values if isinstance(value, int | float))
 
@@ -220,7 +220,7 @@ def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
 
 
 def with_solutions(notebook: NotebookNode) -> NotebookNode:
-    """The notebook with the model solutions, as a learner would hand it in."""
+    """The notebook with the model solutions, in the form in which a learner would hand it in."""
     made = copy.deepcopy(notebook)
     made.cells = [cell for cell in made.cells if cell.metadata.rummy500.kind != "way"]
     return made
@@ -274,7 +274,7 @@ def _on_page(
 ) -> Iterator[NotebookNode]:
     """The cells that the book's page shows for one cell of the source.
 
-    Readers can play at its tables. In an exercise with code, the code is only shown.
+    Readers can play at the tables of the page. Code is only shown there.
     """
     kind = cell.metadata.rummy500.kind
     if kind == "way":

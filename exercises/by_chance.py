@@ -63,7 +63,7 @@ CLASSIC: Final = Rules()
 
 
 def near_cards(random: Random) -> tuple[list[Card]]:
-    """Two to thirteen cards in any order: a meld, one with a wrong card, a part of one, or a false run."""
+    """Two to thirteen cards in any order: a meld, a part of a meld, or cards that are nearly a meld."""
     kinds = (a_set, a_set, a_set, a_run, a_run, a_run, _a_long_run, _around_the_corner)
     held = random.choice(kinds)(random)
     if random.random() < 0.15:
@@ -88,7 +88,7 @@ def _around_the_corner(random: Random) -> list[Card]:
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
-    """Whether this card could be in one meld with one of the others."""
+    """Whether this card could be in one meld with one of the other cards."""
     return any(go_together(card, other, CLASSIC) for other in others)
 
 
@@ -127,7 +127,7 @@ def card_and_meld(random: Random) -> tuple[Card, list[Card]]:
 
 
 def _near_card(random: Random, lying: Sequence[Card], among: Sequence[Card] = PACK) -> Card:
-    """One of these cards that doesn't lie in this meld."""
+    """One of the cards in ``among`` that doesn't lie in this meld, often near the meld."""
     free = [card for card in among if card not in lying]
     fitting = [card for card in free if right.fits(card, lying)]
     near = [card for card in free if _near_any(card, lying)]
@@ -326,7 +326,7 @@ def spread_and_difference(random: Random) -> tuple[int, int]:
 def before_and_after(random: Random) -> tuple[list[int], list[int]]:
     """The results of the same deals without and with a house rule.
 
-    The rule changes all results by the same few points or not at all. Luck changes each of them.
+    The rule changes all results by the same few points or not at all. Luck also changes each result.
     """
     before = [round(random.gauss(20, 50)) for _ in range(random.randint(4, 16))]
     change, luck = random.choice((-12, -6, 0, 0, 6, 12)), random.choice((5, 12, 40))

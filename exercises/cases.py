@@ -1,8 +1,8 @@
 """Makes the cases that learners' functions are tried with: random arguments and the right answers.
 
 In a check's cell, ``:using:`` names the function that makes the arguments, and ``:like:`` the function that
-gives the right answers. Some cases are stored with the package for all learners. Others are drawn when a
-hand-in is graded; the class's secret is their seed.
+gives the right answers. Some cases are stored with the package for all learners. New cases are drawn when
+a hand-in is graded, with the class's secret as the seed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Drawn:
         return self.cases(question, min(STORED, self.fresh))
 
     def cases(self, seed: str, number: int) -> list[Case]:
-        """This many cases drawn with this seed. A case has the arguments and then the right answer."""
+        """Draw this many cases with this seed. A case has the arguments and then the right answer."""
         return _cases(self.like, self.using, seed, number)
 
 
@@ -52,7 +52,7 @@ def _cases(like: str, using: str, seed: str, number: int) -> list[Case]:
 
 
 def _named(expression: str) -> Callable[..., Any]:
-    """The function that an author names, such as ``right.is_set``."""
+    """The function with the name that an author has written, such as ``right.is_set``."""
     function: Callable[..., Any] = eval(expression, KNOWN)
     return function
 

@@ -1,4 +1,4 @@
-"""Runs the author's checks, either on a learner's code in its worker or on deliberate mistakes."""
+"""Runs the author's checks on a learner's code in its worker, or on deliberate mistakes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ NEW_CASES: Final = "new cases"
 class Looked:
     """The result of one check.
 
-    It earned ``points`` ``of`` all its points. A row says whether it holds, what was asked, and why it fails.
+    The answer earned ``points`` of at most ``of``. A row says whether an answer was right, what the
+    question was, and why a wrong answer fails.
     """
 
     title: str
@@ -38,7 +39,7 @@ class Looked:
 
 
 class Checks:
-    """The author's checks. They can use everything that the author's notebook defines, and these answers."""
+    """The author's checks. They can use the names that the author's notebook defines, and ``answers``."""
 
     def __init__(self, exercise: Exercise, secret: str, answers: Mapping[str, Any]) -> None:
         self.exercise, self.secret = exercise, secret
@@ -47,7 +48,7 @@ class Checks:
         self.names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
         for part in exercise.parts:
             if part.kind == "given":
-                with suppress(Exception):  # the cell may call what the learner had to write
+                with suppress(Exception):  # the cell may call a function that the learner had to write
                     exec(compile(part.source, part.name, "exec"), self.names)
         self.names.update(answers)
 
@@ -64,7 +65,10 @@ class Checks:
         return [self._drawn(part) for part in self.exercise.checks_of(question) if part.drawn]
 
     def _names(self, part: Part) -> dict[str, Any]:
-        """The names that a check can use. If it plays rounds, its deals are drawn with the class's secret."""
+        """The names that a check can use.
+
+        If the check plays rounds, its deals are drawn with the class's secret.
+        """
         if not (part.deals and self.secret):
             return self.names
         drawn = {"seed": f"{self.secret} {self.exercise.name}/{part.name}", "deals": part.deals}
@@ -132,11 +136,11 @@ def quiet() -> Iterator[None]:
 
 
 def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
-    """The points of a question, given the results of its checks: a third at most, unless everything holds.
+    """The points that a question earns by its checks: at most a third, unless all checks hold.
 
     This limit doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
     """
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
     holds = points >= of and all(row[0] for looked in found for row in looked.rows)
-    in_steps = all(check.plays_hands for check in checks)
+    in_steps = all(check.plays_rounds for check in checks)
     return round(points if in_steps or holds else min(points, of * A_PART), 2)

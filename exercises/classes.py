@@ -30,7 +30,7 @@ FULL_TO: Final = 3  # this many tries cost nothing, unless the class says otherw
 HALF_TO: Final = 10  # this many tries cost half of the points, and more cost all
 A_DAY: Final = 24 * 60 * 60  # seconds
 MODES: Final = ("practice", "graded")
-_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # folders' names have none of it
+_NO_FOLDER: Final = re.compile(r'^\.|[\x00-\x1f\x7f/\\:*?"<>|]|[. ]$|^ ')  # a folder's name has none of these
 
 Key = tuple[str, str, str]  # learner, exercise, question
 
@@ -65,7 +65,7 @@ def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> boo
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """The points that the teacher sets for a question, whatever the checks say, and the reason."""
+    """The points that the teacher sets for a question in place of the checks' points, and the reason."""
 
     points: float
     reason: str
@@ -73,10 +73,10 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The content of ``class.toml``. Without the file it is ``Course()``.
+    """The content of ``class.toml``, or ``Course()`` if there is no such file.
 
-    New cases and learners' own cards are drawn with ``secret``, so whoever knows the secret can know them.
-    ``graded`` are the exercises in which each learner has their own cards.
+    New cases and learners' own cards are drawn with ``secret``, so whoever knows the secret can work them
+    out. ``graded`` are the exercises in which each learner has their own cards.
     """
 
     learners: tuple[Learner, ...] = ()
@@ -107,7 +107,7 @@ class Course:
         return 1.0 if tries <= self.full_to else 0.5 if tries <= self.half_to else 0.0
 
     def lost(self, days: int) -> float:
-        """The share of the points that a learner loses for this many days.
+        """The share of the points that a learner loses by handing in this many days late.
 
         >>> Course(percent_a_day=10, at_most=25).lost(1), Course(percent_a_day=10, at_most=25).lost(3)
         (0.1, 0.25)

@@ -16,10 +16,10 @@ TELLS, TELLS_LITTLE = 0.3, 0.1  # the smallest differences between the halves' s
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A question, how many learners handed in its exercise, and how many of them didn't answer it.
+    """A question, how many learners handed in its exercise, and how many of these left the question out.
 
-    ``share`` is the share of its points that they have on average; ``None`` if nothing is marked yet.
-    ``says`` compares those who do well in all other questions with those who don't.
+    ``share`` is the share of the question's points that these learners have on average; ``None`` if nothing
+    is marked yet. ``says`` compares the learners who do well in all other questions with the rest.
     """
 
     exercise: str
@@ -44,7 +44,7 @@ Shares = dict[tuple[str, str], float]
 
 
 def _shares(everybody: Class, learner: str) -> Shares:
-    """A learner's share of the points, for each question of the handed-in exercises that is marked."""
+    """A learner's share of the points of each marked question, in the exercises that were handed in."""
     found: Shares = {}
     for exercise in everybody.exercises:
         if (learner, exercise.name) in everybody.results:

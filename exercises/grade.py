@@ -11,15 +11,16 @@ that Moodle and Canvas make of hand-ins. INBOX may be such a zip itself. REPORT 
 
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
-- ``problems.csv``, with everything that was odd
+- ``problems.csv``, with a sentence about each odd file or answer
 - ``feedback/<learner>/<exercise>.html``
 - ``index.html``, which shows the class at a glance
 - ``upload/``, with the platform's grade tables filled in, if they are in INBOX as ``*.csv``, and with a zip
   of feedback for each zip in INBOX
 
-``class.toml`` (``classes.py``) says who the learners are, what is assigned until when, what lateness costs
-and which points the teacher sets by hand. Without this file each folder is a learner, and each exercise that
-any learner handed in counts for all. Answers played with a personal code are graded only with this file.
+``class.toml`` (``classes.py``) lists the learners, the assigned exercises with their deadlines, the cost of
+lateness, and the points that the teacher sets by hand. Without this file each folder is a learner, and each
+exercise that any learner handed in counts for all. Answers played with a personal code are graded only with
+this file.
 
 Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. The model solutions
 of the exercises are graded first, in the same way. If one doesn't earn every point, nobody is graded.
@@ -97,7 +98,7 @@ def _grade_class(arguments: Sequence[str]) -> None:
         sys.exit(f"{error}. No report was written: mend or remove that file first.")
     who = f"{_count(len(results), 'hand-in')} of {_count(len(inbox.learners), 'learner')}"
     took = time.monotonic() - began
-    print(f"{who}, {work.anew} graded anew, in {took:.0f} s: {asked.report / 'grades.csv'}")
+    print(f"{who}, {work.anew} newly graded, in {took:.0f} s: {asked.report / 'grades.csv'}")
     print(f"The class at a glance: {asked.report / 'index.html'}")
     if unmarked:
         print(f"{_count(unmarked, 'written answer')} to be marked: {asked.report / 'manual.csv'}")
@@ -125,9 +126,10 @@ def _hold_tournament(arguments: Sequence[str]) -> None:
     absent = [name for name in inbox.learners if name not in {player.name for player in players}]
     page = write_tournament(asked.report, held, absent)
     if held.deals < asked.deals:
-        print(f"{held.deals} of {asked.deals} deals took {asked.minutes:g} minutes. Begin again to go on.")
+        played = f"{held.deals} of {asked.deals} deals took {asked.minutes:g} minutes"
+        print(f"{played}. Run the command again to continue.")
     who = f"{_count(len(players), 'bot')}, {_count(held.deals, 'deal')}"
-    print(f"{who}, {_count(held.anew, 'round')} played anew: {page}")
+    print(f"{who}, {_count(held.anew, 'round')} newly played: {page}")
 
 
 def _asked_tournament(arguments: Sequence[str]) -> argparse.Namespace:
@@ -165,7 +167,7 @@ def _asked(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """The parsed arguments, with those that both commands have: the two folders and the class.
+    """Parse the arguments. Both commands have the two folders and the class.
 
     Ends the program if the folders are wrong.
     """
@@ -210,7 +212,7 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 
 
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
-    """Read what the class handed in. The content of zips is deleted when it has been read.
+    """Read the hand-ins of the class. Unpacked files are deleted as soon as they have been read.
 
     A process with limits unpacks and reads. The terminal shows which folder or zip takes long.
     """
@@ -276,7 +278,7 @@ def _is_sandboxed(without: bool, jobs: Iterable[tuple[Exercise, HandIn]]) -> boo
 
 
 def _make_ready(exercises: Iterable[Exercise]) -> None:
-    """Prepare the Python that learners' code runs in. Ends the program if something is missing for it."""
+    """Prepare the Python that learners' code runs in. Ends the program if a part of it is missing."""
     try:
         for exercise in exercises:
             if exercise.is_coded:

@@ -35,11 +35,11 @@ LONGEST: Final = 600  # characters of a sentence in feedback
 
 @dataclass(slots=True)
 class Earned:
-    """What an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
+    """The points that an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
 
-    ``table`` is a replay of what was played (``replays.py``). ``effort`` has the numbers of tries, of hints
-    and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; all
-    rounds of a question of whole rounds are one try.
+    ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
+    and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
+    question that is played in whole rounds, all rounds together are one try.
     """
 
     question: str
@@ -66,14 +66,14 @@ class Graded:
 def for_all(exercise: Exercise) -> float:
     """How many seconds of processor time the code of a hand-in may take in all.
 
-    It is never less than the checks allow in a notebook.
+    This is never less time than the checks allow in a notebook.
     """
     cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
     return exercise.seconds + FOR_A_CELL * cells
 
 
 def for_one(exercise: Exercise) -> float:
-    """After how many seconds by the clock a hand-in's process is ended, whatever it is doing."""
+    """The seconds by the clock after which a hand-in's process is ended, even in the middle of its work."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 
@@ -85,8 +85,8 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         parts = {part.question: part for part in exercise.parts if part.is_answer}
         for question in exercise.questions:
             result.answers.append(_begun(question, hand_in))
-        # The feedback on open checks must not reveal what later checks ask. So open checks come first, and
-        # each kind of check gets a new process.
+        # The feedback on open checks must not reveal the questions of later checks. So open checks come
+        # first, and each kind of check gets a new process.
         for ask in (checks.open, checks.fresh, checks.hidden):
             code.end()
             for answer in result.answers:
@@ -165,7 +165,7 @@ class LearnersCode:
     ) -> Any:
         """The value of a call of a function from this cell. Raises ``Unanswered`` if there is none."""
         if self._given_up[name] >= PATIENCE:
-            raise Unanswered("it was not called any more, because it had been stopped too often")
+            raise Unanswered("it was not called again, because it had been stopped too often")
         if not self.has_code:
             raise Unanswered("it is not written yet")
         worker = self._worker or self._begin()
@@ -192,11 +192,11 @@ class LearnersCode:
     def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
         """Do the work within this many seconds of processor time, or fewer if the hand-in has fewer left.
 
-        Raises ``Unanswered`` if the hand-in has none left.
+        Raises ``Unanswered`` if the hand-in's time is used up.
         """
         if self.left <= 0:
             raise Unanswered(
-                f"it was not called any more, because this notebook had taken more than {self.most:g} seconds"
+                f"it was not called again, because this notebook had taken more than {self.most:g} seconds"
             )
         before = worker.spent
         try:
@@ -212,9 +212,7 @@ class LearnersCode:
         while True:
             self._workers += 1
             if self._workers > MOST_WORKERS:
-                raise Unanswered(
-                    "it was not called any more, because this notebook had been stopped too often"
-                )
+                raise Unanswered("it was not called again, because this notebook had been stopped too often")
             seconds = ceil(max(self.left, 0) + FOR_A_CELL)
             self._worker = Worker(self.sandboxed, seconds, self.may_call)
             if all(self._run(self._worker, place) for place in range(len(self.cells))):
@@ -255,7 +253,7 @@ class LearnersCode:
 
 
 def _sentence(text: str) -> str:
-    """A text that ends with a punctuation mark."""
+    """The text as a sentence: with a full stop, unless it ends with a punctuation mark."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -295,7 +293,7 @@ def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
 
 
 class _Tables:
-    """Replays the tables of one learner."""
+    """Replays the answers that one learner played at tables."""
 
     def __init__(self, hand_in: HandIn) -> None:
         self.hand_in = hand_in
@@ -306,7 +304,8 @@ class _Tables:
     def look(self, answer: Earned, part: Part, checks: Checks) -> None:
         """Check the played answers to a question.
 
-        For practice the best answer counts. In a graded exercise, it is the first that can be played again.
+        For practice the best answer counts. In a graded exercise, the first answer that can be replayed
+        counts.
         """
         played, graded = self._that_count(answer.question), bool(self.hand_in.code)
         answer.remark = CANT_BE_PLAYED if played else NOT_ANSWERED
@@ -353,7 +352,7 @@ class _Tables:
         answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
 
     def _again(self, question: str, one: PlayedAnswer) -> Session | None:
-        """The table after replaying an answer; ``None`` if that fails, and then a problem is noted."""
+        """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
         name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
         began = process_time()
         try:
@@ -373,12 +372,12 @@ class _Tables:
 
 
 def _tries_that_cost(tries: int, table: Session) -> int:
-    """How many of these tries cost points: all rounds of a question of whole rounds are one try."""
+    """How many of these tries cost points. In a question of whole rounds, all rounds together are one try."""
     return 1 if table.counts.level.rounds else tries
 
 
 def _is_own(name: str, learner: str) -> bool:
-    """Whether this learner gets their own cards in this question."""
+    """Whether this question deals this learner cards of their own."""
     return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
 
 
@@ -386,7 +385,7 @@ def _is_own(name: str, learner: str) -> bool:
 
 
 def of_author(exercise: Exercise) -> HandIn:
-    """The model solution as a hand-in, with its code as in a learner's notebook and its moves at tables."""
+    """The model solution as a hand-in: its code is in a notebook, and its moves are played answers."""
     kinds = {"given": True, "coded": True, "written": False}
     cells = [
         Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds

@@ -19,12 +19,12 @@ from rummy500.table.answers import EDITION, answers_in, outputs_of
 
 LARGEST_FILE = 20_000_000
 LARGEST_FOLDER = 60_000_000  # the limit for all files of one learner
-LONGEST_TEXT = 200_000  # for a cell, or for the moves of an answer
+LONGEST_TEXT = 200_000  # characters of a cell, or of the moves of an answer
 MOST_CELLS = 1_000
-MOST_FILES = 200  # for one learner
-MOST_ANSWERS = 100  # for one played question
+MOST_FILES = 200  # the limit for one learner
+MOST_ANSWERS = 100  # the limit for one played question
 DEEPEST_FOLDER = 3
-RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # questions by their old names, as in old answers
+RENAMED = {("03-pile", "late"): "late_in_the_hand"}  # the new names of renamed questions
 NOT_HANDED_IN = ("thumbs.db", "desktop.ini", "__macosx")
 
 
@@ -66,7 +66,7 @@ class HandIn:
 
     @property
     def has_code(self) -> bool:
-        """Whether its notebook has code that was not handed out."""
+        """Whether the notebook has code that was not handed out."""
         return self.notebook is not None and self.notebook.has_code
 
 
@@ -144,7 +144,7 @@ class _Reader:
     changed: float = 0.0  # when the current file was changed
     lay_in: str = ""  # the folder of the current file
     wrote: dict[tuple[str, str], str] = field(default_factory=dict)  # the file of each written answer
-    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # each exercise's newest
+    notebooks: dict[str, tuple[str, list[Cell]]] = field(default_factory=dict)  # the newest of each exercise
 
     def read(self, inbox: Path) -> None:
         """Read the files, the newest first, because the newest answer counts."""
@@ -217,7 +217,7 @@ class _Reader:
         self.problems.append(Problem(plain(self.learner.name), plain(file), sentence))
 
     def _hand_in(self, exercise: str) -> HandIn:
-        """The hand-in for an exercise. It is made when the exercise's newest file is read."""
+        """The hand-in for an exercise. Its newest file comes first, and makes the hand-in."""
         key = self.learner.name, exercise
         hand_in = self.hand_ins.setdefault(key, HandIn(*key, handed_in=self.changed))
         hand_in.folders.add(self.lay_in)
@@ -364,7 +364,7 @@ def _cell(cell: dict[str, Any]) -> Cell:
 
 
 def _shared(exercise: Exercise, cells: Sequence[Cell]) -> int:
-    """How many names of the exercise's cells, and how many of their texts, are among these cells."""
+    """How many names and texts of the exercise's cells are also in these cells."""
     parts = {part.name for part in exercise.parts if part.is_answer or part.kind == "check"}
     names = parts & {name for cell in cells for name in (cell.grade_id, cell.id)}
     texts = {part.given for part in exercise.parts if part.given} & {cell.source for cell in cells}

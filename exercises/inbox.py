@@ -1,4 +1,4 @@
-"""Reads the inbox of a class. Finds out whose folders these are and under whose names answers were played."""
+"""Reads the inbox of a class. Finds out who owns each folder, and under whose name each answer was played."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def read_inbox(
     *,
     room: Path | None = None,
 ) -> Inbox:
-    """Read the inbox: folders of learners, and zips of such folders. Nothing in it makes this raise an error.
+    """Read the inbox: folders of learners, and zips of such folders. Nothing in them makes this fail.
 
     The inbox may be a zip itself. ``room`` is an empty folder in which zips are unpacked; without it zips are
-    left alone. If there is a roster, its learners are the class, whatever folders the inbox has. Without a
-    roster, each folder is a learner.
+    left alone. If there is a roster, its learners are the class, even if the inbox has other folders. Without
+    a roster, each folder is a learner.
     """
     inbox = Inbox([], {}, [])
     folders = list(_folders(folder, room, do, inbox.problems))
@@ -86,7 +86,7 @@ def _folders(inbox: Path, room: Path | None, do: Doing, problems: list[Problem])
 
 
 def _unpacked(path: Path, into: Path, do: Doing, problems: list[Problem]) -> Sequence[Folder]:
-    """The folders in a zip. Odd things in it become problems."""
+    """The folders in a zip. Odd things in the zip become problems."""
     try:
         folders, odd = do(f"unpacking {plain(path.name)}", partial(unpacked, path, into))
     except Stopped as stopped:
@@ -100,7 +100,7 @@ def _alone(folders: Sequence[Folder], problems: list[Problem]) -> list[tuple[Lea
     """A learner for each folder.
 
     A platform's folder belongs to the learner who already has its name. Any other folder is a new learner. If
-    its name is already there, this becomes a problem.
+    an earlier folder has the same name, a problem says so.
     """
     found: dict[str, list[Folder]] = {}
     for folder in folders:

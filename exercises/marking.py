@@ -26,7 +26,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Marks:
-    """The valid marks, the rows of the table to write, and the problems in it."""
+    """The valid marks, the rows of the table to write, and the problems in the table that was read."""
 
     given: dict[Key, Mark] = field(default_factory=dict)
     rows: list[tuple[str, ...]] = field(default_factory=list)
@@ -39,10 +39,11 @@ class Marks:
 def read_marks(
     path: Path, written: Mapping[Key, tuple[str, float]], elsewhere: Collection[str] = ()
 ) -> Marks:
-    """Read the marks for these written answers. Each answer is given as its text and its highest points.
+    """Read the marks for these written answers.
 
-    Rows for other answers stay in the table. If they have points, they become problems, unless their exercise
-    is in ``elsewhere``: these exercises are not graded now. Raises ``ValueError`` if the table can't be read.
+    ``written`` has the text and the maximum of points of each answer. A row for another answer stays in the
+    table. If it has points, it becomes a problem, unless its exercise is in ``elsewhere``, because those
+    exercises are not graded now. Raises ``ValueError`` if the table can't be read.
     """
     marks = Marks()
     rows = read_sheet(path)

@@ -1,9 +1,10 @@
 """Tries plausible mistakes: wrong functions that the checks have to notice.
 
-``source/mistakes`` has a file of wrong functions for each coded exercise. The part of the name before the two
-underscores names the function that the wrong one replaces. The first line of its docstring says what is
-wrong. It may call everything that the exercise's notebook defines. Two more kinds of wrong answers are tried:
-functions that always return the same value, and functions that only know the cases that learners see.
+``source/mistakes`` has a file of wrong functions for each coded exercise. A wrong function is called
+``NAME__MISTAKE`` and replaces the function ``NAME``. The first line of a wrong function's docstring names the
+mistake. A wrong function may call everything that the exercise's notebook defines. Two more kinds of wrong
+answers are tried: functions that always return the same value, and functions that only know the cases that
+learners see.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ ALWAYS: Final[tuple[object, ...]] = (True, False, None, 0, 1, [], {}, set(), "")
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong answer to a question, and what is wrong with it."""
+    """A wrong answer to a question, and a sentence that explains the mistake."""
 
     question: str
     says: str
@@ -89,7 +90,8 @@ def unnoticed(exercise: Exercise) -> Iterator[str]:
 def all_mistakes(exercise: Exercise, names: Mapping[str, Any]) -> Iterator[Mistake]:
     """The mistakes in the exercise's file, and for each coded question two more kinds of wrong functions.
 
-    Some always return the same value. One only knows the cases that learners see.
+    Functions of the first kind always return the same value. The one of the second kind only knows the cases
+    that learners see.
     """
     yield from mistakes_in(exercise)
     for question in exercise.questions:
@@ -103,7 +105,10 @@ def _always(question: str, value: object) -> Mistake:
 
 
 def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mistake:
-    """A function that looks up the cases that learners see. Otherwise it returns their commonest answer."""
+    """A function that looks up the cases that learners see.
+
+    In other cases it returns the commonest answer.
+    """
     seen = [case for part in exercise.checks_of(question) for case in _seen(exercise, part, names)]
     answers = {text_of(tuple(arguments)): names[question](*arguments) for *arguments, _ in seen}
     commonest = Counter(map(repr, answers.values())).most_common(1)
@@ -117,7 +122,7 @@ def _table(exercise: Exercise, question: str, names: Mapping[str, Any]) -> Mista
 
 def _seen(exercise: Exercise, part: Part, names: Mapping[str, Any]) -> list[Case]:
     """The cases of a check that learners see."""
-    if part.is_hidden or part.plays_hands:
+    if part.is_hidden or part.plays_rounds:
         return []
     given = value_of(part.source, {**names, "check": lambda _, cases=(), **__: cases})
     return [*given, *(part.drawn.stored(f"{exercise.name}/{part.question}") if part.drawn else ())]
@@ -132,7 +137,7 @@ class Named:
 
     question: str
     says: str
-    fails: frozenset[tuple[str, str]]  # what was asked, and why it fails
+    fails: frozenset[tuple[str, str]]  # the question of each row, and why the answer fails
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +168,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The rows of a mistake in the checks that learners see, cut as in feedback."""
+    """The failing rows of a mistake in the checks that learners see. Their texts are cut as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

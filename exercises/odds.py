@@ -94,7 +94,7 @@ def interval(leads: Sequence[int]) -> tuple[float, float]:
 
 
 def verdict(low: float, high: float) -> str:
-    """Who plays better, if this is the interval of the first player's lead."""
+    """Who plays better if the first player's lead has this interval."""
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 
@@ -116,7 +116,7 @@ def changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
 
 
 def effect(before: Sequence[int], after: Sequence[int]) -> str:
-    """The effect of the house rule on the results, judged by the interval of the changes.
+    """How the house rule changes the results, judged by the interval of the changes.
 
     >>> effect([10, 90, -60], [15, 96, -54]), effect([10, 90], [90, 10])
     ('higher', 'open')

@@ -14,8 +14,8 @@ from cases import Drawn
 from rummy500.teach.check import LONG
 
 HIDDEN = "### BEGIN HIDDEN TESTS"
-OF_HANDS: Final = 6 * LONG  # seconds for a check that plays rounds
-_PLAYS_HANDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
+OF_ROUNDS: Final = 6 * LONG  # seconds for a check in which a learner's function plays rounds
+_PLAYS_ROUNDS = re.compile(r"^check_(?:bot|discard)\(", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 
 
@@ -41,20 +41,20 @@ class Part:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it is a check that learners don't see."""
+        """Whether this cell is a check that learners don't see."""
         return self.kind == "check" and HIDDEN in self.source
 
     @property
-    def plays_hands(self) -> bool:
-        """Whether in this check the learner's function plays whole rounds."""
-        return self.kind == "check" and bool(_PLAYS_HANDS.search(self.source))
+    def plays_rounds(self) -> bool:
+        """Whether the learner's function plays whole rounds in this check."""
+        return self.kind == "check" and bool(_PLAYS_ROUNDS.search(self.source))
 
     @property
     def seconds(self) -> float:
         """The seconds that this check allows for all calls of a learner's code; 0 if it is no check."""
         if self.kind != "check":
             return 0
-        return OF_HANDS if self.plays_hands else LONG * (2 if self.drawn else 1)
+        return OF_ROUNDS if self.plays_rounds else LONG * (2 if self.drawn else 1)
 
     @property
     def judge(self) -> str:

@@ -1,4 +1,4 @@
-"""Writes the teacher's page, ``index.html``. It has the whole class in one file and makes no requests.
+"""Writes the teacher's page, ``index.html``. The page has the whole class in one file, and makes no requests.
 
 The template renders everything that can be read and printed without scripts. The scripts in ``overview_page``
 show answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the
@@ -32,8 +32,8 @@ from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older
 
 FOLDER: Final = Path(__file__).parent / "overview_page"
 SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
-MOST_MISTAKES: Final = 6  # the limit for a question
-MOST_ROWS: Final = 12  # the limit of failing rows for an answer
+MOST_MISTAKES: Final = 6  # the most mistakes shown for a question
+MOST_ROWS: Final = 12  # the most failing rows shown for an answer
 
 
 def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
@@ -94,7 +94,10 @@ def _script() -> str:
 
 
 class Tables:
-    """The replays of played answers. Each is stored once, because many learners play the same moves."""
+    """The replays of played answers.
+
+    Each replay is stored once, because many learners play the same moves.
+    """
 
     def __init__(self) -> None:
         self.packed: list[str] = []
@@ -148,7 +151,7 @@ def _answers(
 
 
 def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, tables: Tables) -> dict[str, Any]:
-    """The data of an answer, without empty entries."""
+    """The data of an answer. Entries without a value are left out."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
     found = {
@@ -180,7 +183,7 @@ def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
 
 
 def _row(everybody: Class, place: int, learner: str) -> dict[str, Any]:
-    """A learner's row, with a cell for each question, the points of each exercise, and the sum of these."""
+    """A learner's row, with a cell for each question, the points of each exercise, and their sum."""
     exercises = [_cells(everybody, learner, exercise) for exercise in everybody.exercises]
     points, of = (sum(one[key] for one in exercises) for key in ("points", "of"))
     return {"place": place, "name": plain(learner), "exercises": exercises, "points": points, "of": of}
@@ -215,7 +218,7 @@ def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) ->
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Sentences about mistakes in the answers of exactly these learners."""
+    """Sentences about mistakes that exactly these learners made."""
 
     sentences: tuple[str, ...]
     learners: tuple[int, ...]  # their places in the class
@@ -249,7 +252,7 @@ def _sentence(answer: Earned, row: list[Any]) -> str:
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """Groups of the sentences that are about the same learners, the groups with most learners first."""
+    """The sentences in groups. A group is about the same learners. Groups with most learners come first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

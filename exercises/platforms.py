@@ -20,8 +20,8 @@ from rummy500.teach.questions import in_one_form
 
 LARGEST_ZIP: Final = 2_000_000_000  # the limit of bytes unpacked from one zip
 MOST_ENTRIES: Final = 20_000
-MOST_OWNERS: Final = 1_000  # in one zip
-MOST_TOLD: Final = 200  # problems in one zip
+MOST_OWNERS: Final = 1_000  # the limit of learners in one zip
+MOST_TOLD: Final = 200  # the most problems that are reported for one zip
 LONGEST_NAME: Final = 200  # characters of a file's name in a problem
 MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -35,7 +35,7 @@ class Folder:
 
     ``number`` is the number of Moodle's participant, which differs between assignments, or of Canvas's user.
     ``source`` is the zip that the folder was in. ``prefix`` is the beginning of the files' names in that zip.
-    The platform knows their owner by this prefix.
+    The platform knows the owner of the files by this prefix.
     """
 
     path: str
@@ -81,8 +81,8 @@ def _words(name: str) -> list[str]:
 def unpacked(path: Path, into: Path) -> tuple[list[Folder], list[Problem]]:
     """Unpack the hand-ins of a zip. Each learner gets a folder below ``into``.
 
-    Nothing is written elsewhere, whatever paths the zip has. A file that can't be read becomes a problem, and
-    the others are read.
+    Nothing is written outside ``into``, even if a path in the zip leads there. A file that can't be read
+    becomes a problem, and the others are read.
     """
     problems: list[Problem] = []
     try:
@@ -186,7 +186,10 @@ class _Unpacking:
         return next((f"{what} larger than {most // 1_000_000} MB" for what, most in too_large), "")
 
     def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
-        """Write the file under a unique name, with its date in the zip. Only its stated size is read."""
+        """Write the file under a unique name, with its date in the zip.
+
+        Not more than the stated size is read.
+        """
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -207,7 +210,10 @@ class _Unpacking:
 
 
 def _on_disk(name: str) -> str:
-    """The name in a form that any disk accepts. Its end is kept, because it tells the kind of file."""
+    """The name in a form that any disk accepts.
+
+    The end of the name is kept, because it tells the kind of file.
+    """
     return re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]', "-", plain(name))[-60:].strip(". ") or "file"
 
 

@@ -1,4 +1,4 @@
-"""Runs jobs in a process with limits of time and memory. Hand-ins are read and zips unpacked in it.
+"""Runs jobs in a process with limits of time and memory. These jobs read hand-ins and unpack zips.
 
 A learner's files can't hold up other learners: a folder that takes too long becomes a problem.
 """
@@ -32,7 +32,7 @@ def here(_what: str, work: Callable[[], Done]) -> Done:
 
 
 class Apart:
-    """A process that runs one job after the other. It ends with its ``with`` block.
+    """A process that runs one job after the other. It ends when its ``with`` block ends.
 
     ``tell`` is called with the name of the current job if it hasn't been called for two seconds. ``memory``
     (bytes) is a limit if the system can limit it. ``seconds`` are a limit except on Windows, which has no

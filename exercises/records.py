@@ -33,12 +33,12 @@ def told_apart(played: Sequence[PlayedAnswer]) -> list[PlayedAnswer]:
 
 
 def _go_together(lines: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether one of two records continues the other."""
+    """Whether one of these two records continues the other."""
     return _alike(lines, others) == min(len(lines), len(others))
 
 
 def effort_after(record: PlayedAnswer, first: PlayedAnswer) -> Effort:
-    """The effort of a record after the line where it leaves the first one: at least one try.
+    """The effort of a record after the line where it parts from the first record: at least one try.
 
     >>> record = PlayedAnswer("hint\\nagain\\nundo", "ann", "a.json")
     >>> effort_after(record, PlayedAnswer("hint\\nA: draw", "ann", "b.json"))
@@ -56,5 +56,5 @@ def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
 
 
 def lines_of(record: PlayedAnswer) -> list[str]:
-    """What was done in a record, line by line, without its tags."""
+    """The lines of a record that say what was done, without the record's tags."""
     return [line for line in lines_in(record.moves) if not line.startswith("[")]

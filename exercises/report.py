@@ -70,7 +70,7 @@ class Class:
         return -round(earned * lost, 2), why
 
     def answers(self, learner: str, exercise: Exercise) -> Sequence[Earned]:
-        """A learner's graded answers to an exercise. If nothing was handed in, all have 0 points."""
+        """A learner's graded answers to an exercise. If nothing was handed in, all answers have 0 points."""
         graded = self.results.get((learner, exercise.name))
         if graded:
             return graded.answers
@@ -143,7 +143,7 @@ def write_problems(path: Path, problems: Iterable[Problem]) -> None:
 
 
 def template(name: str, **filters: Callable[..., str]) -> Template:
-    """The template with this name in this folder, with these extra filters. It escapes values."""
+    """The template with this name in this folder, with these extra filters. The template escapes values."""
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent),
         autoescape=True,
@@ -181,7 +181,7 @@ def write_feedback(folder: Path, everybody: Class) -> None:
 
 
 def state_of(points: float | None, of: float) -> str:
-    """Whether an answer earned all points, a part, or none, or is still open."""
+    """Whether an answer earned all points, some or none, or is still to be marked."""
     if points is None:
         return "open"
     return "full" if points >= of else "part" if points else "none"
@@ -202,7 +202,7 @@ def took(effort: Sequence[int]) -> str:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page of feedback. It has only the points of hidden checks."""
+    """A question's data for the page of feedback. Of hidden checks it has only the points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

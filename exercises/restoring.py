@@ -12,7 +12,7 @@ from official import Exercise, Part
 
 @dataclass(frozen=True)
 class Cell:
-    """A handed-in cell. Its ``grade_id`` and ``id`` may still have the official name, or be empty."""
+    """A handed-in cell. The cell's ``grade_id`` and ``id`` may still have the official name, or be empty."""
 
     grade_id: str
     id: str
@@ -30,10 +30,10 @@ class Restored:
     """A notebook in the form in which it is graded.
 
     ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
-    "". A given cell is run as the author wrote it. If the learner changed it, the changed cell is run next.
+    "". A given cell runs as the author wrote it. The learner's changed version, if there is one, runs next.
     ``has_code`` says whether there is code that was not handed out. ``answers`` are the changed cells of
-    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about what
-    was odd.
+    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about odd
+    cells.
     """
 
     code: tuple[tuple[str, str], ...]
@@ -98,7 +98,7 @@ def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[i
 def _astray(
     exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
 ) -> list[str]:
-    """A remark if a written answer is missing and text was added elsewhere, which may be the answer."""
+    """A remark if a written answer is missing and text was added elsewhere that may be this answer."""
     missing = [
         part.question for part in exercise.parts if part.kind == "written" and part.question not in written
     ]

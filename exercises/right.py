@@ -366,8 +366,8 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
-    It isn't in a meld and isn't dangerous. No other such card costs less or the same. It is also the only
-    such card without friends in the hand and the pile.
+    Such a card is in no meld and isn't dangerous. Among the cards of which both are true, it alone costs
+    least, and it alone has no friends in the hand and the pile.
 
     >>> from rummy500.teach.seeing import seen
     >>> clear_discard(seen("9H TH 3C")[0]), clear_discard(seen("9H TH KC")[0])

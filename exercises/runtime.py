@@ -1,7 +1,7 @@
 """Prepares the programs that run learners' code: Node, the browser lab's Pyodide, and a snapshot of Python.
 
 The snapshot is Python's memory with the parts of the package that an exercise allows already loaded. It is
-kept in ``_build/grading``, and taken again when one of these parts changes.
+kept in ``_build/grading``, and a new one is taken when one of these parts changes.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ def fetch() -> None:
 
 @cache
 def image(may_call: tuple[str, ...] = ()) -> Path:
-    """The folder that a worker starts from, with ``package.zip`` and ``memory``. It is made if missing.
+    """The folder that a worker starts from, with ``package.zip`` and ``memory``.
 
-    The package has only the modules that ``may_call`` names, and those that they import. Raises ``NotThere``
-    if something needed for the folder is missing.
+    If the folder is missing, this makes it.     The package has only the modules that ``may_call`` names, and
+    those that they import. Raises ``NotThere`` if something needed for the folder is missing.
     """
     fetch()
     files = {"worker.py": WORKER.read_bytes(), **allowed(may_call)}

@@ -4,7 +4,7 @@ The code runs in the browser lab's Pyodide, that is, in WebAssembly, within Node
 read only Pyodide and its own files; it can't write files or start processes. On Linux bubblewrap puts a
 sandbox around Node. In the sandbox there is no network and no other process. Only the parts of the disk that
 Node needs can be read, and the kernel gives little more than memory and threads (``system_calls.py``). Even
-if root grades, the worker is an unprivileged user in its own user namespace.
+if root runs the grader, the worker runs as an unprivileged user in a user namespace of its own.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ class Missing(Exception):
 
 
 class Unknown:
-    """Stands for a value that the worker can't send, and has only the value's text. It equals nothing."""
+    """Stands for a value that the worker can't send, and has only the value's text.
+
+    It is equal to no other value.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -62,7 +65,7 @@ class Unknown:
         return self.text
 
     def __reduce__(self) -> str:
-        """Raise ``Unanswered``, so that none of these is sent to learners' code, even within other values."""
+        """Raise ``Unanswered``, so that no ``Unknown`` goes to learners' code, even within other values."""
         raise Unanswered(f"it was given {self.text[:300]}")
 
 
@@ -70,7 +73,7 @@ class Unknown:
 
 
 def why_no_sandbox() -> str:
-    """Why there is no sandbox here, or "". This starts one, because a container can forbid it."""
+    """Why there is no sandbox here, or "". To find out, this starts one, which a container can forbid."""
     if not sys.platform.startswith("linux"):
         return "it needs Linux (on Windows: WSL)"
     if shutil.which("bwrap") is None:
@@ -89,7 +92,7 @@ def why_no_sandbox() -> str:
 
 
 def _why_it_fails() -> str:
-    """The last line that bubblewrap prints when it has nothing but Node to run, or another reason."""
+    """Why bubblewrap can't run even Node alone: the last line that it prints, or another reason."""
     try:
         with _closed_in([PLACES[0], "--eval", "0"], _seen(_parts())) as (command, files):
             done = subprocess.run(
@@ -113,7 +116,7 @@ def _why_it_fails() -> str:
 
 
 def _bubblewrap(seen: Mapping[str, str]) -> list[str]:
-    """The beginning of a command, which makes the rest of it run in the sandbox.
+    """The beginning of a command that runs the rest of the command in the sandbox.
 
     ``seen`` maps paths of the disk to their places in the sandbox.
     """
@@ -171,7 +174,7 @@ def _command(parts: Sequence[str | Path]) -> list[str]:
 
 
 class Worker:
-    """A process that runs a learner's cells and answers calls. It ends with its ``with`` block.
+    """A process that runs a learner's cells and answers calls. It ends when its ``with`` block ends.
 
     The package in it has only the modules that ``may_call`` names, and those that they import.
     """
@@ -222,8 +225,8 @@ class Worker:
     def _ask(self, request: Mapping[str, Any], seconds: float) -> Any:
         """Send a request and return its answer.
 
-        Raises ``Unanswered`` or ``Missing`` if the answer says so, and ``Ended`` or ``TooLong`` if the worker
-        has ended instead.
+        Raises ``Unanswered`` or ``Missing`` if the answer says that, and ``Ended`` or ``TooLong`` if the
+        worker has ended instead.
         """
         self._number += 1
         data = pickle.dumps({"number": self._number, **request})
@@ -260,7 +263,7 @@ class Worker:
     def _exchange(self, data: bytes, answers: list[bytes | Exception]) -> None:
         """Send a request and add its answer, or an error, to ``answers``.
 
-        This runs in a thread, because writing or reading could block forever.
+        Run this in a thread, because writing or reading could block forever.
         """
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies

@@ -1,7 +1,8 @@
-"""Reads and writes tables as CSV files. No spreadsheet takes a learner's text in them for a formula.
+"""Reads and writes tables as CSV files. No spreadsheet mistakes a learner's text for a formula.
 
-A spreadsheet may split the cells in other places than we do: at each comma, semicolon or tab, and at each end
-of a line if it miscounts the quotation marks. So a formula must not stand anywhere that a cell could begin.
+A spreadsheet may split the cells in other places than this module: at each comma, semicolon or tab, and at
+each end of a line if it miscounts the quotation marks. So no formula may stand in a place where a cell could
+begin.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def write_sheet(path: Path, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
-    """Write a table with its head. It begins with a byte order mark, so that Excel reads it as UTF-8.
+    """Write a table with its head. The file begins with a byte order mark, so that Excel reads it as UTF-8.
 
     Texts are guarded. Numbers stay numbers, even negative ones.
     """

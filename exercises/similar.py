@@ -2,8 +2,8 @@
 
 Each answer becomes a list of words. The words of code are its tokens without comments. All names count as the
 same word, so renaming changes nothing. A piece is a few consecutive words. Pieces that were handed out don't
-count, and neither do pieces that many learners have. The result for two answers is the share of the shorter
-one's pieces that the other has too.
+count, and neither do pieces that many learners have. The result for two answers is the part of
+the shorter answer's pieces that the longer answer has too.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from report import Class
 
 LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
 PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
-ALIKE: Final = {"coded": 0.7, "written": 0.4}  # two answers are shown from this share of equal pieces on
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces of answers that are shown
 MANY: Final = 0.2  # a piece is common if more than this share of the class has it
 FEWEST: Final = 5  # a piece is never common if at most this many learners have it
-NOTEBOOK: Final = ""  # stands for a question's name if all functions of a notebook are compared together
+NOTEBOOK: Final = ""  # in place of a question's name if all functions of a notebook are compared together
 MOST_PAIRS: Final = 60
 LONGEST: Final = 4_000  # words of an answer that are compared
 _LEFT_OUT: Final = (tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER)
@@ -97,7 +97,7 @@ def _handed_out(exercise: Exercise, question: str) -> str:
 
 
 def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tuple[str, str, float]], int]:
-    """The pairs of answers that are alike, each with its share, and how many answers are too short.
+    """The pairs of answers that are alike, each with its share, and the number of answers that are too short.
 
     >>> text = " ".join(f"I would keep run number {number}." for number in range(9))
     >>> alike({"Ann": text, "Bob": "Well. " + text, "Cem": "No idea."}, "written")

@@ -36,7 +36,7 @@ HEAD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a bot did against all others. Each deal counts once, with the mean over all opponents."""
+    """How a bot did against all others. Each deal counts once, with the bot's mean over all opponents."""
 
     name: str
     points: Estimate
@@ -46,7 +46,7 @@ class Standing:
 
 
 def standings(held: Held) -> list[Standing]:
-    """The bots, ordered by how many points they are ahead of the others."""
+    """The bots, ordered by their lead over all other bots."""
     names = dict.fromkeys(name for match in held.matches for name in (match.first, match.second))
     found = [_standing(held, name) for name in names]
     return sorted(found, key=lambda one: -one.points.value)

@@ -1,8 +1,9 @@
 """Makes the sandbox's filter of system calls (seccomp), which refuses many requests to the kernel.
 
-The namespaces around a learner's process hide the system from it. The filter closes ways around them. It
-refuses calls that could leave data for another learner (keyrings, shared memory), get memory that no limit
-counts, or make a sandbox within the sandbox. These calls fail as if the kernel didn't have them.
+The namespaces around a learner's process hide the system from it. The filter closes ways around these
+namespaces. It refuses calls that could leave data for another learner (keyrings, shared memory), get memory
+that no limit counts, or make a sandbox within the sandbox. These calls fail as if the kernel didn't have
+them.
 """
 
 from __future__ import annotations
@@ -37,9 +38,12 @@ REFUSED: Final = {
     ),
     "the network, and sockets of all kinds": "socket socketpair",
 }
-"""The system calls that are refused, grouped by what they give access to."""
+"""The system calls that the filter refuses, grouped by the things that the calls give access to."""
 AGAIN: Final = "fork vfork"
-"""Calls that start processes. They fail as if there were too many; ``clone`` may start only threads."""
+"""Calls that start processes.
+
+They fail as if there were too many processes; ``clone`` may start only threads.
+"""
 THREAD: Final = 0x10000  # clone's flag for a thread; without it clone starts a process
 NAMESPACES: Final = (0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000)
 SHARED: Final = 0x21  # mmap's flags for memory that has no file and that processes can share

@@ -12,7 +12,7 @@ class OutOfTime(ValueError):
 
 
 class _TooSlow(BaseException):
-    """Time is up. This isn't an ``Exception``, so that the work doesn't catch it like its own errors."""
+    """Time is up. This isn't an ``Exception``, so that the timed work doesn't catch it by mistake."""
 
 
 @contextmanager

@@ -4,9 +4,9 @@ The deals are played in stages of a few deals. In each stage each pair plays in 
 round by fault if it raises an error, gives no legal move, takes more than ``SECONDS`` of processor time for
 one move, or takes more than ``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which
 is more than a lost round costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot,
-it loses the other rounds of that stage against this bot unplayed. If a bot has that many faults in all after
-a stage, it loses all rounds of later stages. So no bot holds up the others. The deals are drawn with the
-class's secret, so that nobody can make a bot for them.
+it loses its other rounds of that stage against this bot without playing them. If a bot has that many faults
+in all after a stage, it loses all rounds of later stages. So no bot holds up the others. The deals are drawn
+with the class's secret, so that nobody can make a bot for them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Player:
 
     @property
     def code(self) -> str:
-        """A hash of everything that the bot depends on."""
+        """A hash of everything that the bot's moves depend on."""
         assert self.hand_in.notebook is not None
         cells = [list(cell) for cell in self.hand_in.notebook.code]
         return hashlib.sha256(json.dumps(cells).encode()).hexdigest()
@@ -76,13 +76,13 @@ class Rounds:
 
 @dataclass(slots=True)
 class Held:
-    """A finished tournament: its matches, each bot's number of faults, and why it made the first one."""
+    """A finished tournament: its matches, each bot's number of faults, and the reason for its first fault."""
 
     matches: list[Match]
     faults: Counter[str]
     why: dict[str, str]
     deals: int
-    anew: int  # how many rounds were played now, because the cache didn't have them
+    anew: int  # how many rounds were played this time, because the cache didn't have them
 
 
 Pair = tuple[Player, Player]
@@ -109,7 +109,7 @@ def hold(
 ) -> Held:
     """Let all bots play each other, stage by stage, with as many deals as there is time for.
 
-    A stage only begins if there are enough ``seconds`` left for one that takes as long as the last. The first
+    A stage only begins if there are enough ``seconds`` left for a stage as long as the last one. The first
     stage always begins. Cached rounds are not played again and take no time.
     """
     began = monotonic()
@@ -150,7 +150,7 @@ def hold(
 
 
 def seeds_of(secret: str, deals: int) -> list[str]:
-    """The seeds of this many deals for a class with this secret. They don't reveal the secret."""
+    """The seeds of this many deals for a class with this secret. The seeds don't reveal the secret."""
     return [hashlib.sha256(f"{secret} tournament {deal}".encode()).hexdigest()[:16] for deal in range(deals)]
 
 

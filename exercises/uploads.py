@@ -87,8 +87,8 @@ class _Uploads:
     def _fill_moodle(self, head: Row, rows: Sequence[Row]) -> None:
         """Fill in a worksheet. Raises ``ValueError`` if none of its participants handed in an exercise.
 
-        Its participants have the same numbers as in the assignment's zip. The exercises that count are those
-        that most of them handed in.
+        Its participants have the same numbers as in the assignment's zip. Only exercises that most of the
+        participants handed in count.
         """
         name, identifier, grade, most = map(head.index, ("Full name", "Identifier", "Grade", "Maximum Grade"))
         numbers = {row[identifier].rpartition(" ")[2]: row for row in rows if len(row) == len(head)}
@@ -102,7 +102,7 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in. Others were handed in by mistake."""
+        """The exercises that at least half of these learners handed in. The rest are taken for mistakes."""
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]
@@ -110,7 +110,7 @@ class _Uploads:
     def _fill_canvas(self, head: Row, rows: Sequence[Row]) -> None:
         """Fill in each column of a gradebook that has the name or the title of an exercise.
 
-        Raises ``ValueError`` if there is none.
+        Raises ``ValueError`` if there is no such column.
         """
         titles = {_OF_ASSIGNMENT.sub("", title).strip().casefold(): at for at, title in enumerate(head)}
         columns = [
@@ -153,7 +153,7 @@ class _Uploads:
     # ---- feedback ---------------------------------------------------------------------------------------
 
     def feedback(self, source: str, pages: Path) -> bytes:
-        """A zip of feedback pages. The platform knows the owner of each by its name in the zip."""
+        """A zip of feedback pages. The platform knows a page's owner by the page's name in the zip."""
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
             for who, folder in self._folders():

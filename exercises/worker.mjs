@@ -2,9 +2,9 @@
 //
 //   node worker.mjs PYODIDE FOLDER [make]
 //
-// FOLDER has package.zip, with worker.py and the parts of rummy500 that exist when graded, and memory, a snapshot of
-// Python with these parts loaded. A start from the snapshot takes a fifth of the time. With `make`, the process writes
-// the snapshot.
+// FOLDER has two files. package.zip has worker.py and the parts of rummy500 that learners' code may use when it is
+// graded. memory is a snapshot of Python with these parts loaded. A start from the snapshot takes a fifth of the time.
+// With `make`, the process writes the snapshot.
 //
 // The process reads requests and writes answers as in worker.py, each after its length in eight bytes.
 import fs from "node:fs";
@@ -19,7 +19,7 @@ const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: 
 // The modules by which Python reaches Node, machine code, all objects or Python's own insides
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
-process.binding = () => ({ fs: fs.constants }); // Node refuses its own version of this to a process with few rights
+process.binding = () => ({ fs: fs.constants }); // Node refuses the real function to a process with few rights
 const python = await loadPyodide({
   jsglobals: {}, // all that Python can see of Node
   stdin: () => null,

@@ -38,7 +38,7 @@ SCREENS: Final = ("rummy500.table", "rummy500.table.widget", "rummy500.teach.che
 WAYS_OUT: Final = re.compile(r"(js|pyodide_js|pyodide|_pyodide|_pyodide_core|ctypes|_ctypes)(\..*)?")
 """Modules, and their submodules, through which Python could reach Node or machine code."""
 FINDS_ALL: Final = ("get_objects", "get_referents", "get_referrers")
-"""Functions of ``gc`` that find objects which have no name any more."""
+"""Functions of ``gc`` that find objects even if no name leads to them any more."""
 _NO_PYTHON = re.compile(r"^(\s*)(?:[%!?]|[\w, ]+=\s*[%!]|.*\?\s*$).*$")
 
 
@@ -106,7 +106,7 @@ class Absent:
 
 
 def python_of(source: str) -> str:
-    """A cell's source without lines that only a notebook knows (``%matplotlib inline``, ``!ls``, ``cards?``).
+    """A cell's source without lines that only notebooks run (``%matplotlib inline``, ``!ls``, ``cards?``).
 
     >>> python_of("%matplotlib inline\\nx = 1")
     'pass\\nx = 1'
@@ -177,7 +177,7 @@ def short(value: object) -> str:
 
 
 def why(error: BaseException) -> str:
-    """The sentence about a call that raised this error."""
+    """A sentence that says why a call has no value: it raised this error."""
     from rummy500.teach.calling import why_raised
 
     try:
@@ -190,7 +190,7 @@ def why(error: BaseException) -> str:
 
 
 def done(request: Mapping[str, Any], namespace: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a request. Never raises, whatever the learner's code does."""
+    """The answer to a request. This never raises an error, even if the learner's code does."""
     try:
         if "run" in request:
             run(request["run"], namespace)
@@ -237,7 +237,7 @@ def load() -> None:
 
 
 def _show_views() -> None:
-    """If only ``view_of`` is allowed, let ``seen`` return its view without moves, because cells show it."""
+    """If only ``view_of`` is allowed, define a ``seen`` that returns no moves, because cells call it."""
     from rummy500.teach import seeing
 
     if "view_of" in vars(seeing) and "seen" not in vars(seeing):
@@ -252,7 +252,7 @@ def _forget_cached(name: str) -> None:
 
 
 def begin() -> None:
-    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and let ``__main__`` be like a notebook's."""
+    """Begin from a snapshot: make ``WAYS_OUT`` unavailable, and make ``__main__`` look like a notebook's."""
     for finder in sys.meta_path:
         getattr(finder, "jsproxies", {}).clear()
     for name, module in [*sys.modules.items()]:
@@ -261,7 +261,7 @@ def begin() -> None:
             if type(module) is ModuleType:
                 vars(
                     module
-                ).clear()  # classes may still lead to its functions, which then have no names to use
+                ).clear()  # classes may still lead to the module's functions, which then find no names
     for name in FINDS_ALL:
         delattr(gc, name)
     sys.meta_path[:] = [Closed(), *(one for one in sys.meta_path if not _leads_out(one))]

@@ -50,7 +50,10 @@ class Line:
 
 
 class Work:
-    """Grades hand-ins and caches the results in a folder. ``anew`` counts those that were graded now."""
+    """Grades hand-ins and caches the results in a folder.
+
+    ``anew`` counts the results that weren't in the cache.
+    """
 
     def __init__(self, kept: Path, sandboxed: bool, secret: str = "", seconds: float = inf) -> None:
         self.kept, self.sandboxed, self.secret, self.seconds = kept, sandboxed, secret, seconds

@@ -1,14 +1,14 @@
 """Trains a net to predict, from the position at the end of a turn, the points in the rest of the deal.
 
-    python learning/train.py classic.net held.bin hands.bin …
+    python learning/train.py classic.net held.bin rounds.bin …
 
 Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
 a position, the suits are permuted in another way, because no suit is special. A printed line has a
-predictor's error in the held deals, and its correlation with the results.
+predictor's error in the deals kept for testing, and its correlation with the results.
 
-``games.csv`` has the results of the planner with its nets against its older version. These are whole games of
-two players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
+``games.csv`` has the results of the planner with its nets against its older version, in whole games of two
+players, each from both seats, with 32 playouts for both versions. `make promises PROMISES=learned` plays
 such games again.
 """
 
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from hands import read
+from rounds import read
 from scipy.sparse import csr_matrix
 from sklearn.neural_network import MLPRegressor
 
@@ -30,7 +30,7 @@ from rummy500.bots.inputs import BY_FACE, INPUTS, OFFSETS
 from rummy500.bots.learned import HIDDEN, REST
 
 TIMES: Final = 5  # how often each position is shown
-EARLY: Final = 2  # passes left out of the mean of states that becomes the net
+EARLY: Final = 2  # the first passes, whose states don't count in the mean that becomes the net
 POINTS: Final = 50  # the net counts this many points as 1
 RANKS: Final = 13
 BYTE, SHORT = 127, 32767  # the largest weight of an input, and of a hidden unit, as stored
@@ -41,7 +41,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 class Ends:
     """Positions at the ends of turns as rows of inputs, with the points that followed.
 
-    The inputs of the seat whose turn has ended come first. Those of the other seat are numbered from
+    The inputs of the seat whose turn has ended come first. The other seat's inputs are numbered from
     ``INPUTS`` on.
     """
 
@@ -67,7 +67,7 @@ class Ends:
 
 
 def changed_over() -> Array:
-    """A row for each permutation of the suits. It has, for each input, the input that it becomes."""
+    """A row for each permutation of the suits. It gives the new number of each input."""
     ways = []
     for suits in permutations(range(4)):
         way = np.arange(2 * INPUTS)
@@ -121,20 +121,20 @@ def _filled(rows: Array, shown: Array) -> Array:
 
 
 def tell(what: str, guessed: Array, held: Ends) -> None:
-    """Print the error and the correlation of guesses at how many more points a seat makes than the other."""
+    """Print how well a predictor guesses the lead of a seat: its error, and the correlation."""
     came = _lead(held.points)
     off, goes = np.sqrt(((guessed - came) ** 2).mean()), np.corrcoef(guessed, came)[0, 1]
     print(f"{what:<32} {off:6.1f} points off, r = {goes:.3f}", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives the exit status."""
+    """Run the command, and return the exit status."""
     parser = ArgumentParser(prog="train", description="Trains a net on rounds that were played.")
     parser.add_argument("net", type=Path)
     parser.add_argument("held", type=Path, help="rounds for testing, from which the net does not learn")
-    parser.add_argument("hands", type=Path, nargs="+")
+    parser.add_argument("rounds", type=Path, nargs="+")
     given = parser.parse_args(arguments)
-    ends, held = Ends(*given.hands), Ends(given.held)
+    ends, held = Ends(*given.rounds), Ends(given.held)
     tell("outlook, which sees both hands", held.guesses, held)
     both = learn(ends, ends.points, both=True)
     tell("the net that sees both hands", _lead(both.predict(held.seen(True))), held)

@@ -157,7 +157,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
 
 
 def failures_of(file: Path) -> list[str]:
-    """What fails in a file's scenario, or in the solution of the level that it holds.
+    """The failures of a file's scenario, or of the solution of the level in it.
 
     Raises ``ScenarioError`` if the file holds neither or can't be read.
     """
@@ -186,7 +186,7 @@ def replay(file: Path) -> int:
 
 
 def play(rules: str, players: int | None, seed: str | None, bots: str) -> int:
-    """Play a game in the terminal. Returns 2 if these arguments make no game, else 0."""
+    """Play a game in the terminal. Returns 2 if no game is possible with these arguments, else 0."""
     try:
         chosen = Rules.parse(rules)
         players = usual_players(chosen) if players is None else players
@@ -219,7 +219,7 @@ def rules(words: Sequence[str]) -> int:
 def lab(bots: Sequence[str], **given: Any) -> int:
     """Play a tournament and print its table.
 
-    Returns 2 if these arguments make no tournament, ``INTERRUPTED`` if it was interrupted, else 0.
+    Returns 2 if no tournament is possible with these arguments, ``INTERRUPTED`` after a Ctrl-C, else 0.
     """
     try:
         result = tournament(bots, **given)

@@ -52,9 +52,9 @@ LANE_MASK: Final = 0x1FFF  # the thirteen ranks of one suit
 JOKER: Final = LANE * len(SUITS)
 A_JOKER: Final = 1 << JOKER  # the bit of a joker in a mask
 _DEALERS_JOKER = JOKER + 1
-_AS_CARD = 2 * JOKER  # this plus a card's number is a joker laid as that card
-_AS_RANK = 3 * JOKER  # this plus a rank is a joker laid without a suit
-_DEALERS = 2 * JOKER  # added to either number for the dealer's joker
+_AS_CARD = 2 * JOKER  # the sum of this and a card's number is a joker laid as that card
+_AS_RANK = 3 * JOKER  # the sum of this and a rank is a joker laid without a suit
+_DEALERS = 2 * JOKER  # added to the number of a laid joker, this makes it the dealer's
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _CARD_TEXT = re.compile(r"(JK|DJ)?(?:(?(1)=)(10|[A2-9TJQK])([SHDC])?)?")
@@ -111,7 +111,7 @@ class Card(int, Shown):
 
     @property
     def stands(self) -> Card | None:
-        """The card that this counts as in a meld; ``None`` for a joker that stands for no card."""
+        """The card that this card counts as in a meld; ``None`` for a joker that stands for no card."""
         if self < JOKER:
             return self
         place = (self - _AS_CARD) % _DEALERS
@@ -224,7 +224,7 @@ def joker_of_rank(rank: int) -> Card:
 
 
 def dealers(joker: Card) -> Card:
-    """The dealer's joker, standing for the same as this joker.
+    """The dealer's joker, declared in the same way as this joker.
 
     >>> dealers(Card("JK=7H"))
     Card('DJ=7H')
@@ -341,7 +341,7 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to ``limit - 1``, all equally likely (``limit`` from 1 to 2³²)."""
-        fair = 2**32 - 2**32 % limit  # words from here up would favour the low numbers
+        fair = 2**32 - 2**32 % limit  # numbers from here up would make low results likelier
         word = next(self._words)
         while word >= fair:
             word = next(self._words)
@@ -352,7 +352,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
-        """These items in a random order. From the last one down, each swaps with one up to its own place."""
+        """These items in a random order. From the last down, each swaps with one at or before its place."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -25,7 +25,7 @@ def apart(card: Card, other: Card) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def companions(card: Card, rules: Rules, use: str = WILD) -> tuple[tuple[Card, ...], ...]:
-    """The smallest melds that a card can be part of: for each of them, the other cards.
+    """The other cards of each smallest meld that a card can be part of.
 
     ``use`` is what jokers do; melds in which they stand for a card are left out.
 
@@ -54,7 +54,7 @@ def fellows(card: Card, rules: Rules, use: str = WILD) -> int:
 
 
 def go_together(card: Card, other: Card, rules: Rules, use: str = WILD) -> bool:
-    """Could these two lie together in a smallest new meld without jokers that stand for a card?
+    """Could these two cards lie together in a smallest new meld without jokers that stand for a card?
 
     >>> [go_together(Card("9H"), Card(other), Rules()) for other in ("9S", "JH", "QH", "9H", "TS", "JK")]
     [True, True, False, False, False, False]
@@ -79,7 +79,7 @@ def could_join(meld: Meld, natural: Sequence[Card], jokers: int, rules: Rules) -
 
 
 def missing_between(meld: Meld, card: Card, rules: Rules) -> tuple[Card, ...]:
-    """The cards that have to join a run before this one can: at the nearer end, not around the corner.
+    """The cards that have to join a run before this card can. Only the nearer end counts.
 
     >>> from rummy500.card import cards, text_of
     >>> from rummy500.melds import new_meld

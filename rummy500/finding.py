@@ -57,7 +57,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many there are in all."""
+        """The number of jokers in all."""
         return self.held + self.dealers
 
 
@@ -102,7 +102,7 @@ def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     runs: list[tuple[Card, ...]] = []
     ring = mask | (mask & ACES_AND_TWOS) << RING  # ace and two follow again after the king
     if not ring & ring >> 1 & ring >> 2:
-        return runs  # no three neighbours
+        return runs  # no three neighbours are held
     least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK
@@ -115,7 +115,7 @@ def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
 def runs_of_suit(suit: int, lane: int, least: int, bound: int) -> tuple[tuple[Card, ...], ...]:
     """Every run of at least ``least`` cards in one suit; ``lane`` is the mask of the ranks held in it.
 
-    Here and below, ``bound`` is what ``run_bound`` says for the rules.
+    Here and below, ``bound`` is the result of ``run_bound`` for the rules.
     """
     runs = []
     for first in range(RING):
@@ -162,7 +162,7 @@ def makes_meld(
     """Can these cards make a new meld that includes ``card``?
 
     ``mask`` has their faces. ``jokers`` is how many wild jokers there are, including this card if it is one.
-    ``use`` is what jokers do.
+    ``use`` is the use of jokers.
     """
     if card >= JOKER:
         return in_melds(cards, mask, rules, jokers, use) & A_JOKER > 0
@@ -314,7 +314,7 @@ def wild_sets(
 def _declarations(
     rank: int, suits: Sequence[int], number: int, free: bool, equal_suits: bool
 ) -> Iterator[tuple[Card, ...]]:
-    """What this many jokers in a set may stand for; two or more may leave out the suit (JOKER-5)."""
+    """The cards for which this many jokers in a set may stand; two or more may lack a suit (JOKER-5)."""
     choose = combinations_with_replacement if equal_suits else combinations
     for open_ones in range(number + 1 if free and number > 1 else 1):
         for chosen in choose(suits, number - open_ones):

@@ -75,7 +75,8 @@ class Game:
         players: Sequence[str] | int = 2,
         seed: int | str | None = None,
     ) -> Game:
-        """A game of these players, in order of play. A number of players names them Player A, Player B, ….
+        """A game of these players, in order of play. If only their number is given, they are called Player A,
+        Player B, ….
 
         ``rules`` may be text, as in ``"classic target=250"``; by default they are classic. Raises
         ``ValueError`` for invalid rules, for players who don't suit the rules, and for equal names.
@@ -133,11 +134,11 @@ class Game:
 
     @property
     def settlement(self) -> dict[str, int]:
-        """What each opponent pays the winner; empty while the game goes on (GAME-3)."""
+        """The points that each opponent pays the winner; empty while the game goes on (GAME-3)."""
         return settlement(self.totals, self.winner) if self.winner else {}
 
     def view(self, seat: str) -> View:
-        """What this seat sees of the deal in play, with the totals before it."""
+        """The view of the deal in play from this seat, with the totals before the deal."""
         return self.deal.view(seat, self.totals_before)
 
     def play(self, move: Move | str) -> Game:
@@ -193,7 +194,7 @@ class Game:
 
 
 def names_of(players: Sequence[str] | int) -> dict[str, str]:
-    """The players by seat; ``ValueError`` if their number or a name is invalid (PACK-1)."""
+    """The players by seat. Raises ``ValueError`` if their number or a name is invalid (PACK-1)."""
     span = {"least": LEAST_PLAYERS, "most": MOST_PLAYERS}
     if type(players) is int and LEAST_PLAYERS <= players <= MOST_PLAYERS:
         players = [f"Player {seat}" for seat in SEATS[:players]]

@@ -27,8 +27,8 @@ def legal_moves(position: Position, seat: int) -> list[Move]:
     """Legal moves of a seat, each once. They are enough to reach every position that legal moves can reach.
 
     Their order is always the same. Only lay-offs of one card are listed, though longer ones are legal too.
-    Right after a take, the list has the smallest lay-offs on each meld that hold the selected card. If none
-    of these lets the turn be finished (TURN-5), it has the smallest ones that do.
+    Right after a take, the list has, for each meld, the smallest lay-offs that hold the selected card. If
+    none of these lets the turn be finished (TURN-5), it has the smallest lay-offs that do.
 
     Jokers are listed for each card that they can stand for. So a list grows with the ways to choose places
     for them in the runs of a hand: four jokers in a hand of 60 make some 8,000 melds, eight jokers up to
@@ -87,7 +87,7 @@ def _listed(
 ) -> list[Move]:
     """The lays after which the turn can be finished (TURN-5); of the lay-offs on a meld, only the smallest.
 
-    Melds and lay-offs that are sure to leave a way to the end need no search; ``sure`` gives a test for them.
+    Lays that are sure to leave a way to the turn's end need no search; ``sure`` gives a test for them.
     """
     if not lays:
         return lays
@@ -117,7 +117,7 @@ def _discards(position: Position, seat: str) -> list[Move]:
 
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
-    """What a seat may lay in another's turn, or in its own before it plays (TURN-4, GAMBIT-7)."""
+    """The lays that a seat may make in another's turn, or in its own before it plays (TURN-4, GAMBIT-7)."""
     if position.gambit:
         return _listed(position, blocks_off_turn(position, seat))
     if why_not_at_open_table(position, seat):

@@ -56,7 +56,7 @@ KEPT_OUT: Final = MappingProxyType({SET: "JOKER-6", NONE: "GAMBIT-3"})
 
 
 def jokers_are(rules: Rules, choice: str = "") -> str:
-    """What jokers do in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is what the dealer named, if any."""
+    """The use of jokers in melds: ``WILD``, ``SET`` or ``NONE``. ``choice`` is the dealer's, if any."""
     if rules.joker_use in (WILD, SET):
         return rules.joker_use
     return WILD if choice == WILD else NONE
@@ -80,7 +80,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(ranks: Iterable[int]) -> Arc | None:
-    """The arc that these different ranks, in any order, fill; ``None`` if there is a gap.
+    """The arc that these different ranks fill, given in any order; ``None`` if there is a gap.
 
     An ace that could be low or high is high (MELD-4), so a run of thirteen begins with the two.
 
@@ -287,8 +287,8 @@ def _grown_run(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Me
 def swapped(meld: Meld, card: Card, seat: int, rules: Rules) -> tuple[Meld, int] | None:
     """The meld after a seat has swapped this card for the joker that stands for it, and the joker's place.
 
-    ``None`` if no joker stands for it (JOKER-7). The dealer's joker can't be swapped: it never comes into a
-    hand (GAMBIT-1).
+    Returns ``None`` if no joker stands for the card (JOKER-7). The dealer's joker can't be swapped: it never
+    comes into a hand (GAMBIT-1).
 
     >>> from rummy500.card import cards
     >>> set_ = new_meld(cards("9S 9H JK=9D"), 0, Rules(jokers=2))
@@ -364,7 +364,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
 
 
 def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
-    """Why these cards are no meld if each joker counts as its card."""
+    """Why these cards are no meld if each joker counts as the card that it stands for."""
     lie = [card.stands for card in cards if card.stands is not None]
     if len(lie) == len(cards):
         return _why_no_natural_meld(lie, rules, grown)
@@ -377,7 +377,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Could jokers complete one or more cards to a meld of this size?
+    """Could jokers complete these natural cards, at least one, to a meld of this size?
 
     >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())

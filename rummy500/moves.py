@@ -31,13 +31,13 @@ __all__ = [
 ]
 
 MOST: Final = 999  # the highest number that a move may name
-MANY: Final = sys.maxsize  # no limit to the cards
+MANY: Final = sys.maxsize  # the number of cards has no limit
 
 Kind = Literal[
     "draw", "take", "meld", "lay_off", "swap", "discard", "pass",
     "start", "rum", "name", "split", "double", "block", "back",
 ]  # fmt: skip
-"""What a move does."""
+"""The kinds of moves."""
 
 CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
     {
@@ -71,7 +71,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The words with which a kind of move can end."""
 
 _LAID: Final = ("meld", "lay_off", "rum", "double")  # the moves in which a joker may stand for a card
-_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}  # the moves that name a meld; its least number (0: no meld)
+# The moves that name a meld, and the least number that they can give it; 0 stands for no meld.
+_ON: Final = {"lay_off": 1, "swap": 1, "rum": 0}
 
 
 class NotationError(Wrong):
@@ -89,13 +90,13 @@ class NotationError(Wrong):
 
     @property
     def why(self) -> str:
-        """What is wrong, without the place."""
+        """The fault in words, without its place."""
         return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does. ``str`` shows the move in notation; ``repr`` evaluates to the same move.
+    """A move of a seat. ``str`` shows it in notation; ``repr`` evaluates to the same move.
 
     ``cards`` are the cards that the move names, in the order in which they are written. ``on`` is the number
     of the meld on which cards are laid; in other moves it is 0. ``nth`` says which of several equal cards of

@@ -16,8 +16,8 @@ from .rules import Rules
 __all__ = ["Partition", "Piece", "best_partition"]
 
 # Limits of the searches; play stays far below them. MOST_STATES limits the search for a hand's best melds,
-# and ALL_STATES the search for the most that can be laid. MOST_CHOICES limits all searches together for
-# melds that reach a number of points; once it is used up, FEW_CHOICES limits each further search.
+# and ALL_STATES the search for the most that can be laid. All searches for melds that reach a number of
+# points share the limit MOST_CHOICES. Once it is used up, FEW_CHOICES limits each further search.
 MOST_STATES: Final = 4_000
 ALL_STATES: Final = 100_000
 MOST_CHOICES: Final = 800_000
@@ -30,7 +30,7 @@ def best_partition(
 ) -> list[tuple[Card, ...]]:
     """The melds of these cards, none using a card twice, that are worth most together.
 
-    ``worth`` says what each face counts, and ``use`` what jokers do. The answer is always the same for
+    ``worth`` says what each face counts, and ``use`` is the use of jokers. The answer is always the same for
     the same cards. For hands of half a pack or more the search is cut short, and it may miss the very best.
 
     >>> from rummy500.card import PACK, cards, text_of
@@ -40,7 +40,7 @@ def best_partition(
     >>> [text_of(meld) for meld in best_partition((*hand, Card("6C")), Rules(), {card: 1 for card in PACK})]
     ['6S 6H 6C', '6D 7D 8D']
     """
-    # A longer run is found as two adjoining ones, which are joined at the end.
+    # A longer run is found as two adjoining runs, which are joined at the end.
     longest = 2 * rules.run_opens_with - 1
     melds = [meld for meld in melds_in(cards, rules, use, every=False) if len(meld) <= longest]
     pieces = [Piece(meld, sum([worth[card.held] for card in meld])) for meld in melds]
@@ -50,7 +50,7 @@ def best_partition(
 class Piece(NamedTuple):
     """Cards that can be laid together, and what they gain.
 
-    If the cards are laid off, ``end`` is the number of the end of a meld on the table that they take up.
+    If the cards are laid off, ``end`` is the number of the meld's end that they take up.
     """
 
     cards: tuple[Card, ...]
@@ -61,7 +61,8 @@ class Piece(NamedTuple):
 class _Choice(NamedTuple):
     """What to do with a face: lay it in a piece, or keep it (``piece`` is ``None`` then).
 
-    ``need`` is what it uses up, as a state. ``cost`` is what its cards count, ``value`` what they gain.
+    ``need`` is what the choice uses up, as a state. ``cost`` is what its cards count, and ``value`` is what
+    they gain.
     """
 
     need: int
@@ -74,9 +75,9 @@ class Partition:
     """Chooses among pieces that share cards or ends, and looks at each state of the cards left only once.
 
     A state is one number with a lane of bits for each face, which counts its copies. Faces of low rank come
-    first or, if ``dear_first``, faces that count most. Faces are decided in this order and
-    their lanes are empty then, so many ways lead to few states. The lanes of the ends come last: of all the
-    pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
+    first or, if ``dear_first``, faces that count most. Faces are decided in this order. The lane of a decided
+    face is empty, so many different choices lead to the same state. The lanes of the ends come last: of all
+    the pieces that would take up one end, only one can be laid. The top bit of a lane is a guard: subtracting
     a piece borrows from it if the piece needs more than is left.
     """
 
@@ -89,7 +90,7 @@ class Partition:
     ) -> None:
         held_for = [_as_held(piece.cards) for piece in pieces]
         useful = set(chain.from_iterable(held_for))
-        # To reach points, costly cards come first: without one, the rest soon proves too little.
+        # A search for points begins with the costly cards: if one is kept, the rest soon proves too little.
         first = {card: -worth[card] if dear_first else 0 for card in useful}
         self.faces = sorted(useful, key=lambda card: (card.is_joker, first[card], card.rank, card.suit))
         self.worth, self.most_states = worth, MOST_STATES
@@ -130,7 +131,7 @@ class Partition:
         return sum(self.unit.get(card, 0) for card in cards)
 
     def need_of(self, piece: Piece) -> int:
-        """What a piece uses up, as a state."""
+        """The cards and the end that a piece uses up, as a state."""
         need = self.state_of(_as_held(piece.cards))
         return need if piece.end is None else need + self.end[piece.end]
 
@@ -172,7 +173,7 @@ class Partition:
         ]
 
     def _among(self, left: int) -> tuple[int, list[list[_Choice]]]:
-        """What is left without the cards that can't be laid, and the choices for each face that it has."""
+        """The state without the cards that can't be laid, and the choices for each face in it."""
         guards, guarded = self.guards, left | self.guards
         among, laid = [], self.ends
         for choices in self.dearest_from:
@@ -217,7 +218,7 @@ class Partition:
         return False
 
     def _held(self, left: int) -> int:
-        """What the cards left are worth."""
+        """The worth of the cards left."""
         points = 0
         for card in self.faces:
             points += self.worth[card] * (left & self.lane)

@@ -1,4 +1,4 @@
-"""What cards, melds, rounds and games are worth, in whole numbers."""
+"""The points of cards, melds, rounds and games, in whole numbers."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ FIVES: Final = (15, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)  # SCORE-5
 FOUR_ACES: Final = 100  # SCORE-4
 LONG_RUN: Final = 7  # a run of this many cards makes a master's hand (SCORE-11)
 MASTERS: Final = 500  # the points for a master's hand
-FIVE: Final = 5  # all points are divided by this (SCORE-6)
+FIVE: Final = 5  # the number by which all points are divided (SCORE-6)
 
 
 class Counting(NamedTuple):
     """The values of cards.
 
-    ``laid`` is for each rank on the table, by its place in ``RANKS``, with the ace in a set or high.
-    ``low_ace`` is for a low ace, ``joker`` for a joker itself, ``in_hand`` for each card left in hand.
+    ``laid`` has the value of each rank on the table, by its place in ``RANKS``; its ace lies in a set or
+    high. ``low_ace`` is the value of a low ace, and ``joker`` that of a joker itself. ``in_hand`` has the
+    value of each card left in hand.
     """
 
     laid: tuple[int, ...]
@@ -97,7 +98,7 @@ def opening_minimum(rules: Rules) -> int:
 
 
 def in_hand(rules: Rules) -> Mapping[Card, int]:
-    """What each card counts against the player who holds it.
+    """The points that each card costs the player who holds it.
 
     >>> in_hand(Rules())[Card("AS")], in_hand(Rules(count="five-ten"))[Card("AS")]
     (15, 5)
@@ -106,7 +107,7 @@ def in_hand(rules: Rules) -> Mapping[Card, int]:
 
 
 def values_of(meld: Meld, rules: Rules) -> list[int]:
-    """What each card of a meld counts, in their order.
+    """The points of each card of a meld, in the order of the cards.
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -128,9 +129,9 @@ def values_of(meld: Meld, rules: Rules) -> list[int]:
 
 
 def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
-    """What these cards of a meld count for the player who has just laid them.
+    """The points of these cards of a meld for the player who has just laid them.
 
-    By house rule, a player's fourth ace counts what the other three lack to a hundred (SCORE-4).
+    By house rule, a player's fourth ace counts as much as the other three lack to a hundred (SCORE-4).
     """
     values = dict(zip(meld.cards, values_of(meld, rules), strict=True))
     points = sum(values[card] for card in cards)
@@ -140,7 +141,7 @@ def worth_laid(meld: Meld, cards: Iterable[Card], rules: Rules) -> int:
 
 
 def worth_at_once(meld: Meld, rules: Rules) -> int:
-    """What a meld counts if it was laid in one move (SCORE-4, PERSIAN-3, GAMBIT-4).
+    """The points of a meld that was laid in one move (SCORE-4, PERSIAN-3, GAMBIT-4).
 
     >>> from rummy500.card import cards
     >>> from rummy500.melds import new_meld
@@ -152,7 +153,7 @@ def worth_at_once(meld: Meld, rules: Rules) -> int:
 
 
 def at_once(points: int, is_set: bool, cards: Sequence[Card], rules: Rules) -> int:
-    """What cards count if laid in one move; one by one they are worth ``points``."""
+    """The points of cards that are laid in one move; one by one they are worth ``points``."""
     if len(cards) != 4 or not (is_set or rules.double_fours == "melds"):
         return points
     if rules.aces in ("hundred", "hundred-by-one") and are_four_aces(cards):
@@ -184,7 +185,7 @@ def laid_at_most(rules: Rules, times: int = 1) -> Mapping[Card, int]:
 
 
 def worth_in_hand(hand: Iterable[Card], rules: Rules) -> int:
-    """What a hand counts against its player.
+    """The points that a hand costs its player.
 
     >>> from rummy500.card import cards
     >>> worth_in_hand(cards("AS KC 4D"), Rules())
@@ -294,7 +295,7 @@ def winner(totals: Mapping[str, float], rules: Rules, out: str | None = None) ->
 class Outcome(NamedTuple):
     """How a game stands after a round: the totals, whether the game is over, and the side that has won.
 
-    If it is over without a winner, it is a draw.
+    A game that is over without a winner is a draw.
     """
 
     totals: dict[str, int]
@@ -322,7 +323,7 @@ def outcome(totals: Mapping[str, int], round: int, out: str | None, rules: Rules
 
 
 def settlement(totals: Mapping[str, int], won: str) -> dict[str, int]:
-    """What each opponent pays the winner (GAME-3).
+    """The points that each opponent pays the winner (GAME-3).
 
     >>> settlement({"A": 510, "B": 525, "C": 290}, "B")
     {'A': 15, 'C': 235}

@@ -4,15 +4,15 @@ A module that has something to say gives a key and facts, ``said("refused.not_he
 has the words, in its group ``said``; its group ``view`` has the sentences that only the screen uses. A
 sentence is one of these:
 
-* a text with places for facts, ``{name}``. A literal brace is doubled: the card ``{6C}``, which the screen
+* a text with slots for facts, ``{name}``. A literal brace is doubled: the card ``{6C}``, which the screen
   draws, is written ``{{6C}}``;
 * the forms ``you`` and ``other``: the first is used if ``name`` is the person at the table, the second if it
   is anybody else;
 * the forms ``one`` and ``other``: ``count`` decides which one is used (``plural``). The forms ``you`` and
   ``other`` may contain such forms.
 
-Any sentence that has a place for ``name`` or ``count`` may have forms, even if it has none in English. If a
-fact has several parts, they are separated by spaces or joined as the place says: ``{cards:and}`` names a key
+Any sentence that has a slot for ``name`` or ``count`` may have forms, even if it has none in English. If a
+fact has several parts, they are separated by spaces or joined as the slot says: ``{cards:and}`` names a key
 of ``join``. The text at ``{why:Capital}`` begins with a capital.
 """
 
@@ -127,7 +127,7 @@ class Reason(NamedTuple):
 
 
 PLAIN: Final = Voice()
-LONGEST_QUOTED: Final = 60  # in letters
+LONGEST_QUOTED: Final = 60  # the number of letters
 CATALOGUE: Final[dict[str, Any]] = json.loads(
     resources.files(__package__).joinpath("sentences.json").read_text("utf-8")
 )
@@ -148,7 +148,7 @@ def quoted(value: object) -> str:
     """
     try:
         text = repr(value)
-    except Exception:  # a number with thousands of digits, or a faulty class, has no repr
+    except Exception:  # a number with thousands of digits, or a value of a faulty class, has no repr
         return f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
 

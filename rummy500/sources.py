@@ -1,4 +1,4 @@
-"""Which rule texts play by which value of each option.
+"""For each value of each option, the rule texts that have it.
 
 Each text has a letter. A text has a value if its words say so, for its own game or for a variant;
 ``quotations`` has the words. A text that says nothing has none of the values. A value that no text gives
@@ -91,7 +91,7 @@ def sources_of(name: str, value: Any) -> tuple[str, ...]:
 
 
 def choice_of(name: str, value: Any) -> str:
-    """The key of a value in ``LETTERS``: its own text, or the one for all other numbers."""
+    """The key of a value in ``LETTERS``: its own text, or the text for all other numbers."""
     text = value_text(value)
     return text if text in LETTERS[name] else OTHERS
 

@@ -41,7 +41,7 @@ def play(session: Session) -> None:
     print(say("terminal.begins", seat=ME, seed=session.state.game.seed))
     try:
         while True:
-            _play_hand(session)
+            _play_round(session)
             if session.state.game.over:
                 return
             session.act({"do": "act", "action": "next"})
@@ -49,9 +49,9 @@ def play(session: Session) -> None:
         print(say("terminal.unfinished"))
 
 
-def _play_hand(session: Session) -> None:
+def _play_round(session: Session) -> None:
     """Play one round, from its deal to its count."""
-    print(f"\n{say('terminal.hand', number=session.state.game.round)}\n{labels.plain(session.state.status)}")
+    print(f"\n{say('terminal.round', number=session.state.game.round)}\n{labels.plain(session.state.status)}")
     left_alone: set[Move] = set()  # moves in others' turns that the player was offered and didn't make
     while session.state.playing:
         offered = set(session.state.deal.legal_moves(ME)) - left_alone
@@ -73,7 +73,7 @@ def off_turn(offered: Iterable[Move]) -> str:
 
 
 def _ask_for_a_move(session: Session, task: str, wanted: bool = True) -> bool:
-    """Show the table and ask until a move is made. Unless one is ``wanted``, an empty line declines.
+    """Show the table and ask until a move is made. Unless a move is ``wanted``, an empty line declines.
 
     Returns ``False`` if the player declines.
     """
@@ -145,7 +145,7 @@ def what_can_be_done(moves: Sequence[Move]) -> list[str]:
     """
     lines = [say("terminal.can_play")]
     for _, alike in groupby(moves, key=lambda move: move.kind):
-        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # kept on one line
+        texts = [str(move).partition(": ")[2].replace(" ", "\xa0") for move in alike]  # a move isn't broken
         lines.append(_indented(", ".join(texts)).replace("\xa0", " "))
     if any(move.kind == "lay_off" for move in moves):
         lines.append(say("terminal.lay_several"))
@@ -182,7 +182,7 @@ def replayed(text: str) -> Iterator[str]:
     for place, game in enumerate(positions):
         if not game.moves:
             status = session.act({"do": "seek", "at": place})["status"]
-            yield f"\n{say('terminal.hand', number=game.round)}\n{labels.plain(status)}\n{game.deal}\n"
+            yield f"\n{say('terminal.round', number=game.round)}\n{labels.plain(status)}\n{game.deal}\n"
             continue
         moves += 1
         move = game.moves[-1]
@@ -192,8 +192,8 @@ def replayed(text: str) -> Iterator[str]:
             yield by_statement(game.deal.ended.statement)
             yield from counted(session.act({"do": "seek", "at": place})["over"])
     right = "terminal.right" if positions[-1].deal.over else "terminal.right_so_far"
-    hands = said("terminal.hands", count=len(positions[-1].played))
-    yield "\n" + say(right, moves=said("terminal.moves", count=moves), hands=hands)
+    rounds = said("terminal.rounds", count=len(positions[-1].played))
+    yield "\n" + say(right, moves=said("terminal.moves", count=moves), rounds=rounds)
 
 
 # ---- the rules -------------------------------------------------------------------------------------

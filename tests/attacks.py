@@ -1,8 +1,8 @@
 """Attacks on the sandbox by code that has escaped from WebAssembly and Node.
 
 A native Python inside the sandbox stands for such code. Each attack tells whether it succeeded. Run as a
-program, this file tries them all with the rights of the user who runs it, and prints the names of those that
-succeeded. The attacks are real: never try them outside the sandbox as a user with many rights.
+program, this file tries all attacks with the rights of the user who runs it, and prints the names of those
+that succeeded. The attacks are real: never try them outside the sandbox as a user with many rights.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. Each runs twice, since it may use what another left."""
+    """The names of the attacks that succeeded. Each runs twice, as it may use the traces of another one."""
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
     return [name for attacks in tried for name in inside(attacks).splitlines()]

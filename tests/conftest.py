@@ -28,7 +28,7 @@ settings.register_profile(
     max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-# For make breaks and make mutants, which ask only whether a test fails.
+# For ``make breaks`` and ``make mutants``, which only need to know whether a test fails.
 settings.register_profile(
     "unshrunk", phases=[Phase.explicit, Phase.generate], parent=settings.get_profile("project")
 )
@@ -45,7 +45,7 @@ LONGEST = tuple(
             "site/test_leaks",
             "site/test_wheel",
         ),
-        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
+        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds", "site/test_start"),
         *("site/test_exercises", "site/test_lab_page", "site/test_offline", "site/test_contents"),
         *("site/test_spoken", "site/test_print", "site/test_own_rules", "site/test_reviews"),
         *(
@@ -67,7 +67,7 @@ LONGEST = tuple(
 APART = tuple(
     f"tests/{file}.py"
     for file in (
-        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_hands", "site/test_start"),
+        *("site/test_unbroken", "site/test_pages", "site/test_levels", "site/test_rounds", "site/test_start"),
         *("site/test_exercises", "site/test_offline", "site/test_contents", "site/test_spoken"),
         *("table/test_games", "grading/test_grading"),
     )

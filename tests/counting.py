@@ -1,4 +1,4 @@
-"""Measures work by counting calls of the package's functions. Their number is the same on every machine."""
+"""Measures work by the number of calls of the package's functions, which is the same on every machine."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ LONG = [
     ("modern opening=300 joker_total=8", 13, 8, 80, 210_000),
     ("modern out=discard give_back=none joker_total=8", 40, 8, 60, 30_000),
 ]
-"""Rules, cards in the hand, jokers among them, cards in the pile, and the most calls for a list of moves."""
+"""Rules, cards in hand, jokers among them, cards in the pile, and how many calls a list of moves may take.
+"""
 
 
 def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
@@ -55,7 +56,7 @@ def with_ends_that_cards_share() -> Position:
 
 
 def first_moves(rules: str, hand: int, jokers: int, pile: int) -> Played:
-    """A round of two moves: the last draw in the list (the deepest take, if any), and the first move then."""
+    """A round of two moves: the last listed draw (the deepest take, if any), then the first listed move."""
     start = Deal(to_draw(rules, hand, jokers, pile))
     draw = start.legal_moves()[-1]
     return Played(start, (draw, start.play(draw).legal_moves()[0]))

@@ -1,4 +1,4 @@
-"""Reports on a run of all tests: its progress, and at the end how much was checked in each part."""
+"""Reports on a run of all tests: its progress and, at the end, how much each part has checked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ PARTS = {
     "tests/": "package",
     "rummy500/": "package",
 }
-"""The beginnings of paths and their parts. The first that fits counts; the table has this order."""
+"""The beginnings of paths, each with its part, in the table's order. The first that fits counts.
+"""
 CHECKED = "checked"  # the property with the number and the name of the things that a test checked
 EVERY = 10  # seconds between two lines of progress
 QUIET = 60  # after so many seconds without a line, the running tests are named

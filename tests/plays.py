@@ -108,7 +108,7 @@ def goes_with(name: str, value: object, chosen: dict[str, Any], players: int | N
 def some_rules(chance: Random | Chance, players: int | None = None, **fixed: Any) -> Rules:
     """Random rules without contradictions that suit this many players. The ``fixed`` options are as given.
 
-    About half of the options have their classic value, so that a round still gets somewhere.
+    About half of the options have their classic value, so that a round still makes progress.
     """
     one_pack = any(fixed.get(name) == value for name, value in NEEDS_ONE_PACK)
     chosen = {**some_pack(chance, players, one_pack), **fixed}

@@ -17,7 +17,7 @@ from official import Exercise, exercise_of
 from rummy500.table.answers import ABOUT, MIME
 
 CODED = "90-sets"
-TABLES = "01-melds"  # a real exercise's name, since the package defines the questions that are played
+TABLES = "01-melds"  # the name of a real exercise, because the package defines the questions that are played
 HEAD = """---
 kernelspec: {name: python3, display_name: Python 3}
 may_call: [rummy500.card]
@@ -190,4 +190,4 @@ def answers(moves: str, signed: str, **changed: Any) -> str:
 
 def write(notebook: nbformat.NotebookNode, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(notebook), "utf-8")  # written without nbformat, which would correct some of it
+    path.write_text(json.dumps(notebook), "utf-8")  # without nbformat, which would correct some faults

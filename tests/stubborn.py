@@ -66,7 +66,7 @@ class Stubborn(NamedTuple):
 
 
 class Lasted(NamedTuple):
-    """How many moves a round took, which statement ended it, and the rules under which it was played."""
+    """The number of moves of a round, the statement that ended it, and its rules."""
 
     moves: int
     by: str

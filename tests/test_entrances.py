@@ -12,7 +12,7 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import load
 from rummy500.teach.questions import question
 
-LONGEST: Final = 600  # characters; the names of all options fit in
+LONGEST: Final = 600  # characters, enough for the names of all options
 ECHOED: Final = 100  # the most characters of a value that a refusal may show
 Entrance = Callable[[Any], object]
 
@@ -173,7 +173,7 @@ def refused(entrance: Entrance, value: Any) -> str:
 
 
 @pytest.mark.parametrize("name", ENTRANCES)
-def test_a_value_of_a_wrong_kind_works_or_is_refused_in_a_short_sentence(name: str) -> None:
+def test_a_value_of_a_wrong_kind_is_accepted_or_refused_in_a_short_sentence(name: str) -> None:
     for kind, value in VALUES.items():
         said = refused(ENTRANCES[name], value)
         assert len(said) <= LONGEST and "\n" not in said, (kind, said[:200])

@@ -36,7 +36,7 @@ def who_asks_for(word: str) -> set[str]:
 
 
 # Bots, hints, records and the table ask the engine which cards could lie together. None of them reads the
-# options on this.
+# options that decide this.
 @pytest.mark.parametrize(
     "word",
     ["equal_suits", "run_opens_with", "ace_runs", "corner", "run_bound", "around_corner", "could_be_meld"],
@@ -69,7 +69,7 @@ def _names(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
-# One place in Python and one in JavaScript decide which names mean the same learner. Both are tested with
+# One place in Python and one in JavaScript decide which names mean the same learner. The tests of both use
 # tests/learners.json.
 def test_one_module_in_python_and_one_in_javascript_normalize_learners_names() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]

@@ -1,4 +1,4 @@
-"""Moves and answers that learners may try at a level, refused moves too, and the replies of the others."""
+"""Moves that learners may try at a level (some are refused), their answers, and the replies of the others."""
 
 from collections import deque
 from itertools import combinations
@@ -38,7 +38,7 @@ def all_tries(attempt: Attempt) -> list[Move]:
 
 
 def reply(attempt: Attempt) -> Move:
-    """The others' next move: the scripted one or, without one, the first legal one. (Tables use bots.)"""
+    """The others' next move: the scripted one or, without it, the first legal one. (Tables use bots.)"""
     return attempt.scripted or attempt.deal.legal_moves()[0]
 
 
@@ -46,7 +46,7 @@ MOST = 4000
 
 
 def all_that_is_said(level: Level) -> set[str]:
-    """All that a table says to a learner who tries everything, in up to ``MOST`` positions."""
+    """Everything that a table says to a learner who tries everything, in up to ``MOST`` positions."""
     first = Attempt.of(level)
     starts = [first.answer(given) for given in answers(level)] if first.asks else [first]
     said: set[str] = set()

@@ -10,7 +10,7 @@ from rummy500.bots.greedy import Greedy
 from rummy500.bots.planner import Weighed
 from rummy500.deal import View
 
-WORSE = 7  # by how many points each move is worse than the one before it
+WORSE = 7  # by how many points each move is worse than the move before
 ERROR = 1.0  # the standard error of each difference from the best move
 
 

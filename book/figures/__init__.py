@@ -1,8 +1,11 @@
-"""The book's figures. Bots play deals, whose rows are stored as CSV; drawings and captions use only the rows.
+"""The book's figures: deals that bots play, the stored results, and the drawings.
+
+The results are rows in CSV files. Drawings and captions are made from these rows alone.
 
 ``make figures`` runs ``python -m figures`` in the folder ``book``. A figure is a module: ``play(run)`` plays
-its deals and stores their rows, ``draw(ink)`` draws what is stored, ``alt()`` and ``caption()`` describe it.
-``luck`` plays no deals but uses those of ``points``. ``outs`` only computes. ``race`` is a whole game.
+its deals and stores their rows, ``draw(ink)`` draws them, ``alt()`` and ``caption()`` describe the drawing.
+``luck`` plays no deals but uses those of ``points``. ``outs`` only computes chances. ``race`` plays a whole
+game.
 """
 
 from __future__ import annotations

@@ -18,11 +18,11 @@ from .stored import DRAWN
 
 HERE: Final = Path(__file__).parent
 UNFINISHED: Final = HERE.parents[1] / "_build/figures"
-"""The rows of unfinished figures, in a folder named after the code that plays them."""
+"""The folder for rows of unfinished figures, with a subfolder named after a hash of this code."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives the exit status."""
+    """Run the command, and return the exit status."""
     given = _parser().parse_args(arguments)
     if not given.draw:
         unfinished = UNFINISHED / edition(*HERE.glob("*.py"))

@@ -25,7 +25,7 @@ ROUNDING = 5  # digits; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """Among the neighbours that played most deals, the pair farthest apart and the closest pair."""
+    """The pair farthest apart and the closest pair, of those neighbours that played the most deals."""
     found = points.pairs(RULES, PLAYERS)
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
@@ -35,15 +35,15 @@ def pairs() -> tuple[Pair, Pair]:
 
 @cache
 def curves() -> list[tuple[Pair, list[Estimate]]]:
-    """Both pairs, each with its chances."""
+    """Both pairs, each with the chances of its stronger bot."""
     return [(pair, chances(pair)) for pair in pairs()]
 
 
 def chances(pair: Pair) -> list[Estimate]:
     """The chance that the stronger bot is ahead after each of ``NUMBERS`` deals. A tie counts half.
 
-    Played deals are drawn with replacement, each in one of its seatings, and all ways to draw them count. The
-    interval is a jackknife interval of the log odds, as for the lab's Elo.
+    The chance is exact: it counts all ways to draw that many of the played deals with replacement, each deal
+    in one of its seatings. The interval is a jackknife interval of the log odds, as for the lab's Elo.
     """
     margins = [[one.margin(pair.stronger, pair.weaker) for one in deal] for deal in pair.match.played]
     found = _ahead([one for deal in margins for one in deal])
@@ -91,7 +91,7 @@ def _chance(log_odds: float) -> float:
 
 
 def draw(ink: Ink) -> Sheet:
-    """A line with its band for each pair."""
+    """A line for each pair, with the band of its intervals."""
     sheet = Sheet(300)
     axes = sheet.axes(left=42, top=72, right=10, bottom=44)
     sheet.write(0, 60, "chance that the better is ahead", color=ink.muted)
@@ -131,7 +131,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what was counted and in which deals."""
+    """The caption. It explains the chances, and names the deals that they come from."""
     far, close = pairs()
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for pair in (far, close)]
     return (

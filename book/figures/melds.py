@@ -20,7 +20,7 @@ KINDS = (*MELDS, *CARDS)
 
 
 def play(run: Run) -> None:
-    """Play the deals and store the melds and cards laid in each."""
+    """Play the deals, and store how many melds and cards are laid in each deal."""
     deals = [
         (RULES, players, BOT, f"report {number}") for players in PLAYERS for number in range(1, DEALS + 1)
     ]
@@ -37,7 +37,7 @@ def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any
 
 
 def kinds_of(step: Step) -> Counter[str]:
-    """How much of each kind a move lays: one meld, or the number of cards laid off."""
+    """The number that a move adds to each kind: one for a new meld, or the number of cards laid off."""
     number = len(step.move.cards)
     if step.move.kind == "meld":
         name = "set" if step.after.table[-1].is_set else "run"
@@ -87,7 +87,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what is counted and in which deals."""
+    """The caption. It explains the counts, and names the deals that they come from."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     seeds = [row["deal"] for row in rows if row["players"] == str(PLAYERS[0])]

@@ -30,7 +30,7 @@ class Step(NamedTuple):
 class Run(NamedTuple):
     """How deals are played: by how many processes, and which bots' stored matches are kept.
 
-    ``unfinished`` is the folder where a stopped run leaves the rows it has played, for the next run.
+    A stopped run leaves its rows in the folder ``unfinished``. The next run continues from them.
     """
 
     unfinished: Path
@@ -73,7 +73,7 @@ def course_of(deal: Deal, kind: str, seed: str) -> Iterator[Step]:
 
 
 def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed: str) -> Deal:
-    """The end of a deal after this move, which the bot need not have chosen. Bots play the rest."""
+    """The end of a deal after this move, which a bot need not have chosen. Bots make the other moves."""
     bots = _seated(before, kind, seed)
     for step in so_far:
         tell(bots, step.after, step.move)
@@ -85,7 +85,7 @@ def end_after(move: Move, before: Deal, so_far: Iterable[Step], kind: str, seed:
 
 
 def _seated(deal: Deal, kind: str, seed: str) -> dict[str, Bot]:
-    """The bots at their seats, the same as in the lab."""
+    """The bots at their seats. The lab makes the same bots for this seed."""
     return {seat: bot(kind, f"{seed}/{seat}") for seat in deal.seats}
 
 

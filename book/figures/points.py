@@ -19,7 +19,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
 FEWER = 100  # for pairs with a planner, which thinks long
-BETWEEN = ("casual", "regular")  # left out, because they only make another bot's mistakes less often
+BETWEEN = ("casual", "regular")  # these bots are left out: they make another bot's mistakes, only less often
 MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
 
@@ -34,7 +34,7 @@ class Pair(NamedTuple):
 
     @classmethod
     def of(cls, match: Match) -> Pair:
-        """The pair of a match."""
+        """The pair of bots that played this match."""
         weaker, stronger = sorted((match.first, match.second), key=list(KINDS).index)
         lead = mean_of([mean([one.margin(stronger, weaker) for one in deal]) for deal in match.played])
         made = [
@@ -45,7 +45,7 @@ class Pair(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the matches and store their rows. Matches of kept bots stay as they are."""
+    """Play the matches and store their rows. Matches of the bots in ``run.keep`` stay as they are."""
     play_matches(
         run,
         [
@@ -139,7 +139,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says which bots met and in which deals."""
+    """The caption. It names the bots that met, and their deals."""
     games = stored.listed([f"{rules} with {players} players" for rules, players in GAMES])
     named = [(f"{pair.weaker} and {pair.stronger}", pair) for *_, pair in all_pairs()]
     bots = [kind for kind in KINDS if any(kind in pair[:2] for *_, pair in all_pairs())]
@@ -151,7 +151,10 @@ def caption() -> str:
 
 
 def played(named: Iterable[tuple[str, Pair]]) -> str:
-    """How many deals these pairs played, in words. It names pairs that played other deals than most."""
+    """How many deals these pairs played, in words.
+
+    The text names pairs that played another number of deals.
+    """
     names: dict[str, list[str]] = {}
     for name, pair in named:
         words = stored.deals_in_words([deal[0].deal for deal in pair.match.played])

@@ -78,7 +78,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says which bots met and in which deals."""
+    """The caption. It names the bots that met, and their deals."""
     named = [(f"{rules} with {players} players", pair) for rules, players, pair in found()]
     return (
         f"The marks show by how many points a round {PAIR[1]} is ahead of {PAIR[0]} in each game. "

@@ -33,7 +33,7 @@ def rows() -> list[dict[str, int]]:
 
 
 def played(game: Game) -> Game:
-    """The game at the end of its round."""
+    """The game after its current round has been played to the end."""
     for step in course_of(game.deal, BOT, f"{SEED}/{game.round}"):
         game = game.play(step.move)
     return game
@@ -89,7 +89,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what was played."""
+    """The caption. It names the game and its players."""
     return (
         f"The lines show the score of each player after each round of a game to {Rules.named(RULES).target}. "
         f"Four bots, all of the kind “{BOT}”, played it {stored.rules_in_words(RULES)}."

@@ -21,7 +21,7 @@ from rummy500.lab import Estimate
 WIDTH: Final = 340
 TEXT: Final = 12
 POINTS_IN_AN_INCH: Final = 72
-DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib; it is wide, so its texts fit in other typefaces too
+DRAWN_IN: Final = "DejaVu Sans"  # comes with Matplotlib; texts that fit in this wide typeface fit in others
 SHOWN_IN: Final = "system-ui, sans-serif"  # the page's typeface; the browser draws the text, so it is sharp
 
 

@@ -18,7 +18,7 @@ DATA = Path(__file__).with_name("data")
 DRAWN = Path(__file__).with_name("drawn")
 POINTS = DATA / "points"
 NOT_STORED = ("decisions first", "decisions second", "ms first", "ms second")
-"""The lab's columns for the time that bots think. It differs from run to run, and no figure uses it."""
+"""The lab's columns for the time that bots think. The time differs from run to run, and no figure uses it."""
 
 Row = dict[str, str]
 
@@ -50,13 +50,13 @@ def folder_of(rules: str, players: int) -> Path:
 
 
 def game_of(path: Path) -> tuple[str, int]:
-    """The rules and the players of a file of the lab."""
+    """The rules and the number of players of the games in a stored file."""
     rules, _, players = path.parent.name.rpartition("-")
     return rules, int(players)
 
 
 def match_in(path: Path) -> Match:
-    """A match of the lab from its rows (``rummy500 lab … --csv``)."""
+    """The match whose rows are in this file, as ``rummy500 lab … --csv`` writes them."""
     rows = read(path)
     deals = [tuple(map(played_of, deal)) for _, deal in groupby(rows, key=lambda row: row["deal"])]
     return Match(rows[0]["first"], rows[0]["second"], tuple(deals))

@@ -1,4 +1,4 @@
-"""The figure of the worth of a take, by its depth, against a draw from the stock at the same position."""
+"""The figure that compares takes, by their depth, with a draw from the stock at the same position."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Offer(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the deals. In each, play on from chosen positions, once with a take and once with a draw."""
+    """Play the deals. Play each again from chosen positions, once with a take and once with a draw."""
     deals = [(RULES, PLAYERS, BOT, f"report {number}") for number in range(1, DEALS + 1)]
     stored.write(FILE, run.rows(FILE.stem, rows_of, deals))
 
@@ -42,8 +42,8 @@ def play(run: Run) -> None:
 def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any]]:
     """Two rows for each depth: one of a take that the bot made, and one of a take that it did not make.
 
-    Chance picks them. ``take`` and ``draw`` say how many points the seat ends ahead of the others' mean if it
-    takes, and if it draws from the stock instead. A deal without a possible take has one empty row.
+    Chance picks both takes. ``take`` and ``draw`` say how many points the seat ends ahead of the others' mean
+    if it takes, and if it draws from the stock instead. A deal without a possible take has one empty row.
     """
     steps = course(rules, players, bot, seed)
     offers = defaultdict(list)
@@ -56,7 +56,7 @@ def rows_of(rules: str, players: int, bot: str, seed: str) -> list[dict[str, Any
 
 
 def offers_in(steps: Sequence[Step]) -> Iterator[Offer]:
-    """Every take that was possible in a deal while the stock could be drawn from as well."""
+    """Every take that was possible in a deal when the player could also draw from the stock."""
     for number, (deal, made, _) in enumerate(steps):
         if deal.phase == DRAW:
             legal = deal.legal_moves()
@@ -71,7 +71,7 @@ def cards_of(deal: Deal, take: Move) -> int:
 
 
 def depth_of(cards: int) -> tuple[int, int]:
-    """The depth that this number of cards belongs to."""
+    """The entry of ``DEPTHS`` that contains this number of cards."""
     return next(depth for depth in DEPTHS if cards <= depth[1])
 
 
@@ -100,7 +100,7 @@ def _rows(depth: tuple[int, int], made: bool) -> list[stored.Row]:
 
 
 def seen(depth: tuple[int, int]) -> Estimate:
-    """How far ahead of the others bots ended after a take of this depth."""
+    """How many points ahead of its opponents a bot ended after a take of this depth."""
     return mean_of([float(row["take"]) for row in _rows(depth, made=True)])
 
 
@@ -164,7 +164,7 @@ def alt() -> str:
 
 
 def caption() -> str:
-    """The caption, which says what was measured and in which deals."""
+    """The caption. It explains the points, and names the deals that they come from."""
     rows = stored.read(FILE)
     (rules,), (bot,) = {row["rules"] for row in rows}, {row["bot"] for row in rows}
     (players,) = {row["players"] for row in rows}

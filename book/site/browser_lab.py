@@ -1,7 +1,7 @@
 """Makes the browser lab: JupyterLite with the book's notebooks and with the Pyodide of the book's pages.
 
-The lab has only one of JupyterLite's apps, which shows a single notebook, because each link in the book leads
-to one notebook.
+Each link in the book leads to one notebook. So the lab has only one of JupyterLite's apps, the one that shows
+a single notebook.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ STORE = "500 Rum"  # runtime/notebook.js reads this store
 SETTINGS = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark like the system
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 3},  # seconds
-    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # a table is high
+    "@jupyter-notebook/notebook-extension:scroll-output": {"autoScrollOutputs": False},  # tables are high
     "@jupyterlab/notebook-extension:tracker": {"scrollPastEnd": False},
 }
 DISABLED = (
     # These plugins lead to JupyterLite's other apps.
     "@jupyter-notebook/application-extension:pages",
     "@jupyter-notebook/notebook-extension:open-tree-tab",
-    # These show details that learners don't need, or offer a choice that is already made.
+    # These plugins show details that learners don't need, or offer a choice that is already made.
     "@jupyter-notebook/notebook-extension:checkpoints",
     "@jupyter-notebook/notebook-extension:kernel-logo",
     "@jupyter-notebook/notebook-extension:trusted",
     "@jupyterlab/help-extension:jupyter-forum",
     "@jupyterlab/help-extension:resources",
-    # These replace the book's icons.
+    # These plugins replace the book's icons.
     "@jupyter-notebook/notebook-extension:tab-icon",
     "@jupyterlab/application-extension:faviconbusy",
 )

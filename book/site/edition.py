@@ -45,7 +45,7 @@ TITLE = re.compile(r"<title>(.*?)(?: (?:&#8212;|-) 500 Rum)?\s*</title>", re.DOT
 
 
 def write(html: Path, only_for_the_lab: Collection[str] = (), offline: bool = True) -> None:
-    """Finish the built site. It may be called again after a file of the site has changed.
+    """Finish the built site. Call this again after a change to a file of the site.
 
     If ``offline`` is false, browsers don't keep the book, and delete it if they have kept it.
     """

@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 SITE = Path(__file__).parent
 MARK = (SITE / "mark.svg").read_text("utf-8")
 FELT = "#1d5b48"
-# Each icon's name, its pixels, and how round its corners are. Phones cut square icons into their own shapes.
+# The name of each icon, its size in pixels, and the rounding of its corners. Phones cut square icons into
+# their own shapes.
 ICONS = (
     ("icon-192", 192, 0.22),
     ("icon-512", 512, 0.22),

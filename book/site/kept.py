@@ -21,7 +21,7 @@ EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 def digest(*parts: str | Path) -> str:
     """A short hash of these texts and of the files at these paths.
 
-    It depends on the names and contents of files, but not on their dates or on where the paths lie.
+    The hash depends on the names and contents of files, but not on their dates or on the folders around them.
     """
     seen = hashlib.sha256()
     for part in parts:
@@ -44,7 +44,7 @@ def read(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def folder(path: Path, made_of: str, make: Callable[[Path], object]) -> Path:
-    """The folder at this path. If it is missing or was made of something else, `make` fills a new one.
+    """The folder at this path. If there is none, or it was made of something else, `make` fills a new one.
 
     If `make` raises an error, its half-done folder is not used.
     """

@@ -1,7 +1,7 @@
 """Configures kernels that listen on socket files instead of ports.
 
 A port is chosen before the kernel opens it. If another program takes the port in between, the kernel dies.
-This happens to about one kernel in a thousand while a browser tests pages on the same machine.
+That happens to about one kernel in a thousand while a browser tests pages on the same machine.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ MADE = "rummy500-made"  # the key in a copy's metadata for the fingerprint that 
 
 
 def for_lab(notebook: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a notebook that jupyterlab-myst can show. Its last cell explains its words and rules.
+    """A copy of a notebook that jupyterlab-myst can show. The copy's last cell explains words and rules.
 
     Raises ValueError if the text uses a directive or a role that has no plain form.
     """

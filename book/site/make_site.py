@@ -45,7 +45,7 @@ def inputs() -> Iterator[Path]:
 
 
 def build(html: Path) -> None:
-    # This is imported here because it takes a second, and most of the time there is nothing to build.
+    # The import takes a second, so it is done only when there is something to build.
     import steps
 
     steps.build(html)

@@ -1,4 +1,4 @@
-"""Run notebooks and store their outputs as text, without widgets and whatever differs between runs."""
+"""Run notebooks and store their outputs as text, without widgets or anything that differs between runs."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ interface Window {
   onconnect: any;
 }
 
-// Names that only some browsers have.
+// Names that some browsers lack.
 declare var CloseWatcher: { new(): { onclose: () => void; destroy(): void } };
 interface Navigator {
   readonly connection?: { saveData?: boolean; effectiveType?: string };

@@ -47,7 +47,10 @@ def wheel() -> Path:
 
 
 def downloaded(pins: str) -> list[Path]:
-    """The wheels of this list, which has their hashes. They are fetched again only if the list changes."""
+    """The wheels of this list, which has their hashes.
+
+    A change of the list makes the build fetch the wheels again.
+    """
 
     def make(folder: Path) -> None:
         print(f"Fetching the wheels of {pins} …", flush=True)
@@ -58,7 +61,7 @@ def downloaded(pins: str) -> list[Path]:
 
 
 def lighter(one: Path) -> Path:
-    """The wheel as the lab gets it. Jedi's loses the types of other packages, which nobody needs."""
+    """The wheel as the lab gets it. Jedi's wheel loses the types of other packages, which nobody needs."""
     if not one.name.startswith("jedi-"):
         return one
     folder = kept.folder(

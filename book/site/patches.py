@@ -1,4 +1,4 @@
-"""The texts that the build replaces in other projects' files, and the internals of these that it uses.
+"""The texts that the build replaces in other projects' files, and the internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
 are used has another version, the build stops and names this module. Then read the new version, and mend or
@@ -91,9 +91,11 @@ PAGES: Final = (
         "1.3.0",
         "pages",
         {
-            # No page may have a script in an attribute. runtime/everywhere.js makes the button do the same.
+            # No page may have a script in an attribute. runtime/everywhere.js lets the button call this
+            # function.
             '<button onclick="toggleFullScreen()"': '<button type="button"',
-            # Browsers show titles: the theme's tooltips neither stay under the pointer nor close with Escape.
+            # The browser shows these titles. The theme's tooltips neither stay under the pointer nor close
+            # with Escape.
             'data-bs-toggle="tooltip"': "",
         },
     ),
@@ -143,7 +145,8 @@ INSIDES: Final = {
     # exercises/worker.py names the modules that lead out of Python.
     "pyodide": "314.0.6",
     # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
-    # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that it stores.
+    # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that JupyterLite
+    # stores.
     "jupyterlite-core": "0.8.6",
     # live_book/mends.py uses the functions that listen to events, the list of styles, and the script that
     # sets up others. live_book/__init__.py changes the number of processes.

@@ -1,4 +1,5 @@
-// Draws the book's pictures as HTML that needs no script, with the table's own cards. Python says what they show.
+// Draws the book's pictures as HTML that needs no script, with the table's own cards. Python says what the pictures
+// show.
 import { aroundPart } from "../../rummy500/table/view/around.js";
 import { cardBack, cardPicture } from "../../rummy500/table/view/faces.js";
 import { ICONS } from "../../rummy500/table/view/icons.js";

@@ -69,7 +69,10 @@ def plain(notebook: dict[str, Any], page: str, site: str) -> dict[str, Any]:
 
 
 def pictures() -> dict[str, bytes]:
-    """The book's figures as files beside the notebooks. They are in ASCII, because JupyterLite needs that."""
+    """The book's figures as files beside the notebooks.
+
+    They are ASCII text, because JupyterLite needs ASCII.
+    """
     drawn = {path.stem.removesuffix("-light"): path for path in FIGURES.glob("*-light.svg")}
     return {
         f"figures/{name}.svg": path.read_text("utf-8").encode("ascii", "xmlcharrefreplace")
@@ -96,10 +99,10 @@ def plain_text(text: str, site: str, folder: str = "") -> str:
 
 
 def plain_blocks(lines: list[str], site: str, known: Container[str] = ()) -> str:
-    """The lines with each directive in its plain form. Its fence has three or more colons or backticks.
+    """The lines with each directive in its plain form.
 
-    A directive in ``known`` stays, because the program that shows the text knows it. Only its body becomes
-    plain.
+    A directive's fence has three or more colons or backticks. A directive in ``known`` stays, because the
+    program that shows the text knows it. Only the body of such a directive becomes plain.
     """
     done: list[str] = []
     while lines:
@@ -143,7 +146,7 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    """A role as Markdown. An unknown rule or word becomes plain text; the build of its page refuses it.
+    """A role as Markdown. An unknown rule or word becomes plain text here. The build of its page fails.
 
     Raises ValueError if the role has no plain form.
     """

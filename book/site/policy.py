@@ -1,7 +1,7 @@
-"""Makes a page's Content-Security-Policy from its finished HTML. It says what the page may do in a browser.
+"""Makes a page's Content-Security-Policy from its finished HTML.
 
-A static site can't count on HTTP headers, so the policy is a meta tag. The lab has no policy, because
-notebooks run whatever is written into them.
+The policy says what the page may do in a browser. A static site can't count on HTTP headers, so the policy is
+a meta tag. The lab has no policy, because notebooks run whatever is written into them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ def check_handlers(html: str) -> None:
 
 
 def policy(html: str) -> str:
-    """The meta tag for a page. It allows the site's files, and the page's inline scripts by their hashes."""
+    """The meta tag for a page.
+
+    Its policy allows the site's files, and the page's inline scripts by their hashes.
+    """
     hashes = "".join(f" '{one}'" for one in sorted({hashed(text) for text in inline_scripts(html)}))
     rules = "; ".join(rule + hashes if rule.startswith("script-src") else rule for rule in RULES)
     return f'{MARK} content="{rules}">'

@@ -2,10 +2,10 @@
 //
 //   node python_bundle.mjs PYODIDE WHEELS RUNTIME OUT
 //
-// OUT gets python.packed, a zip with the standard library and all packages, and bundle.js, which tells the worker about
-// the zip.
-// The modules are compiled here. Otherwise a page would compile some four hundred modules at each start, which would
-// take longer than everything else. Pyodide itself compiles them, because another Python's bytecode would not fit.
+// OUT gets two files: python.packed, a zip with the standard library and all packages, and bundle.js, which tells the
+// worker about the zip. The modules are compiled here. Otherwise a page would compile some four hundred modules at each
+// start, which would take longer than everything else. Pyodide itself compiles the modules, because it can't run
+// another Python's bytecode.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -38,8 +38,8 @@ async function make() {
   fs.writeFileSync(path.join(out, "bundle.js"), `export const BYTES = ${bytes};\nexport const LOCK = ${lock};\n`);
 }
 
-/** Start Python as a page does: once without a kept memory, and once from the memory of the first start, which has
- *  grown. */
+/** Start Python as a page does: once without a kept memory, and once from the memory that the first start leaves. That
+ *  memory has grown. */
 async function tryOut() {
   const first = await loadPyodide({ stdLibURL: zip, _makeSnapshot: true });
   first.runPython("import page_kernel; page_kernel.rehearse()");

@@ -9,7 +9,7 @@ import marshal
 import zipfile
 from pathlib import Path
 
-# Modules that no page needs. They are for protocols, file formats, processes, developers and terminals.
+# Modules that no page needs: for protocols, file formats, processes, developers and terminals.
 # ruff: noqa: SIM905  (a list of words reads better as one text)
 LEFT_OUT = set(
     """

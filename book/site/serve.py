@@ -1,6 +1,6 @@
 """Serve the built site on this machine until interrupted; with --everywhere, also to its network.
 
-Any static web server would do. This one is here so that nobody has to choose one.
+Any static web server would do. With this script nobody has to choose one.
 """
 
 from __future__ import annotations

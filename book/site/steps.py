@@ -79,7 +79,7 @@ def failing(step: str) -> Iterator[None]:
 def static_files() -> tuple[str, set[str]]:
     """Write the static files. Returns the names of the runtime's folder and of files that no page loads."""
     patches.check_versions()
-    live = kept.empty(STATIC) / "live"  # until it gets its name
+    live = kept.empty(STATIC) / "live"  # name_by_content renames it at the end
     shutil.copytree(SITE / "runtime", live, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for module in SHARED:
         shutil.copy(VIEW / module, live)
@@ -184,7 +184,7 @@ def write_pages(html: Path) -> None:
 
 
 def settings() -> dict[str, Any]:
-    """Settings of Sphinx besides those of _config.yml. If ``made_of`` changes, every page is read again."""
+    """Settings of Sphinx that are not in _config.yml. If ``made_of`` changes, every page is read again."""
     made_of = (
         running.package(),
         SITE / "live_book",

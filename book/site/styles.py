@@ -25,7 +25,10 @@ def cloth() -> str:
 
 
 def paper() -> tuple[str, str]:
-    """A page's background colours, light and dark. A phone's bars get them, because they read no style."""
+    """A page's background colours, light and dark.
+
+    A phone's browser bars get them as tags, because they follow no style sheet.
+    """
     found = re.search(r"--rt-paper: light-dark\((\S+), (\S+)\);", source())
     assert found, "the table's style does not set --rt-paper"
     return found[1], found[2]

@@ -19,7 +19,7 @@ class Failed(Exception):
 
 
 class Tool:
-    """A program of the environment that runs beside the build. It ends with its ``with`` block."""
+    """A program of the environment that runs beside the build. It is ended when its ``with`` block ends."""
 
     def __init__(self, name: str, *arguments: str, folder: Path) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Tool:
         self.said.close()
 
     def finish(self, advice: str) -> None:
-        """Wait for the program. If it fails, raise ``Failed`` with its last lines and the advice."""
+        """Wait for the program. If the program fails, raise ``Failed`` with its last lines and the advice."""
         if self.process.wait():
             self.said.seek(0)
             lines = self.said.read().decode("utf-8", "replace").strip().splitlines()
@@ -71,7 +71,7 @@ class Progress:
             self.show(f"{self.step}: {self.begun} of {self.of}{what} …")
 
     def end(self) -> None:
-        """Say how many things there were."""
+        """Say at the end how many things there were."""
         if self.on_terminal and self.of:
             self.show(f"{self.step}: {self.of}", end="\n")
 

@@ -1,4 +1,4 @@
-// Shows two answers side by side. A sign and a background mark the lines that both have.
+// Shows two answers side by side. A sign and a background mark the lines that both answers have.
 
 import { html } from "../../rummy500/table/view/markup.js";
 

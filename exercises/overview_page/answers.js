@@ -4,7 +4,7 @@ import { html } from "../../rummy500/table/view/markup.js";
 
 export const pointsOf = ({ points }, { of }) => (points === null || points === undefined ? `up to ${of}` : `${points} of ${of}`);
 
-/** The answer with these places of learner, exercise and question; null where nothing was handed in. */
+/** The answer of the learner to the question, given their places; null if nothing was handed in. */
 export function answerAt(data, [learner, exercise, question]) {
   return data.answers[learner]?.[exercise]?.[question] ?? null;
 }

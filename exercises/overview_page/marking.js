@@ -21,7 +21,7 @@ export function pointsFrom(text, of) {
   return points >= 0 && points <= of ? points : null;
 }
 
-/** Drafts of marks over the rows of the table: {[key]: {answer, points, comment}}. */
+/** Drafts of marks, {[key]: {answer, points, comment}}, which replace the marks in the rows of the table. */
 export class Drafts {
   constructor(rows, kept) {
     this.rows = rows;
@@ -35,7 +35,7 @@ export class Drafts {
 
   static key = (row) => JSON.stringify(row.slice(0, 3));
 
-  /** The mark as it is in the table now: {points, comment}, both texts. */
+  /** The mark of an answer, with its draft if there is one: {points, comment}, both as texts. */
   mark(key) {
     const row = this.rows[this.places.get(key)];
     return this.drafts.get(key) ?? { points: row[4], comment: row[6] };

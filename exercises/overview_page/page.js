@@ -24,7 +24,7 @@ function showAnswer(place) {
   if (played) showReplay(played, theClass.tables[played.dataset.table], theClass.too_old);
 }
 
-/** Go to the next learner who handed this in, in the order of the table; the first follows the last. */
+/** Go to the next learner who handed this exercise in, in the order of the table. The first follows the last. */
 function stepLearner(by) {
   const order = [...document.querySelectorAll("#table tbody tr")].map((row) => Number(row.dataset.learner));
   const those = order.filter((learner) => theClass.answers[learner][openPlace[1]]);
@@ -53,7 +53,7 @@ grid.addEventListener("click", ({ target }) => {
   if (answer) showAnswer(answer.split("-").map(Number));
 });
 
-/** Tab reaches one field of the table, and the arrow keys reach the others. */
+/** Let Tab reach this field of the table, and no other field. The arrow keys reach the other fields. */
 function reach(field) {
   grid.querySelector("[data-answer][tabindex='0']")?.setAttribute("tabindex", "-1");
   field?.setAttribute("tabindex", "0");
@@ -110,7 +110,7 @@ for (const pair of document.querySelectorAll("[data-pair]")) {
 
 // ---- marks ----
 
-const MARKS_KEY = `rummy500-marks ${location.pathname}`; // files may share one storage
+const MARKS_KEY = `rummy500-marks ${location.pathname}`; // pages that are opened from files may share one storage
 const box = document.getElementById("mark");
 const drafts = new Drafts(theClass.marks, keptMarks());
 const marking = { groups: toMark(theClass, drafts), group: 0, at: 0, isHidden: false, isSaved: false, says: "", drafts };
@@ -172,7 +172,7 @@ box.addEventListener("keydown", (event) => {
   const { key, target } = event;
   const isTyping = target.matches("input:not([type=checkbox]), textarea, select");
   if (key === "Escape" && isTyping) {
-    target.blur(); // so that the page takes the typed text
+    target.blur(); // so that the field reports the typed text
     box.querySelector("[data-marked]").focus();
   }
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !target.closest("[data-marked]")) return;

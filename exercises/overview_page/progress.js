@@ -1,9 +1,9 @@
-// Reads files of progress that learners saved, and shows how far each learner is. It sends the files nowhere.
+// Reads files of progress that learners saved, and shows how far each learner is. The page sends the files nowhere.
 
 import { html } from "../../rummy500/table/view/markup.js";
 import { MOST_STARS, openStars } from "../../rummy500/table/view/stars.js";
 
-const LARGEST_FILE = 1_000_000; // bytes; no file of progress comes near
+const LARGEST_FILE = 1_000_000; // bytes; files of progress are much smaller
 const MOST_PROGRESS = 1000; // files
 
 /** The learner of a file: the name in the file; else the folder's name, if it is in a folder; else the file's name. */
@@ -21,7 +21,7 @@ export async function progressOf([file, path]) {
   return why ? { name: file.name, why } : { who: whoseFile(path, reader), stars, tries };
 }
 
-/** All files of a drop, those in folders too, each with its path. */
+/** All files that were dropped, also in folders, each with its path. */
 export async function droppedFiles(items) {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   const files = [];
@@ -34,7 +34,7 @@ export async function droppedFiles(items) {
   return files;
 }
 
-/** A folder gives its entries a hundred at a time. */
+/** All entries of a folder. The browser gives them in groups of a hundred. */
 async function entriesOf(folder) {
   const reader = folder.createReader();
   const found = [];

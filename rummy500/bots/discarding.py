@@ -11,15 +11,15 @@ from ..deal import View
 from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
-HOPE: Final = 8  # what a card is worth for each card in hand that it could make a meld with
-FEEDS: Final = 5  # what a card is worth to keep for each such card in the pile, since others could take both
-CALLED: Final = 10  # what a card that fits on the table is worth to keep, too, if others may call it
-FEW: Final = 8  # how many cards are tried out if the plan lays all of them
+HOPE: Final = 8  # a card's worth for each card in hand with which it could make a meld
+FEEDS: Final = 5  # a card's worth in hand for each such card in the pile, since others could take both
+CALLED: Final = 10  # the additional worth in hand of a card that fits on the table, if others may call it
+FEW: Final = 8  # if the plan lays every card, at most this many are tried out
 
 
 def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> Card:
     """The allowed card that costs most in hand and promises least. Cards that could be laid come last."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
     free = [card for card in allowed if card != JK or not kept_back] or list(allowed)
     spare = [card for card in set(plan_for(view, hand).left) if card in free]
     if spare:
@@ -31,7 +31,7 @@ def worst_card(view: View, hand: Sequence[Card], allowed: Collection[Card]) -> C
 
 
 def promise(view: View, hand: Sequence[Card], card: Card) -> int:
-    """What a card is worth in the hand, by the cards that it goes with and whether it fits on the table."""
+    """A card's worth in the hand, by the cards that it goes with and by whether it fits on the table."""
     others, goes = without(tuple(hand), (card,)), fellows(card, view.rules, jokers_of(view))
     near = sum(goes >> other & 1 for other in others)
     near += others.count(JK) * (card == JK)  # jokers go with each other (JOKER-6)

@@ -48,7 +48,7 @@ def best_take_brings(view: View, takes: Sequence[Move], left_counts: float) -> f
 
 
 def takes_by_worth(view: View, takes: Sequence[Move], left_counts: float) -> list[Move]:
-    """The takes, sorted by how the hand stands after them, best first.
+    """The takes, sorted by the hand's standing after them, best first.
 
     With a long pile, the takes that promise least are left out to stay within ``ALL_EFFORT``.
     """
@@ -78,7 +78,7 @@ def _that_promise_most(offers: Sequence[Offer], promising: Callable[[Offer], flo
 def best_call(view: View, calls: Sequence[Move]) -> Move | None:
     """The call that pays best (RUM-1, RUM-2); ``None`` if none pays."""
     if view.rules.rum == "discard":
-        return calls[0] if calls else None  # such a call only lays off the card, so any will do
+        return calls[0] if calls else None  # such a call only lays off the card, so all calls are equal
     worth = gains(view.rules)
     offers = []
     for move in _differing(calls):
@@ -141,8 +141,8 @@ def _of_split(view: View, move: Move) -> Offer:
 def _is_idle(view: View, offer: Offer) -> bool:
     """Is this a take of an upcard that may be kept (DRAW-5), with no lasting gain?
 
-    Players could pass such a card round the table for ever. So after a take there has to be more to lay, even
-    after the discard. Such takes can't go on for ever.
+    Players could pass such a card round the table for ever. So a take has to leave more to lay, even after
+    the discard. Takes that leave more to lay can't go on for ever.
     """
     is_upcard = offer.move.kind == "take" and len(offer.hand) == len(view.hand) + 1
     if not (view.rules.keep_upcard and is_upcard):
@@ -160,7 +160,7 @@ def _is_idle(view: View, offer: Offer) -> bool:
 def _best(
     view: View, offers: Sequence[Offer], most: float, left_counts: float = 1
 ) -> tuple[Move | None, float]:
-    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is above ``most``.
+    """The offer with the best standing, and that standing; ``None`` and ``most`` if none is better.
 
     Offers that promise most are looked at first. Idle offers are left out.
     """
@@ -185,7 +185,7 @@ def _effort(offer: Offer) -> int:
 
 
 def _promise_of(view: View, left_counts: float) -> Callable[[Offer], float]:
-    """A function that gives an offer's worth if each card that may be laid could be laid: an upper bound."""
+    """A function that gives an upper bound of an offer's worth: it counts all useful cards as laid."""
     rules, use, fits = view.rules, jokers_of(view), fits_of(view.joinable_by(view.seat))
     worth, held = gains(rules), costs(view)
     known: dict[tuple[Card, ...], float] = {}

@@ -28,7 +28,7 @@ Found = tuple[Move | None, Way]
 def way_of(view: View, legal: Sequence[Move]) -> Found | None:
     """How the seat in turn can go out in this turn, and with which draw.
 
-    Of several ways, this is the one that counts most. ``None`` means that no way is certain, since the next
+    Of several ways, this is the one that scores most. ``None`` means that no way is certain, since the next
     card of the stock isn't known.
 
     >>> from rummy500 import Deal
@@ -99,7 +99,7 @@ def _promising(view: View, legal: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_hopeless(view: View, place: int | None = None, most: int = 1) -> bool:
-    """Is it certain that more than ``most`` cards of the hand, and of the pile from ``place`` up, stay?"""
+    """Will more than ``most`` cards of the hand and of the pile from ``place`` up certainly stay in hand?"""
     taken = () if place is None else view.pile[place:]
     wild = 0
     if view.rules.has_jokers and jokers_of(view) == WILD:

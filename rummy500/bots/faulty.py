@@ -1,4 +1,4 @@
-"""A bot that plays like the careful bot, but with a learner's faults. You can set how often it makes each."""
+"""A bot that plays like the careful bot, but with a learner's faults, each as often as you set."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Faulty(Careful):
     """A careful player with faults. Each fault has a number: how many times in 100 the player makes it.
 
     With the same seed, the player makes the same choice whenever it sees the same cards. So ``slip`` can tell
-    afterwards why it made a move.
+    afterwards why the player made a move.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Faulty(Careful):
         return self.slip(view, legal).move
 
     def slip(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The player's move, and the fault that led to it, if one did."""
+        """The player's move, and the fault that led to it, if there was one."""
         out = self.way_out(view, legal)
         if out is None:
             return self._on(view, legal)
@@ -122,7 +122,7 @@ class Faulty(Careful):
 
 
 def _lowest(view: View, discards: Sequence[Move]) -> Card:
-    """Of the cards that make no meld, the one that costs least in hand. If it goes, high cards stay."""
+    """The card that costs least in hand, of those that make no meld. Discarding it keeps the high cards."""
     allowed = [move.cards[0] for move in discards]
     spare = plan_for(view, view.hand).left
     costs = in_hand(view.rules)

@@ -43,8 +43,8 @@ _BY_NUMBER: Final = {
     "stock": 34,  # the number of cards in the stock
     "pile": 24,  # the number of cards in the pile
     "points": 24,  # the points that could be laid at once, in steps
-    "costs": 16,  # what the cards left after that would count, in steps
-    "cards left": 12,  # how many cards would be left after that
+    "costs": 16,  # the points that the cards left after such a lay would cost, in steps
+    "cards left": 12,  # how many cards would be left after such a lay
     "need": 8,  # the number of unseen cards that would make a meld
 }
 
@@ -58,7 +58,7 @@ def _offsets() -> tuple[dict[str, int], int]:
 
 
 OFFSETS, INPUTS = _offsets()
-"""The number at which each feature begins, and how many numbers there are in all."""
+"""The first number of each feature, and the count of all numbers."""
 _PILE: Final = [OFFSETS[f"pile {depth}"] for depth in DEPTH]
 
 

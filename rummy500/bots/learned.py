@@ -1,7 +1,7 @@
 """Nets of whole numbers for a few games, each learned from rounds between careful players.
 
-The folder ``learning/`` of the project explains how they learn, and makes the files in ``nets``. If two play
-such a game, its net estimates the points that each of them will still make in the round.
+The folder ``learning/`` of the project explains how nets learn, and its programs make the files in ``nets``.
+If two play such a game, its net estimates the points that each player will still make in the round.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ REST: Final = Struct(f"<{HIDDEN}h{HIDDEN}h{HIDDEN}h3q")
 """The end of a net's file. Before it come the rows of the inputs, which have one byte for each hidden unit.
 
 The end has the hidden units' biases, their weights for the seat's own points and their weights for the other
-player's points. Last are the biases of these two outputs, and into how many parts a point is divided."""
+player's points. Last are the biases of these two outputs, and the number of parts into which a point is
+divided."""
 
 # A row is one number with a lane for each hidden unit, so that one addition adds all lanes.
-LANE: Final = 16  # bits
+LANE: Final = 16  # the bits of a lane
 MIDDLE: Final = 1 << LANE - 1  # represents zero in each lane
 LANES: Final = Struct(f"<{HIDDEN}H")
 

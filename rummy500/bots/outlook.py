@@ -33,7 +33,7 @@ HELD_COUNTS: Final = 0.8  # the weight of points that could be laid, compared wi
 TAKE_COUNTS: Final = 0.45  # the weight of what the best take would add, for the seat that is to draw
 LEFT_COUNTS: Final = 0.1  # the weight of taken cards that stay in hand: most are gone before the end
 A_CARD_LEFT: Final = 20  # the cost of each card that can't be laid, divided by the number of other seats
-MOST_LEFT: Final = 4  # only this many such cards count: more hardly matter
+MOST_LEFT: Final = 4  # only this many such cards count: further ones hardly matter
 READY: Final = {0: 35, 1: 9}  # a bonus if only this many such cards are left, since the seat may soon be out
 
 
@@ -44,8 +44,8 @@ Promises = Callable[[Position], Mapping[str, float]]
 def promises_to(view: View, known: Mapping[str, Sequence[Card]]) -> Promises:
     """The function that estimates results when a player looks ahead from this view.
 
-    ``known`` has the cards that others are known to hold. If the function uses a net, give it only positions
-    in which this seat's turn is over.
+    ``known`` has the cards that others are known to hold. A function that uses a net takes only positions in
+    which this seat's turn is over.
     """
     net = net_for(view.rules, len(view.cards))
     if net is None:
@@ -83,10 +83,10 @@ def promised(position: Position) -> Mapping[str, float]:
 
 
 def _learned(net: Net, seat: str, shown: Counter[Card], position: Position) -> Mapping[str, float]:
-    """What a net expects for the two players, once the turn of ``seat`` is over.
+    """The results that a net expects for the two players once the turn of ``seat`` is over.
 
-    ``shown`` are the cards that this seat knew of. If it doesn't see one of them elsewhere by now, the other
-    player holds that card. Copies are counted: a joker in one hand doesn't say where another one is.
+    ``shown`` are the cards that this seat knew of. If the seat doesn't see one of them elsewhere by now, the
+    other player holds that card. Copies are counted: a joker in one hand doesn't say where another one is.
     """
     deal = Deal(position)
     if deal.over:
@@ -109,7 +109,7 @@ def ahead(points: Mapping[str, float], seat: str) -> float:
 
 
 def _promised(view: View, takes: Sequence[Move] = ()) -> float:
-    """A seat's expected result: what it laid and could lay, less the cards left, plus its best take."""
+    """A seat's expected result: its points laid and to lay, less the cards left, plus its best take."""
     plan = plan_for(view, view.hand)
     cards = len(plan.left)
     left = A_CARD_LEFT / (len(view.cards) - 1) * min(cards, MOST_LEFT)

@@ -24,7 +24,7 @@ FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player ma
 
 
 class Plan(NamedTuple):
-    """What to lay from a hand: new melds and cards that fit on the table. ``left`` are the other cards.
+    """The lays of a hand: new melds and cards that fit on the table. ``left`` are the other cards.
 
     ``points`` is what the lays count by the rules. ``gain`` is what they are worth to the player: what they
     count, plus what the cards would cost in hand. A meld may hold the dealer's joker.
@@ -80,7 +80,7 @@ def _plan(
 
 
 def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
-    """What a hand is worth at this table: what it gains by laying cards now, less what the cards left cost.
+    """A hand's worth at this table: its gain from laying cards now, less the cost of the cards left.
 
     ``left_counts`` is the share of that cost that the player is expected to lose.
 
@@ -94,7 +94,7 @@ def standing(view: View, hand: Sequence[Card], left_counts: float = 1) -> float:
 
 @lru_cache(maxsize=64)
 def gains(rules: Rules) -> Mapping[Card, int]:
-    """What it is worth to lay each card: the most that it counts on the table, plus what it costs in hand.
+    """The worth of laying each card: the most that it counts on the table, plus its cost in hand.
 
     Points are not divided by five (SCORE-6), so that they weigh the same in every game.
 
@@ -112,7 +112,7 @@ def gains(rules: Rules) -> Mapping[Card, int]:
 
 
 def costs(view: View) -> Mapping[Card, int]:
-    """What each card left in hand costs, not divided by five. A wild joker costs 0: it can be laid."""
+    """The cost of each card left in hand, not divided by five. A wild joker costs 0: it can be laid."""
     return _costs(view.rules, jokers_of(view) == WILD)
 
 
@@ -128,7 +128,7 @@ def _whole(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=64)
 def _for_planning(rules: Rules) -> Rules:
-    """The rules, changed so that a joker always names its suit (JOKER-5). So there are far fewer melds."""
+    """The rules, changed so that a joker always names its suit (JOKER-5): that makes far fewer melds."""
     return replace(rules, joker_suits="declared")
 
 
@@ -167,7 +167,7 @@ def _best_melds(useful: tuple[Card, ...], rules: Rules, use: str, waits: bool) -
 
 
 def _spared(meld: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """The meld without the jokers that it doesn't need. If four of a kind count double, it keeps them."""
+    """The meld without needless jokers; if four of a kind count double, it keeps them all."""
     natural = tuple(card for card in meld if not card.is_joker)
     if not natural or len(natural) == len(meld) or rules.double_fours:
         return meld
@@ -217,7 +217,7 @@ def _first_fit_of_joker(table: Sequence[Meld], waiting: Sequence[Card]) -> tuple
 
 
 def jokers_of(view: View) -> str:
-    """What jokers do in melds at this table."""
+    """The use of jokers in melds at this table."""
     return jokers_are(view.rules, view.named)
 
 

@@ -37,15 +37,15 @@ LISTED: Final = 5  # every five legal moves that are listed count as one more st
 ROUND: Final = 4  # after this many trials of each move, moves that fall behind are dropped
 TRIED_IN: Final = (DRAW, PLAY, CALL)
 SURE: Final = 0.5
-"""By how many standard errors a move has to be ahead of the careful player's move to replace it.
+"""The number of standard errors by which a move has to lead the careful player's move to replace it.
 
 The careful player's move is usually the best one, so a small lead, which may be chance, isn't enough. With a
-higher threshold, the bot would miss moves that are probably better: so few trials never make it certain.
+higher threshold, the bot would miss moves that are probably better: a few trials never prove it for certain.
 """
 
 
 Worth = Callable[[Position, str], float]
-"""What a position is worth to a seat."""
+"""The worth of a position to a seat."""
 
 
 class Weighed(NamedTuple):
@@ -66,7 +66,7 @@ class Planner(Careful):
     A trial begins with a deal that looks the same from this seat. Careful players play on until this seat's
     next turn is over. All moves are tried with the same deals. In a game, a trial is judged by the chance to
     win the game; in a single deal, by the points. ``playouts`` is the limit of trials for one choice, and
-    ``tried`` is how many trials the last choice took. ``turns`` is how many turns a trial has at least.
+    ``tried`` is how many trials the last choice took. ``turns`` is the least number of turns in a trial.
     """
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS, turns: int = 0) -> None:
@@ -193,7 +193,7 @@ class Planner(Careful):
         return position
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
-        """The next move of a trial. Players don't look for ways out in every turn, which would take long."""
+        """The next move of a trial. Players don't always look for a way out, since that would take long."""
         legal = legal_moves(position, position.turn)
         looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:
@@ -215,7 +215,7 @@ def _worth_to(view: View, promises: Promises) -> Worth:
 def can_be_tried(view: View, legal: Sequence[Move], usual: Move) -> bool:
     """Is there a choice, and does the view show all that a trial depends on?
 
-    A view doesn't show the position to which a player who has laid too little to open may go back (SCORE-8).
+    A player who has laid too little to open may go back to a position that a view doesn't show (SCORE-8).
     """
     is_stuck = usual.kind == "back" or (view.points_now > 0 and not has_opened(view))
     return view.phase in TRIED_IN and len(legal) > 1 and not is_stuck

@@ -23,7 +23,7 @@ Group = tuple[Card, ...]
 
 
 class Thrown(NamedTuple):
-    """What a discard means, in points: what it saves, what it loses, and what it gives to others."""
+    """The points that a discard saves, loses, and gives to others."""
 
     card: Card
     saves: float
@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What the discard is worth: what it saves, less what it loses and gives."""
+        """The worth of the discard: what it saves, less what it loses and gives."""
         return self.saves - self.loses - self.gives
 
 
@@ -53,18 +53,18 @@ def best_throws(
 
 def spare_cards(view: View, allowed: Collection[Card]) -> list[Card]:
     """The allowed cards that the plan for the hand doesn't lay, each face once."""
-    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether jokers are of use to the end
+    kept_back = jokers_of(view) == WILD or bool(view.named)  # whether a joker stays useful to the end
     spare = [card for card in set(plan_for(view, view.hand).left) if card in allowed]
     return [card for card in spare if card != JK or not kept_back]
 
 
 def weighed_throws(chances: Chances, spare: Collection[Card]) -> list[Thrown]:
-    """What a discard of each of these cards means, best first."""
+    """How much a discard of each of these cards saves, loses and gives, best first."""
     return sorted(map(chances.of_throwing, spare), key=lambda one: (one.worth, one.card), reverse=True)
 
 
 class Chances:
-    """Estimates, from what one seat knows, what may become of its discards."""
+    """Estimates what may become of a seat's discards, from what this seat knows."""
 
     def __init__(self, view: View, known: Mapping[str, Sequence[Card]], weights: Weights) -> None:
         self.known, self._weights = known, weights
@@ -78,7 +78,7 @@ class Chances:
         open_to_them = [meld for seat in others for meld in view.joinable_by(seat)]
         self._fits = fits_of(open_to_them) if _may_be_laid_off(view.rules) else 0
         self._lies, self._unseen = brought_along(view), unseen_by(view)
-        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # by face
+        self._come, self._can_have = [0.0] * (JOKER + 1), [0.0] * (JOKER + 1)  # a number for each face
         self._depth = [0] * (JOKER + 1)  # the depths of the pile's cards; the upcard's is 1
         self._think_of_hidden_cards(sum(view.cards[seat] - len(known.get(seat, ())) for seat in others))
         for card in chain.from_iterable(known.get(seat, ()) for seat in others):
@@ -100,7 +100,7 @@ class Chances:
                 self._can_have[card] = 1 - (1 - with_them) ** copies
 
     def of_throwing(self, card: Card) -> Thrown:
-        """What a discard of this card means."""
+        """How much a discard of this card saves, loses and gives."""
         groups = self._groups(card)
         saves = self._lateness * self._costs[card]
         gives = self._weights.gift * self._gift(card, groups) / self._sides

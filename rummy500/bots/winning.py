@@ -10,13 +10,13 @@ from ..rules import Rules
 from ..scoring import scaled, side_of, winner
 
 # These numbers are fitted roughly to games between careful players, with two to four players.
-ROUNDS: Final = 3.5  # how many rounds it takes to reach the target, for each side
+ROUNDS: Final = 3.5  # how many rounds a side takes to reach the target
 SPREAD: Final = 0.6  # the spread between two sides' results in a round is target * SPREAD / players
 REST: Final = 0.5  # a deal that is not played to its end counts as this much of a round
 
 
 def is_known(totals: Mapping[str, int], rules: Rules) -> bool:
-    """Is the chance to win known? Not for a single deal or for a fixed number of rounds (PERSIAN-5)."""
+    """Is the chance to win known? It isn't in a single deal or with a fixed number of rounds (PERSIAN-5)."""
     return bool(totals) and not rules.deals
 
 

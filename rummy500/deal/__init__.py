@@ -274,13 +274,13 @@ class Deal:
 
     @property
     def count(self) -> Count:
-        """What the round would count if it ended here, by side."""
+        """The count by side, as it would be if the round ended here."""
         laid, held = by_side(self.laid, self.rules), by_side(self.left, self.rules)
         return count_of(laid, held, self.side_out, self.rules, self.position.now.masters)
 
     @property
     def scores(self) -> dict[str, int]:
-        """What each side scores in the round; empty until it is over (SCORE-1)."""
+        """The score of each side in the round; empty until the round is over (SCORE-1)."""
         return self.count.net if self.over else {}
 
     def hand(self, seat: str) -> tuple[Card, ...]:
@@ -290,11 +290,11 @@ class Deal:
     def legal_moves(self, seat: str | None = None) -> list[Move]:
         """Legal moves of a seat, by default of the seat in turn; each is listed once.
 
-        They are enough to reach every position that legal moves can reach. Lay-offs of several cards at once
-        are left out, since you can lay these cards one by one. To learn whether a certain move is legal, ask
-        ``is_legal``. Longer lay-offs are listed only if shorter ones won't do. Right after a take, the
-        smallest that hold the selected card are listed. If the turn could not be finished after a lay-off of
-        one card (TURN-5), the smallest after which it can be finished are listed.
+        The listed moves are enough to reach every position that legal moves can reach. Lay-offs of several
+        cards at once are left out, since you can lay these cards one by one. To learn whether a certain move
+        is legal, ask ``is_legal``. Longer lay-offs are listed only if shorter ones won't do. Right after a
+        take, the smallest that hold the selected card are listed. If the turn could not be finished after a
+        lay-off of one card (TURN-5), the smallest after which it can be finished are listed.
         """
         number = self.position.turn if seat is None else self._number(seat)
         if number != self.position.turn:

@@ -1,4 +1,4 @@
-"""The cards of a deal before the first move: the pack, how many may play with it, and how it is dealt.
+"""The cards of a deal before the first move: the pack, how many players it suits, and how it is dealt.
 
 ``why_impossible`` checks whether the pack has the cards of a position that somebody has made up.
 """

@@ -1,9 +1,9 @@
-"""What each move changes: where the cards lie, whose turn is next, whether the round is over.
+"""The effects of each move: where the cards lie, whose turn is next, whether the round is over.
 
-A turn ends with a discard, or when its player begins to float. Then these happen in order: a player who laid
-cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call (RUM-6), and the next
-turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or turns that change too little
-(STOCK-8) may end the round.
+A turn ends with a discard, or when its player begins to float. Then four things happen in this order: a
+player who laid cards has opened (SCORE-8), an empty stock may end the round (STOCK-1), others may call
+(RUM-6), and the next turn begins. At that point an empty stock (STOCK-2, STOCK-6, STOCK-7) or turns that
+change too little (STOCK-8) may end the round.
 """
 
 from __future__ import annotations

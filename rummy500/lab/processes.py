@@ -20,7 +20,7 @@ def processes(workers: int | None = None) -> ProcessPoolExecutor:
 
 
 class Process(SpawnProcess):
-    """A process that Ctrl-C can't reach while it starts: an interrupt then could stop the pool for good."""
+    """A process that Ctrl-C can't reach while it starts: an early interrupt could stop the pool for good."""
 
     def start(self) -> None:
         """Start the process, with Ctrl-C blocked until the process can ignore it."""
@@ -47,7 +47,7 @@ def _begun() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends. A parent that is killed can't do so itself."""
+    """End this process when its parent ends. A parent that is killed can't end its processes itself."""
     parent = parent_process()
     assert parent is not None
     parent.join()

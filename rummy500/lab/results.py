@@ -57,7 +57,7 @@ class Result:
     """The result of a tournament. ``str`` shows it as a table.
 
     ``stop`` is the difference in Elo at which matches could end early; ``None`` if they couldn't.
-    ``interrupted`` says that the tournament was interrupted before all was played.
+    ``interrupted`` says that the tournament was interrupted before its end.
     """
 
     rules: Rules
@@ -89,7 +89,7 @@ class Result:
 
     @property
     def unit(self) -> str:
-        """What was played: ``deal`` or ``game``."""
+        """The unit of play: ``deal`` or ``game``."""
         return self.matches[0].played[0][0].unit
 
     def rows(self) -> Iterator[dict[str, Any]]:

@@ -93,9 +93,9 @@ def keep_lines(path: Path, lines: Iterable[str]) -> None:
 
 
 class RowFile:
-    """A file of comma-separated values, to which the rows of a tournament are appended as they come.
+    """A file of comma-separated values, to which the rows of a tournament are appended one by one.
 
-    ``found`` has the deals or games that an earlier run has written there. That run may have been killed
+    ``found`` has the deals or games that an earlier run wrote to the file. That run may have been killed
     while it wrote. So if a deal or a game lacks the row for a seating, it is dropped with all that follow.
     """
 

@@ -3,8 +3,8 @@
     python -m rummy500.lab.search classic 2 found.csv
 
 For each weight, every value in ``TRIED`` plays against the present one over the same deals. If some prove
-better, the best of them replaces the present one before the next weight is tried. The rows of the file say
-which values met, and with what result. The folder ``found`` has the results that led to the numbers in
+better, the best of them replaces the present one before the next weight is tried. Each row of the file has
+two values that met, and the result. The folder ``found`` has the results that led to the numbers in
 ``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in those rows.
 """
 
@@ -54,7 +54,7 @@ class Weighing(Careful):
 
 
 class Met(NamedTuple):
-    """A value of a weight that played against the present one, ``met``, and its lead in points per deal."""
+    """A weight's value that was tried against the present value, ``met``, and its lead in points per deal."""
 
     weight: str
     value: float
@@ -72,7 +72,7 @@ class Met(NamedTuple):
 def search(
     rules: str, players: int, start: Weights, deals: int = DEALS, workers: int | None = None
 ) -> Iterator[Met]:
-    """Try all values, beginning with these weights. For each weight, the best of the better values stays."""
+    """Try all values, beginning with these weights. Each weight keeps the value that proved best."""
     for weight, values in TRIED.items():
         now = getattr(start, weight)
         found = [

@@ -76,8 +76,8 @@ def _half_width(samples: Sequence[float]) -> float:
 def student(freedom: int) -> float:
     """The number of standard errors within which 95 of 100 means lie (Student's t).
 
-    For up to four degrees of freedom it comes from the table ``FEWEST``. For more it comes from the series of
-    Cornish and Fisher, which is accurate to a thousandth there.
+    For up to four degrees of freedom, the number comes from the table ``FEWEST``. For more it comes from the
+    series of Cornish and Fisher, which is accurate to a thousandth there.
 
     >>> [round(student(freedom), 2) for freedom in (1, 4, 10, 30, 499)]
     [12.71, 2.78, 2.23, 2.04, 1.96]
@@ -181,7 +181,7 @@ def decided(shares: Sequence[float], elo: float) -> str | None:
 def _likelihood(shares: Sequence[float], elo: float) -> float:
     """The logarithm of how much likelier these shares are with a difference of ``elo`` than without one.
 
-    It assumes a normal distribution with the spread of the deals.
+    The formula assumes a normal distribution with the spread of the deals.
     """
     at_none, at_elo = share_at(0), share_at(elo)
     spread = _variance([*shares, *DOUBT])

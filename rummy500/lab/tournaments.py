@@ -28,7 +28,7 @@ SEEDS: Final = ("report", "tuning")
 CHUNK: Final = 4
 """The number of deals in one piece of work. A game is a piece by itself. A match may end after any piece."""
 AHEAD: Final = 1000
-"""How many pieces of work may be given out before the result of the first one is there."""
+"""How many pieces of work may be given out before the first result arrives."""
 
 Pair = tuple[Entrant, Entrant]
 Found = list[tuple[Played, ...]]
@@ -97,8 +97,9 @@ def tournament(
 
     ``stop`` is a difference in Elo. With it, a match ends as soon as it is clear that one bot is better, or
     that neither is better by that much. ``executor`` does the work; it may be any of ``concurrent.futures``,
-    or Dask's ``client.get_executor()``. Without one, ``workers`` processes do it (by default as many as the
-    machine runs at once), or this process if there can't be others. The result is the same in each case.
+    or Dask's ``client.get_executor()``. Without an executor, ``workers`` processes do the work (by default as
+    many as the machine runs at once). If there can be no other processes, this process does the work. The
+    result is the same in each case.
 
     ``progress`` is called with two numbers: how many deals have been played, and how many there are. Without
     it, a bar shows on standard error after two seconds. If the tournament is interrupted, the result has the
@@ -229,7 +230,7 @@ class _Run:
                     future.cancel()
 
     def _open_pieces(self) -> Iterator[Piece]:
-        """The pieces of all matches, deal by deal, without matches that are decided by then."""
+        """The pieces of all matches, deal by deal. A match gives no more pieces once it is decided."""
         for number in range(self._dealt.pieces):
             undecided = [pair for pair in self._played if pair not in self._verdicts]
             if not undecided:

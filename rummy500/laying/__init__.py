@@ -171,7 +171,7 @@ def is_useful(position: Position, card: Card, hand: tuple[Card, ...], pool: int,
         return True
     if take_for == "meld" or card >= JOKER:
         return False
-    # Several cards together fit on a run only if one of its suit, or a joker, fits alone.
+    # Several cards together fit on a run only if a card of its suit, or a joker, fits alone.
     suit = LANE_MASK << (card & -LANE)
     if not fits & suit & (suit if most else pool):
         return False

@@ -5,8 +5,8 @@ end if going out needs a discard (OUT-2), if a taken card may not be discarded (
 has a minimum (SCORE-8).
 
 If there is a minimum, ``opening`` combines lays that are worth enough, and this module lays them one after
-the other to see where they lead. It tries every order of lays only if that settles nothing, or if all cards
-would have to be laid.
+the other to see where they lead. It tries every order of lays only if those lays don't settle the question,
+or if all cards would have to be laid.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
 MOST_LAYS: Final = 50_000  # the limit for lays tried one after the other, over all draws together
 SHORT: Final = 4  # runs with jokers up to this length are tried first
 MOST_TRIED: Final = 60_000  # the limit for combinations that are worth enough, over all draws together
-FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond that limit
+FEW_TRIED: Final = 2_000  # each draw may try this many combinations even beyond ``MOST_TRIED``
 CARDS_TO_A_LAY: Final = 8  # looking at a lay costs one step more for every 8 cards held
 
 
@@ -78,7 +78,7 @@ def sure_to_leave_an_end(position: Position) -> Callable[[Move], bool]:
 
 
 def sure_to_leave_a_use(position: Position) -> Callable[[Move], bool]:
-    """The same test for lays before the selected card is used (DRAW-3): they must leave it a use, too."""
+    """A test for lays before the selected card is used (DRAW-3): that card must keep a use, too."""
     if position.now.before is not None:
         return sure_to_leave_an_end(position)
     most, jokers = _sure_to_be_spared(position), position.hands[position.turn].count(JK)
@@ -246,7 +246,7 @@ def _as_it_can_be_laid(position: Position, move: Move) -> Move | None:
 
 
 def _to_be_left(position: Position) -> set[Card]:
-    """The cards that could be kept for the discard. A joker that a swap could bring is one, too."""
+    """The cards that could be kept for the discard, with the jokers that swaps could bring."""
     hand = {card for card in position.hands[position.turn] if may_be_given_back(position, card)}
     return hand | set(_jokers_to_have(position))
 
@@ -293,7 +293,7 @@ def _jokers_to_have(position: Position) -> tuple[Card, ...]:
 
 
 def lays_of(position: Position) -> list[Move]:
-    """What the seat in turn could lay in its play phase, including longer lay-offs that make a difference.
+    """The lays of the seat in turn in its play phase, with the longer lay-offs that make a difference.
 
     If there is a selected card, only its uses are listed, even if it may wait: the other lays can follow.
     """
@@ -307,7 +307,7 @@ def lays_of(position: Position) -> list[Move]:
 
 
 def lays_beside(position: Position) -> list[Move]:
-    """What could be laid before the selected card if it may wait (DRAW-3)."""
+    """The lays that could come before the selected card if that card may wait (DRAW-3)."""
     seat, card = position.turn, position.now.must
     found = [*melds_of(position, seat), *layoffs_of(position, seat), *aces_with_kings(position)]
     return [move for move in found if card not in held_of(move.cards)]
@@ -326,13 +326,13 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # four cards may count double, but not five with the selected card
+        lays += lays_beside(position)  # four cards may count double; the selected card would be the fifth
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 
 
 def _is_new(position: Position, seen: set[tuple[object, ...]]) -> bool:
-    """Is this combination of cards left and places for them new? If so, add it to ``seen``."""
+    """Is this combination of the cards left and the places for them new? If so, add it to ``seen``."""
     open_ends = sorted((meld.fits, len(meld.cards)) for meld in position.table if meld.fits)
     hand = tuple(sorted(position.hands[position.turn]))
     jokers = (

@@ -100,7 +100,7 @@ def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1
     """Is it certain that more than ``most`` faces of a hand fit in no new meld and not on the table?
 
     ``mask`` has the faces of the hand, and ``fits`` those that fit on the melds on the table. ``jokers`` is
-    how many wild jokers may help. No lays are tried, so the test costs next to nothing. Even if the answer is
+    how many wild jokers may help. No lays are tried, so the test is very quick. Even if the answer is
     no, there may be no way out.
 
     >>> from rummy500.card import cards, mask_of
@@ -186,7 +186,7 @@ class _Search:
         return self.all_may_be_laid and not position.is_below_minimum
 
     def _key(self, position: Position, hand: tuple[Card, ...], kept: Card | None) -> tuple[object, ...]:
-        """What the way out depends on: the cards left, where they may go, and what the turn still needs."""
+        """All that decides the way out: the cards left, their possible places, and the needs of the turn."""
         places = tuple([(meld.fits, len(meld.cards)) for meld in position.table[: self.melds]])
         jokers = tuple([meld.cards for meld in position.table if max(meld.cards) > JK]) if self.swaps else ()
         asked = position.now.must, position.still_to_open, position.now.swapped, position.gambit
@@ -204,7 +204,7 @@ def _lays_of_one(position: Position, melds: int) -> tuple[Card, list[Move], int]
     hand = position.hands[position.turn]
     uses = [(from_hand(position, move), move) for move in melds_of(position, position.turn)]
     swaps = swaps_of(position, position.turn)
-    to_swap = {move.cards[0] for move in swaps}  # they go first, so that other lays can use the joker
+    to_swap = {move.cards[0] for move in swaps}  # their swaps go first, so that other lays can use the joker
     places = Counter(card for used, _ in uses for card in set(used))
     card = min(hand, key=lambda card: (card not in to_swap, card == JK, places[card], card))
     lays = _differing(position, [(used, move) for used, move in uses if card in used])

@@ -36,7 +36,7 @@ def layoffs_with(
 ) -> list[tuple[Card, ...]]:
     """The lay-offs on a meld that hold this card, those with the fewest cards first.
 
-    A lay-off is left out if a smaller one, with more lay-offs after it, leads to the same. The other
+    A lay-off is left out if a smaller one, with more lay-offs after it, leads to the same meld. The other
     cards are faces of the mask, or jokers in every place that they can take.
 
     >>> from rummy500.card import cards, mask_of, text_of

@@ -1,11 +1,11 @@
 """The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for other cards, but the hand with the whole pile has them all.
-So the lays of that hand are listed once, and the results of one draw hold for the next.
+Each draw from the pile raises this question for other cards. The hand with the whole pile has all these
+cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
 
-Not every lay is listed. Of lays that use the same cards, the one that counts most will do. A long run is
-worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing
-cards. That is mostly enough if there are many cards; if there are few, jokers have few other uses.
+Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
+is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.
+With many cards, that is mostly enough. With few cards, jokers have few other uses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 
 
 class Openings:
-    """Finds lays of the seat in turn that are worth enough together, in positions that differ in its hand.
+    """Finds lays of the seat in turn that are worth enough together, in positions with different hands.
 
     In ``whole``, the seat is in its play phase and holds its cards of all these positions. ``Partition``
     limits the search; beyond the limit, no lays are found.
@@ -48,7 +48,7 @@ class Openings:
 
     @cached_property
     def all(self) -> _Lays:
-        """The lays in which jokers may also replace cards in hand, since those may be needed elsewhere."""
+        """The lays in which jokers may also replace cards in hand, which may be needed elsewhere."""
         return _Lays(self.whole, extra=True) if self.few.have_jokers else self.few
 
     def may_suffice(self, position: Position) -> bool:
@@ -70,7 +70,7 @@ class Openings:
             yield from lays.enough(position, kept)
 
     def _kinds(self, position: Position) -> Iterator[_Lays]:
-        """First ``few`` lays, then ``all``. Without a joker, these are the same."""
+        """First the lays ``few``, then ``all``. Without a joker, both are the same."""
         yield self.few
         seat = position.turn
         if self.few.have_jokers and (
@@ -102,7 +102,7 @@ class _Lay(NamedTuple):
 
 
 class _Lays:
-    """The lays of some cards, by the pieces that they use up, and the choice among them."""
+    """The lays of some cards, by their pieces, and the choice among them."""
 
     def __init__(self, whole: Position, extra: bool) -> None:
         pool = (*whole.hands[whole.turn], *jokers_besides(whole), *(JK,) * len(swaps_of(whole, whole.turn)))
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), first of none: the swaps, their points, and the cards then left."""
+        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards then left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -190,7 +190,7 @@ def _melds(whole: Position, pool: Sequence[Card], extra: bool) -> Iterator[Move]
     rules, seat, mask, jokers = whole.rules, SEATS[whole.turn], mask_of(pool), Jokers(pool.count(JK))
     natural = [*sets_in(pool, mask, rules), *runs_in(mask, rules)]
     yield from (Move(seat, "meld", cards) for cards in natural if len(cards) <= longest(rules))
-    yield from doubles_of(whole, whole.turn, natural)  # long runs too: cutting one would cost a second joker
+    yield from doubles_of(whole, whole.turn, natural)  # even long runs: parts would cost a second joker
     if whole.jokers != WILD:
         wild = melds_with_jokers(pool, mask, jokers, rules, whole.jokers)
         yield from (wild_meld(seat, cards) for cards in wild)
@@ -221,7 +221,7 @@ def longest(rules: Rules) -> int:
 
 
 def at_most(position: Position, move: Move) -> int:
-    """The most that the cards of this lay can count, even if that takes a run in parts."""
+    """The most that the cards of this lay can count, even if a run has to be laid in parts for that."""
     rules = position.rules
     if move.kind in ("meld", "double"):
         return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
@@ -237,7 +237,7 @@ def at_most(position: Position, move: Move) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
-    """What a new meld of cards in order counts. Cached, since the same melds recur."""
+    """The points of a new meld, given in order. They are cached, since the same melds recur."""
     low, high = meld[0].rank, meld[1].rank
     made = Meld(meld, (), None if low == high else low, 0)
     worth = worth_at_once(made, rules)
@@ -247,7 +247,7 @@ def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
 
 
 def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
-    """What each four neighbours in a run count, from the first four on."""
+    """The points of each four neighbours in a run, from the first four on."""
     values = values_of(Meld(run, (), run[0].rank, 0), rules)
     return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
 

@@ -104,7 +104,7 @@ def _without(position: Position, name: str) -> Position:
 
 
 def after_pile(position: Position, move: Move) -> Position:
-    """The position after a take from the pile, or a split, without a way back, which wouldn't undo it."""
+    """The position after a take or a split. It has no way back, since ``back`` doesn't undo a draw."""
     if move.kind == "split":
         return after_split(position, move)
     place = place_in_pile(position.pile, move.cards[0], move.nth)
@@ -130,7 +130,7 @@ def takes_of(position: Position) -> list[int]:
         if place == top and rules.keep_upcard:
             useful = may_be_selected(position, card)
         else:
-            copies = rules.equal_suits or pool & A_JOKER  # otherwise faces are enough
+            copies = rules.equal_suits or pool & A_JOKER  # without them, faces are enough
             held = (*hand, *pile[place:]) if copies else hand
             useful = is_useful(position, card, held, pool, take_for)
         if useful and (ends is None or ends.are_found(taken_from(position, place))):

@@ -58,7 +58,7 @@ Owner = TypeVar("Owner")
 
 
 class Turn(NamedTuple):
-    """What belongs to one turn. When it is over, all this is as in ``Turn()`` again.
+    """The values that belong to one turn. The next turn begins with the values of ``Turn()``.
 
     ``must`` is the selected card of a take until it is used. ``taken`` are the cards taken from the pile that
     are still in hand. ``alone`` says that the upcard was taken by itself. ``newest`` is the newest card
@@ -80,7 +80,7 @@ class Turn(NamedTuple):
 
 
 class Values(NamedTuple):
-    """What ``Position`` can be made with, and what ``but`` can change in it, by name."""
+    """The values that a ``Position`` is made with and that ``but`` can change, by name."""
 
     rules: Rules
     dealer: int
@@ -119,15 +119,16 @@ def called_as(
 
 
 if TYPE_CHECKING:
-    Listed = Values  # they check each value by its name
+    Listed = Values  # type checkers check each value by its name
 else:
     Listed = object  # a tuple's values are slower to read
 
 
 class Position(Listed):
-    """Where a deal stands. Seats are numbers, counted from 0.
+    """The state of a deal. Seats are numbers, counted from 0.
 
-    Cards are listed oldest first. The last card of the stock is its top. ``now`` is what belongs to the turn.
+    Cards are listed oldest first. The last card of the stock is its top. ``now`` has what belongs to the
+    turn.
 
     ``held`` has the faces of each hand as a mask, and ``fits`` the faces that fit on some meld. ``jokers`` is
     what jokers do in melds. ``strict`` says whether a turn can come to a dead end (TURN-5). These four follow
@@ -137,15 +138,15 @@ class Position(Listed):
     ``floating`` who has laid every card without being out (OUT-3). ``dry`` says that the turn began with an
     empty stock. ``idle`` counts the turns in a row that began with an empty stock and in which nobody laid a
     card. ``passed`` counts the turns in a row that were passed (STOCK-7). ``stale`` says that nothing has
-    been laid since the pile was shuffled anew (STOCK-6). ``begun`` is how each turn began since a card was
+    been laid since the pile was last shuffled (STOCK-6). ``begun`` is how each turn began since a card was
     last drawn from the stock or laid; the last entry is this turn. It is empty unless an upcard may be kept
     (STOCK-8). ``began`` says who began each meld, by default whoever laid its first card. It is empty unless
     only that side may lay off on the meld (LAYOFF-4). ``gambit`` is set in Dealer's gambit only, and
     ``discarder`` while players may call. ``out`` is who went out. ``ended`` is the way in which the round
     ended (see ``endings``); it is empty until then.
 
-    Positions that play alike have the same ``repr``. It doesn't name the cards of the stock, only their
-    number.
+    Positions have the same ``repr`` if no difference between them matters for play. A ``repr`` doesn't name
+    the cards of the stock, only their number.
 
     >>> from rummy500.card import cards
     >>> Position(Rules(), 1, (cards("6H 6D"), cards("2S")), cards("2C 3C"), cards("4D 6C"), turn=0)
@@ -159,11 +160,12 @@ class Position(Listed):
 
     @called_as(Values.__new__)
     def __new__(cls: type[Position], *given: Any, **named: Any) -> Position:
-        """A position with these values. Some that are left out are found from the others."""
+        """A position with these values. Some values that are left out are found from the others."""
         values = Values(*given, **named)
         rules, hands, now = values.rules, values.hands, values.now
         opened = values.opened or (False,) * len(hands)
-        dry = not values.stock and (values.phase == DRAW or bool(now.taken))  # not if it was just drawn
+        # A turn isn't dry if it has drawn the last card of the stock itself.
+        dry = not values.stock and (values.phase == DRAW or bool(now.taken))
         gambit = values.gambit or (Gambit() if rules.joker_use == "gambit" else None)
         filled = values._replace(
             laid=values.laid or (0,) * len(hands),
@@ -235,7 +237,7 @@ class Position(Listed):
 
     @property
     def could_come_back(self) -> tuple[Beginning, ...]:
-        """The beginnings of turns that could recur. None can once a card is drawn from the stock or laid."""
+        """The beginnings of turns that could recur: none, once a card is drawn from the stock or laid."""
         begun = self.begun
         return begun if begun and not self.stirred and begun[-1].stock == self.stock else ()
 

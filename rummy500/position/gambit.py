@@ -133,7 +133,7 @@ def blocks_any_time(position: Position) -> bool:
 
 
 def blocks_of(position: Position, seat: int) -> list[Move]:
-    """The block that this seat may make, if any. The caller has to know that it is the moment for one."""
+    """The block that this seat may make, if any. The caller checks that it is the moment for one."""
     if position.gambit is None or position.now.must is not None or not may_block(position, seat):
         return []
     return [Move(SEATS[seat], "block")]

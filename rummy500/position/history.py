@@ -1,4 +1,4 @@
-"""What a position remembers: reshuffles of the stock, how turns began, and the state of Dealer's gambit."""
+"""The history in a position: reshuffles of the stock, beginnings of turns, the state of Dealer's gambit."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ USED: Final = "used"
 BLOCKED: Final = "blocked"
 
 Choice = Literal["", "wild", "double", "split"]
-"""What the dealer has named (GAMBIT-2); empty before that."""
+"""The use of jokers that the dealer has named (GAMBIT-2); empty before that."""
 
 
 class Reshuffles(NamedTuple):
     """How the pile is shuffled into a new stock (STOCK-3).
 
     The seed and the number of the round determine the order. A record or a scenario may give the first new
-    stocks in ``given`` instead; if one is empty there, the seed decides. ``done`` counts the reshuffles so
+    stocks in ``given`` instead; for an empty text there, the seed decides. ``done`` counts the reshuffles so
     far.
     """
 

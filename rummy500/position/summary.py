@@ -23,8 +23,8 @@ def in_brief(
 ) -> str:
     """A short text with all that is known of a round in play.
 
-    ``hands`` has the cards of each seat, or only their number. Hands and sets are sorted, so that positions
-    that play alike have the same text.
+    ``hands`` has the cards of each seat, or only their number. Hands and sets are sorted, because the order
+    of their cards doesn't matter for play.
 
     >>> from rummy500.card import cards
     >>> in_brief(Rules(), "B", "A", "play", {"A": cards("9H 6S"), "B": 7}, 38, cards("4H 8D"), ())

@@ -66,7 +66,7 @@ def with_drawn(position: Position, cards: tuple[Card, ...]) -> tuple[tuple[Card,
 
 
 def to_play(position: Position) -> Position:
-    """The play phase begins; a seat that hasn't opened may come back to this position (SCORE-8)."""
+    """The position as play begins. A seat that hasn't opened may come back to it (SCORE-8)."""
     playing = position if position.phase == PLAY else position.but(phase=PLAY)
     if position.opened[position.turn]:
         return playing
@@ -152,9 +152,9 @@ def _with_laid(
 
 
 def _after_use(now: Turn, used: tuple[Card, ...], number: int, worth: int) -> Turn:
-    """The turn after its player has laid this number of cards, and used these of the hand."""
+    """The turn after its player has laid this number of cards and used these cards of the hand."""
     left = list(now.taken)
-    if left:  # of equal cards the one from the pile counts as laid, so that the other may be discarded
+    if left:  # of two equal cards, the one from the pile counts as laid, so that the other may be discarded
         for card in used:
             if card in left:
                 left.remove(card)

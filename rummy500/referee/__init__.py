@@ -94,7 +94,7 @@ def _of_the_words(position: Position, move: Move) -> Reason | None:
 
 
 def _of_the_cards(position: Position, move: Move, seat: int) -> Said | None:
-    """What to say if a card that the move names isn't there; ``None`` if all are."""
+    """The reason if a card that the move names isn't there; ``None`` if all cards are there."""
     kind = move.kind
     if kind == "rum":
         there = places_called(position, move) is not None
@@ -118,7 +118,7 @@ def _from_hand(position: Position, move: Move) -> Sequence[Card]:
 
 
 def _lacking(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-    if len(set(cards)) == len(cards):  # nearly always all cards differ, so none needs counting
+    if len(set(cards)) == len(cards):  # nearly always all cards differ; then no card needs counting
         return sorted(card for card in cards if card not in hand)
     return sorted((Counter(cards) - Counter(hand)).elements())
 

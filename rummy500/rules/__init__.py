@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # for a longer name, no similar one is suggested: the search takes long
+LONGEST_NAME: Final = 60  # a longer name gets no similar one as a suggestion: the search would take long
 
 
 class Preset(NamedTuple):
@@ -182,7 +182,7 @@ class Rules(_KnowsHash):
 
     def __post_init__(self) -> None:
         if type(self.aces) is int and 0 <= self.aces <= MOST:
-            object.__setattr__(self, "aces", str(self.aces))  # 15 and 25 may also be given as numbers
+            object.__setattr__(self, "aces", str(self.aces))  # a caller may also give 15 and 25 as numbers
         for name, option in OPTIONS.items():
             value = getattr(self, name)
             values = [known for known, _ in option.values]
@@ -196,7 +196,7 @@ class Rules(_KnowsHash):
 
     def __hash__(self) -> int:
         try:
-            return self._hash  # asked for again and again: many caches have the rules in their keys
+            return self._hash  # the hash is needed often, because many caches have the rules in their keys
         except AttributeError:
             object.__setattr__(self, "_hash", hash(tuple([getattr(self, name) for name in OPTIONS])))
             return self._hash

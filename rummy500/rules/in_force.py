@@ -116,7 +116,7 @@ def _chosen(need: str, rules: Rules) -> bool:
     name, _, values = need.partition("=")
     denied = name.endswith("!")
     name = name.rstrip("!")
-    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # joker_total counts, too
+    value = rules.jokers_in(1) if name == "jokers" else getattr(rules, name)  # or joker_total sets it
     return (value_text(value) in values.split("|")) != denied
 
 

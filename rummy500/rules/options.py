@@ -21,7 +21,7 @@ class Option(NamedTuple):
 
     name: str
     statement: str
-    values: tuple[tuple[Any, str], ...]  # empty if any whole number from ``least`` to MOST will do
+    values: tuple[tuple[Any, str], ...]  # empty if any whole number from ``least`` to MOST is allowed
     least: int
 
     @property

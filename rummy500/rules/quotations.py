@@ -25,7 +25,7 @@ class Quotation(NamedTuple):
 
 
 def quotation(of: str, letter: str) -> tuple[Quotation, ...]:
-    """What the text with this letter says on a statement or an option's value; empty if it says nothing.
+    """The words of the text with this letter on a statement or an option's value; empty if it has none.
 
     >>> quotation("MELD-7", "R")[0]
     Quotation(words='Alternatively, you may keep melds in your hand', heading='(1) Melding')

@@ -40,7 +40,7 @@ from ..sentences import Wrong, said
 from ..teach.coach import STEPS
 from ..teach.lessons import Attempt
 from ..teach.questions import same_learner
-from ..text.records import hand_of_record, heading, read_record
+from ..text.records import heading, read_record, round_of_record
 from ..text.transcript import (
     REFUSED,
     SOLVED,
@@ -76,7 +76,7 @@ class Keeper:
 
     def __init__(self, made: State, by_chance: bool) -> None:
         self.table = _made(made, by_chance)
-        self._hands: dict[int, tuple[Played, str]] = {}
+        self._rounds: dict[int, tuple[Played, str]] = {}
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
@@ -110,9 +110,9 @@ class Keeper:
         """The record of the game, and in its last round the moves that were refused."""
         game = state.game
         for number, played in enumerate(game.played, start=1):
-            if number not in self._hands or self._hands[number][0] is not played:
-                self._hands[number] = (played, hand_of_record(game, number))
-        *before, now = (self._hands[number][1] for number in range(1, game.round + 1))
+            if number not in self._rounds or self._rounds[number][0] is not played:
+                self._rounds[number] = (played, round_of_record(game, number))
+        *before, now = (self._rounds[number][1] for number in range(1, game.round + 1))
         refused = [(tried.place, str(tried.refusal.move)) for tried in state.tried]
         last = "\n".join((*with_refusals(now.splitlines(), refused), ""))
         return "".join((heading(game), *before, last))
@@ -150,14 +150,14 @@ def _truth(holds: bool) -> str:
 
 
 def _kind_of(state: State) -> str:
-    """What is on a table: a game, a level, an exercise or a replay."""
+    """The word for the table's activity: a game, a level, an exercise or a replay."""
     if state.replay:
         return "replay"
     return "exercise" if state.exercise else "level" if state.attempt else "game"
 
 
 def _made(state: State, by_chance: bool) -> str:
-    """What a cell makes, as text."""
+    """The table that a cell makes, as text."""
     kind, settings, activity = _kind_of(state), state.settings, state.activity
     if isinstance(activity, AtExercise):
         return f"{kind} {activity.question}"
@@ -172,7 +172,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state restored from ``kept``; ``ValueError`` if that is invalid or of another ``table``.
+    """The state restored from ``kept``. Raises ``ValueError`` if that is invalid or of another ``table``.
 
     ``kept`` may also be the JSON that release 0.1.0 stored instead of text.
     """
@@ -256,7 +256,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The level, played from its beginning by these lines, with this many wrong answers; and its attempt."""
+    """The level after these lines and with this many wrong answers, and the attempt at it."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

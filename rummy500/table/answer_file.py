@@ -1,6 +1,6 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file is in the notebook's folder. There is one for each exercise and learner, and another one for graded
+The file is in the notebook's folder. Each exercise and learner has one file, and another one for graded
 answers. It is written after each move, so closing the page loses nothing. The outputs are part of the
 notebook, so they are handed in with it.
 """
@@ -21,7 +21,7 @@ from .answers import EDITION, MIME, Answer, Answers, answers_in, output_of, outp
 
 
 def write_answer(folder: Path, answer: Answer, package: str) -> str:
-    """Write an answer into the learner's file; returns the file's name, or "" if it can't be written.
+    """Write an answer into the learner's file, and return its name, or "" if writing fails.
 
     The other answers in the file stay, and a solved question keeps its solution.
     """
@@ -42,7 +42,7 @@ def write_answer(folder: Path, answer: Answer, package: str) -> str:
 def moves_there(folder: Path, answer: Answer) -> str:
     """This learner's moves in the question, from the file or else from a notebook in the folder.
 
-    Empty if neither has any.
+    The text is empty if neither has any moves.
     """
     answers = _answers(_file_for(folder, answer))
     moves = answers.moves_for(answer) if answers else ""
@@ -64,7 +64,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 
 
 def _file_for(folder: Path, answer: Answer) -> Path:
-    """The file of this learner and code; else one without a learner's name, or the path of a new file.
+    """The file of this learner and code; else a file without a learner's name, or the path of a new file.
 
     A file that another edition has written is left alone.
     """

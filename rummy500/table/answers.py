@@ -26,9 +26,9 @@ Answer = Mapping[str, Any]  # as ``exercise.handed_in`` gives it
 class Answers:
     """The answers of a learner to an exercise; with a personal ``code`` they are graded.
 
-    By question, ``played`` has the lines of what was played, ``written`` a text, and ``whose`` the learner
-    whose own cards were played. ``solved`` are the questions that were solved, and
-    ``damaged`` are those whose lines aren't text.
+    For each question, ``played`` has the lines that were played, ``written`` has a text, and ``whose`` has
+    the learner whose own cards were played. ``solved`` are the questions that were solved, and ``damaged``
+    are those whose lines aren't text.
     """
 
     exercise: str
@@ -58,7 +58,7 @@ class Answers:
         return json.dumps(file, indent=1, ensure_ascii=False)
 
     def with_played(self, answer: Answer) -> Answers:
-        """The answers with this one. A solution stays; what was played with another's cards is replaced."""
+        """These answers and ``answer``. A solution stays; lines with another learner's cards are replaced."""
         question = answer["question"]
         if question in self.solved and not answer["solved"] and self.is_mine(answer):
             return self
@@ -69,7 +69,7 @@ class Answers:
         return replace(self, learner=learner, code=answer["code"], played=played, solved=solved, whose=whose)
 
     def moves_for(self, answer: Answer) -> str:
-        """The lines played in this question, unless with another learner's cards; else empty."""
+        """The lines played in this question; empty if they were played with another learner's cards."""
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
@@ -97,7 +97,7 @@ def answers_in(content: object) -> Answers | None:
 
 
 def output_of(answer: Answer, package: str) -> dict[str, Any]:
-    """A played answer as an output of a notebook keeps it."""
+    """A played answer as an output of a notebook stores it."""
     data = {key: answer[key] for key in ("exercise", "question", "learner", "code", "moves")}
     return {"edition": EDITION, "package": package, **data}
 

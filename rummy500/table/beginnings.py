@@ -26,7 +26,7 @@ def game_on_table(settings: Settings, game: Game) -> State:
 
 
 def next_round(state: State) -> State:
-    """The next round of the game; ``ValueError`` if there is none."""
+    """The next round of the game. Raises ``ValueError`` if there is none."""
     game = state.game.next_deal()
     return replace(with_game(state, game), activity=Playing(), status=happened.dealt(game.deal, game.names))
 
@@ -65,7 +65,7 @@ def moment_on_table(level: Level, game: Game | None = None) -> State:
 
 
 def question_on_table(name: str, learner: str, code: str = "", number: int = 1) -> State:
-    """A question of an exercise as this learner gets it; ``ValueError`` if no question has that name.
+    """A question of an exercise as this learner gets it. Raises ``ValueError`` if no question has that name.
 
     With a personal ``code`` the question is graded; ``number`` is the number of the try.
     """
@@ -104,7 +104,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question with other cards; ``ValueError`` if its round isn't finished, or no round is left."""
+    """The question with other cards. Raises ``ValueError`` if its round isn't over or none is left."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))

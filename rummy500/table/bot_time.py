@@ -14,9 +14,9 @@ from ..moves import Move
 
 WAIT: Final = 0.2  # seconds that a choice should take; in a long round it may take twice as long
 MOST: Final = 96  # the most playouts for a choice, even on a fast machine
-WAIT_FOR_HINT: Final = 0.8  # seconds; a hint may take longer, as the person waits for nothing else
+WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: more, as the person waits for nothing else
 MOST_FOR_HINT: Final = 128
-FIRST: Final = 0.02  # seconds assumed for a playout until one has been measured
+FIRST: Final = 0.02  # the seconds that a playout is assumed to take until one has been measured
 CALMS: Final = 0.7  # each choice can lower the estimate to this share, so two choices can double the playouts
 
 T = TypeVar("T")

@@ -35,8 +35,8 @@ class Others:
     def completed(self, state: State, message: Handled, tried: int = 0) -> Handled | Event:
         """What the message asks for: a bot's move, a hint or a bot's reason; or else the message itself.
 
-        ``tried`` is the number of playouts behind a hint given before a reload. With as many playouts, the
-        coach gives the same hint again.
+        ``tried`` is the number of playouts behind a hint given before a reload. With the same number of
+        playouts, the coach gives the same hint again.
         """
         match message:
             case Tick() if state.bot_moves:

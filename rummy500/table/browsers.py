@@ -1,4 +1,4 @@
-"""Words about the browsers that a table needs."""
+"""Says which browsers a table needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table's buttons: what each would do now, or why it does nothing. The referee decides both."""
+"""The table's buttons: what each button would do now, or why it does nothing. The referee decides both."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def _note(state: State) -> str:
 def suggested(state: State) -> str:
     """The button to light: the one that a guided level or a hint asks for, or one for the selected cards.
 
-    At a level or after a hint, another move may be wanted. So Draw and Discard are lit only if asked for.
+    At a level or after a hint, another move may be wanted. So Draw and Discard are lit only if they are
+    wanted.
     """
     asked = hints.leads_to(state)
     if asked:

@@ -3,7 +3,7 @@
 A screen recognizes a card by its id, and moves it from its old place to its new one. The ids come only from
 what the person may know (``View``), so they reveal no hidden card. A card gets its id when the person first
 sees it. If everybody saw the card go into another player's hand, it keeps its id there. If several packs have
-equal cards, any of them may get the id of the one that moved.
+equal cards, any of these cards may get the id of the one that moved.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def first_seen(view: View) -> CardIds:
 
 
 def followed(ids: CardIds, before: View, after: View, mover: str, chosen: frozenset[int]) -> CardIds:
-    """The ids after a move of seat ``mover``. Of equal cards in the hand, those with ``chosen`` ids went."""
+    """The ids after a move of seat ``mover``. Of equal cards in the hand, those with ``chosen`` ids left."""
     about = _About(ids.known.get(mover, ()), ids.fresh)
     melds = [meld.cards for meld in after.table]
     lay = [meld.cards for meld in before.table] + [()] * len(melds)
@@ -85,7 +85,7 @@ class _About:
     def stayed(
         self, was: Sequence[Card], had: Ids, now: Sequence[Card], chosen: frozenset[int] = frozenset()
     ) -> list[int | None]:
-        """The ids of the cards now in a place, ``None`` for new ones. It also notes the cards that left."""
+        """The ids of the cards now in a place, ``None`` for new ones. Also notes the cards that left."""
         there = _About(sorted(zip(was, had, strict=True), key=lambda one: one[1] in chosen), 0)
         ids = [there._taken(card) for card in now]
         self.went(there.left())

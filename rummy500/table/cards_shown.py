@@ -79,7 +79,7 @@ def pile(state: State) -> ShownPile:
 
 
 def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
-    """What a press on a card of the pile does: pick it for a call or, the second time, take or split."""
+    """The move that a press on a card of the pile prepares, or that a second press makes."""
     phase = state.deal.phase
     if not state.my_turn or phase not in (DRAW, CALL):
         return ""
@@ -90,10 +90,10 @@ def _pressed(state: State) -> Literal["", "take", "split", "rum"]:
 
 
 def _note_on_take(state: State, place: int) -> str:
-    """What a take from this card of the pile would bring, or why it isn't possible."""
+    """The words for a take from this card of the pile: its result, or why it isn't possible."""
     move = offer(state, "take")
     if not isinstance(move, Move):
-        return ""  # in a replay
+        return ""  # no take is offered in a replay
     refused = state.deal.why_not(move)
     if refused:
         splits = is_open(state.deal, offer(state, "split"))

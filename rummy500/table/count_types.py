@@ -1,4 +1,4 @@
-"""What a table shows after a round, as types: the count, the score sheet and the review.
+"""Types of the count, the score sheet and the review, which a table shows after a round.
 
 Only type checkers import this module, as Python in a page has to be small.
 """
@@ -36,7 +36,7 @@ class ShownScores(TypedDict):
 
     line: str
     target: int
-    hands: list[SheetRound]
+    rounds: list[SheetRound]
 
 
 class KeptMoment(TypedDict):
@@ -53,7 +53,7 @@ class KeptMoment(TypedDict):
 
 
 class ShownMoment(TypedDict):
-    """A moment of a review: what the player did, what was better, and what that cost.
+    """A moment of a review: the player's move, a better move, and the points that the difference cost.
 
     ``move`` is the better move. ``keep`` is what a page keeps, so that the moment comes back.
     """
@@ -121,7 +121,7 @@ class Standing(TypedDict):
 
 
 class Settled(TypedDict):
-    """What a side pays after a game."""
+    """The payment of a side after a game."""
 
     name: str
     verb: str

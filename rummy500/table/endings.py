@@ -1,4 +1,4 @@
-"""Says how a round ended and what it counts; after the last round, also who won and what others pay."""
+"""Says how a round ended and how it counts; after the last round, also who won and what others pay."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def counted(state: State) -> ShownCount:
     how: Literal["even", "won", "lost"] = (
         "even" if not winner else "won" if winner == side_of(ME, names) else "lost"
     )
-    what = "game" if game.over else "hand"
+    what = "game" if game.over else "round"
     return {
         "title": say(f"sheet.ended.{what}.{how}", round=row.round, winner=names.get(winner)),
         "how": how,
@@ -205,7 +205,7 @@ def _standing(state: State) -> list[Standing]:
 def _decided(state: State) -> str:
     """A sentence about the round in which the winner gained most on the runner-up.
 
-    Empty if nobody won, if the game had only one round, or if the winner gained in no round.
+    The sentence is empty if nobody won, if the game had only one round, or if the winner gained in no round.
     """
     game, names = state.game, side_names(state)
     if game.winner is None or len(game.sheet) == 1:

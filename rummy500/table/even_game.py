@@ -16,7 +16,7 @@ from .state import ME, Playing, Reviewing, State
 if TYPE_CHECKING:
     from .count_types import EvenOffer
 
-ROUNDS: Final = 3  # the number of rounds averaged, and of rounds between two offers
+ROUNDS: Final = 3  # how many rounds are averaged, and how many pass between two offers
 LOPSIDED: Final = 45
 """A game is lopsided if somebody's average lead over these rounds is at least this many points a round.
 
@@ -45,7 +45,7 @@ def offered(state: State) -> Offer | None:
 
 
 def _next_to(kind: str, step: int) -> str:
-    """The kind of bot one step better or worse; the same kind if there is no next one but ``random``."""
+    """The kind of bot one step better or worse; the same kind if there is none, or only ``random``."""
     kinds = list(KINDS)
     at = kinds.index(kind) + step
     return kinds[at] if 0 < at < len(kinds) else kind

@@ -1,4 +1,4 @@
-"""What is special about a table with a question of an exercise: who plays, and what is handed in."""
+"""The extras of a table with a question of an exercise: the learner, the log, and the answer to hand in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_NAME = 200  # characters of a learner's name
 def with_learner(state: State, name: str, code: str = "") -> State:
     """The state with this learner. If the hand was another learner's, the question is dealt again.
 
-    ``ValueError`` with a sentence if the personal code isn't a valid one.
+    Raises ``ValueError`` with a sentence if the personal code isn't valid.
     """
     at, learner, code = state.activity, name[:LONGEST_NAME], plain_code(code)
     assert isinstance(at, AtExercise), "only a question has a learner"
@@ -52,7 +52,7 @@ def _done(before: State, message: object, after: State) -> tuple[str, ...]:
 
 
 class Effort(NamedTuple):
-    """What an answer took: tries until it was solved (or rounds begun), hints, and moves taken back."""
+    """The effort for an answer: tries until it was solved (or rounds begun), hints, and moves taken back."""
 
     tries: int
     hints: int

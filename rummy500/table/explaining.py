@@ -58,7 +58,7 @@ def button(state: State, place: int) -> WhyButton:
 
 
 def _sentences(state: State, explained: Explained) -> list[str]:
-    """The bot's own reason, if it has one, and the coach's advice to the bot, which calls the bot "you"."""
+    """The bot's own reason, if any, and the coach's advice to the bot. The advice calls the bot "you"."""
     why, seat = explained.why, state.game.moves[explained.place].seat
     own = [write(why.own, state.voice)] if why.own else []
     if not why.coach:

@@ -1,4 +1,4 @@
-"""What the form of a new game offers and says, as types.
+"""Types of the form of a new game: its choices and its sentences.
 
 Only type checkers import this module, as Python in a page has to be small.
 """
@@ -33,7 +33,7 @@ class Titled(TypedDict):
 
 
 class Difference(TypedDict):
-    """A house rule that the form adds to a named game; ``letters`` are the texts that have it."""
+    """A house rule that the form adds to a named game; ``letters`` stand for the texts that have it."""
 
     title: str
     label: str
@@ -70,7 +70,7 @@ class PresetItem(FewMost):
 
 
 class OptionField(TypedDict):
-    """An option that the form offers: its values, what each is called, and the texts that have it."""
+    """An option that the form offers: its values, their names, and the texts that have each value."""
 
     name: str
     title: str

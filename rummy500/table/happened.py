@@ -26,7 +26,7 @@ class Event(NamedTuple):
 
 
 def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: str) -> str:
-    """What a move did, in words that tell seat ``me`` only what it may know."""
+    """A move in words that tell seat ``me`` only what it may know."""
     event = Event(before, after, move, names[move.seat], move.seat == me)
     happened = _TOLD.get(move.kind, _did)(event)
     besides = endings.sentence(after.ended, names) if after.ended else _besides(event, names)
@@ -34,7 +34,7 @@ def told(before: Deal, after: Deal, move: Move, names: Mapping[str, str], me: st
 
 
 def _besides(event: Event, names: Mapping[str, str]) -> str:
-    """What else the move did: somebody floats, opened or was passed over, or the round may end soon."""
+    """Further effects of the move: somebody floats, opened or was passed over, or the round may end soon."""
     floating = [number for number, floats in enumerate(event.after.position.floating) if floats]
     if any(not event.before.position.floating[number] for number in floating):
         return say("events.floats", name=event.who)
@@ -52,7 +52,7 @@ def _passed_unasked(event: Event) -> list[str]:
     if after.phase != DRAW:
         return []
     number = after.passed
-    if before.phase == DRAW:  # leave out this move, and the passes told before it
+    if before.phase == DRAW:  # leave out this move, and the passes that are told before it
         number -= before.passed + (event.move.kind == "pass")
     seats = event.after.seats
     return [seats[(after.turn - back) % len(seats)] for back in range(number, 0, -1)]
@@ -156,7 +156,7 @@ def dealt(deal: Deal, names: Mapping[str, str]) -> str:
 
 
 def drew_for_the_deal(draws: Sequence[Mapping[str, Card]], names: Mapping[str, str]) -> str:
-    """What each player drew for the deal."""
+    """A sentence on the card that each player drew for the deal."""
     rounds = (", ".join(f"{names[seat]} {{{card}}}" for seat, card in drew.items()) for drew in draws)
     after = reduce(lambda before, then: say("draw.then", before=before, round=then), rounds)
     told = [say("draw.rounds", rounds=after)]

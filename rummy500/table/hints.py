@@ -45,7 +45,7 @@ def with_advice(state: State, move: Move, lines: Sequence[Said], playouts: int) 
 
 
 def next_step(state: State) -> State:
-    """The state with one more line of the hint; ``ValueError`` if there is no hint.
+    """The state with one more line of the hint. Raises ``ValueError`` if there is no hint.
 
     The last line names the move. Then its cards are selected, so that its button can be pressed.
     """
@@ -99,7 +99,7 @@ def shown(state: State) -> ShownHint:
 
 
 def _marks(state: State, line: str | Said) -> Iterator[str]:
-    """What a line marks. A line of a level's hint marks its cards and what the author marked."""
+    """The marks of a line; for a level's hint, the cards in it and the author's marks."""
     if isinstance(line, Said):
         return _marks_of(line, state.voice)
     return iter((*labels.faces_in(labels.drawn(line)), *(line.marks if isinstance(line, Hint) else ())))
@@ -115,7 +115,7 @@ def _guides(state: State) -> Means:
 
 
 def _marks_of(line: Said, voice: Voice) -> Iterator[str]:
-    """What a line of the coach marks: the cards, jokers, ranks, players and places that it mentions."""
+    """The marks of a coach's line: the cards, jokers, ranks, players and places that it mentions."""
     for fact in mentioned(line, voice):
         if isinstance(fact, Card):
             yield str(fact.held)
@@ -134,7 +134,7 @@ def _melds(line: Said) -> Iterator[int]:
     """The numbers of the melds that a line of the coach mentions."""
     for name, fact in line.facts:
         for part in fact if isinstance(fact, tuple) else (fact,):
-            if name in MELDS and isinstance(part, int) and part:  # 0 is no meld
+            if name in MELDS and isinstance(part, int) and part:  # 0 stands for no meld
                 yield part
             elif isinstance(part, Said):
                 yield from _melds(part)

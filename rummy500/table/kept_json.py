@@ -9,7 +9,7 @@ from ..sentences import Wrong, said
 from ..text.transcript import SOLVED, Transcript, read_transcript, with_refusals, write_transcript
 
 EDITION: Final = 1
-BEFORE: Final = {"explains": False, "tried": 0}  # what the first editions of 0.1.0 left out
+BEFORE: Final = {"explains": False, "tried": 0}  # the values that the first editions of 0.1.0 left out
 VALUES: Final = {
     "table": str, "kind": str, "bots": str, "explains": bool, "wrong": int, "recent": int, "learner": str,
     "code": str, "at": int, "back": int, "hints": int, "tried": int, "sort": str, "pace": int, "moves": bool,
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def transcript_of(kept: Mapping[str, Any]) -> str:
-    """The stored JSON as the text of a transcript; ``ValueError`` with a sentence if it isn't valid."""
+    """The stored JSON as the text of a transcript. Raises ``ValueError`` with a sentence if it is invalid."""
     if kept.get("edition") != EDITION:
         raise Wrong(said("errors.resume_edition"))
     kept = {**BEFORE, **kept}

@@ -70,7 +70,7 @@ def _ids_of(state: State, cards: Iterable[Card]) -> frozenset[int]:
 
 
 def hints_after(state: State) -> Hints:
-    """The hints after a move. A level's hints stay, as they are for its whole task; the coach's don't."""
+    """The hints after a move. A level's hints stay, as they serve its whole task; the coach's don't."""
     return state.hints if state.attempt else NO_HINTS
 
 

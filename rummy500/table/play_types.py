@@ -1,4 +1,4 @@
-"""What a table shows of the play, as types: cards, seats, buttons, and what can be chosen.
+"""Types of the things that a table shows during play: cards, seats, buttons and choices.
 
 Only type checkers import this module, as Python in a page has to be small.
 """

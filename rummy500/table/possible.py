@@ -1,4 +1,4 @@
-"""The list of possible moves: all legal moves in groups, and what isn't possible, with the reasons.
+"""The list of possible moves: all legal moves in groups, and the impossible ones with the reasons.
 
 This module knows no rule of the game. It lists the deal's legal moves, and asks the referee why other moves
 are refused.
@@ -24,7 +24,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
 
-MOST_ITEMS: Final = 12  # the most moves shown of each group; the others are only counted
+MOST_ITEMS: Final = 12  # the most moves shown of each group; further moves are only counted
 MOST_WAYS: Final = 6  # the most ways shown to declare a lay's jokers
 
 GROUPS: Final = (

@@ -1,7 +1,8 @@
 """The messages that a screen may send to a table, as classes, and how they are read from plain JSON.
 
 A message is a dictionary. Its key ``do`` names the message, and its other keys are the fields of the class.
-Fields with a default may be left out. ``decoded`` refuses whatever it can't understand, with one sentence.
+Fields with a default may be left out. ``decoded`` refuses a message that it can't understand, with one
+sentence.
 """
 
 from __future__ import annotations
@@ -181,7 +182,7 @@ Handled = (
 """The messages that ``update`` handles."""
 
 Message = Handled | Bring | Resume
-"""All messages of a screen. The session handles the last two itself, because bots move again in both."""
+"""All messages of a screen. The session handles ``Bring`` and ``Resume``, after which bots move again."""
 
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 NAMES: Final = (
@@ -192,7 +193,7 @@ NAMES: Final = (
 
 
 def decoded(message: object) -> Message:
-    """A message read from plain JSON; ``ValueError`` with a sentence if it can't be understood.
+    """A message read from plain JSON. Raises ``ValueError`` with a sentence if it can't be understood.
 
     >>> decoded({"do": "act", "action": "lay", "meld": 1})
     Act(action='lay', meld=1, at=None, moment=None, place=None)
@@ -228,7 +229,7 @@ def _unknown() -> Wrong:
 
 
 def decoded_look(message: Mapping[str, Any]) -> Handled:
-    """A message that marks cards or changes what is shown; ``ValueError`` if its values are invalid."""
+    """A message that marks cards or changes what is shown. Invalid values raise ``ValueError``."""
     match message:
         case {"do": "select", "ids": list(ids)}:
             return Select(frozenset(number for number in ids if type(number) is int))
@@ -254,7 +255,7 @@ def decoded_look(message: Mapping[str, Any]) -> Handled:
 
 
 def _other_game(message: Mapping[str, Any]) -> Message:
-    """A message about another game, or that saves or resumes this one; ``ValueError`` if it is invalid."""
+    """A message about another game, or one that saves or resumes this game."""
     match message:
         case {"do": "consider"}:
             return Consider(_settings(message.get("game")))
@@ -276,7 +277,7 @@ def _other_game(message: Mapping[str, Any]) -> Message:
 
 
 def _number(message: Mapping[str, Any], key: str) -> int | None:
-    """The number under this key of a message; ``None`` without one, ``Wrong`` if it isn't a whole number."""
+    """The number under this key of a message, or ``None``. Raises ``Wrong`` if it isn't a whole number."""
     given = message.get(key)
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.no_number", key=quoted(key), given=quoted(given)))
@@ -284,14 +285,14 @@ def _number(message: Mapping[str, Any], key: str) -> int | None:
 
 
 def _place(given: object) -> int | None:
-    """The place in the pile that a message names, or ``None``; ``Wrong`` if it isn't a whole number."""
+    """The place in the pile that a message names, if any. Raises ``Wrong`` if it isn't a whole number."""
     if given is not None and type(given) is not int:
         raise Wrong(said("errors.point"))
     return given
 
 
 def _text(given: object, otherwise: Said) -> str:
-    """The given value if it is text; otherwise this raises ``Wrong`` with the sentence ``otherwise``."""
+    """The given value if it is text. Raises ``Wrong`` with the sentence ``otherwise`` if it isn't."""
     if not isinstance(given, str):
         raise Wrong(otherwise)
     return given
@@ -303,7 +304,7 @@ def _given(given: object) -> str:
 
 
 def _settings(given: object) -> Mapping[str, object]:
-    """The settings of a new game as the form sends them; ``Wrong`` if they aren't a dictionary."""
+    """The settings of a new game as the form sends them. Raises ``Wrong`` if they aren't a dictionary."""
     if not isinstance(given, dict):
         raise Wrong(said("errors.new_game"))
     return given

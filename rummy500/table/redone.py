@@ -19,7 +19,7 @@ from .protocol import Act, Answer, Play, Tick
 from .state import ME, State
 from .update import Moved, update
 
-MOST_LINES: Final = 3_000  # ten times as many as a round of eight players has
+MOST_LINES: Final = 3_000  # ten times the number of lines in a round of eight players
 BUTTONS: Final = {HINT: "hint", UNDO: "undo", AGAIN: "new"}
 
 
@@ -49,7 +49,7 @@ def with_lines(state: State, lines: Sequence[str], others: Others | None) -> Sta
 
 
 def with_line(state: State, line: str, others: Others | None) -> State:
-    """The state after one line; ``ValueError`` if what the line says isn't possible."""
+    """The state after one line. Raises ``ValueError`` if what the line says isn't possible."""
     if line.startswith(REFUSED):
         return _refused(state, line.removeprefix(REFUSED))
     if line in BUTTONS:
@@ -75,7 +75,7 @@ def _refused(state: State, text: str) -> State:
 
 
 def _of_another(state: State, move: Move, others: Others) -> State:
-    """The state after the bots' next move; ``ValueError`` if that isn't this move."""
+    """The state after the bots' next move. Raises ``ValueError`` if that isn't this move."""
     after = update(state, others.completed(state, Tick()))
     made = after.game.moves[len(state.game.moves) :]
     if made != (move,):

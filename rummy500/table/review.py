@@ -154,7 +154,7 @@ def _when(decision: Decision) -> str:
 
 
 def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
-    """What was done. If both moves are discards, the reason for this one is added, for comparison."""
+    """The words for the move made. If both moves are discards, the reason for this discard is added."""
     move = moment.decision.move
     if move.kind == moment.better.kind == "discard":
         card, why = named(move.cards[0]), review.why_discard(moment.decision, move)
@@ -163,7 +163,7 @@ def _did(review: Review, moment: Moment, names: dict[str, str]) -> str:
 
 
 def _told(review: Review, moment: Moment, names: Mapping[str, str]) -> str:
-    """What the move at this moment did, as the table describes it."""
+    """The move at this moment, as the table describes it."""
     before, move = review.deals[moment.decision.place], moment.decision.move
     return happened.told(before, before.play(move), move, names, ME)
 

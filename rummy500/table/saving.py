@@ -13,14 +13,14 @@ from .state import State
 
 
 def saved(state: State) -> State:
-    """The state with the game's record, so that the screen can save it; ``ValueError`` at a level."""
+    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` at a level."""
     if state.attempt is not None:
         raise Wrong(said("errors.level_saved"))
     return replace(state, saved=write_record(state.game))
 
 
 def loaded(state: State, record: str) -> State:
-    """A recorded game where it stopped, or a kept moment; ``ValueError`` with a sentence if it is neither."""
+    """A recorded game where it stopped, or a kept moment. Raises ``ValueError`` with a sentence otherwise."""
     if moments.is_kept(record):
         return moments.opened(record)
     try:

@@ -29,7 +29,7 @@ def running(state: State) -> dict[str, int]:
     return {side: total + deal.count.laid[side] for side, total in totals.items()}
 
 
-def hand_of_sheet(row: SheetRow, state: State) -> SheetRound:
+def round_of_sheet(row: SheetRow, state: State) -> SheetRound:
     """One finished round, with a row for each side (GAME-4)."""
     names = state.names
     return {
@@ -41,7 +41,7 @@ def hand_of_sheet(row: SheetRow, state: State) -> SheetRound:
 
 
 def row_of(row: SheetRow, side: str, name: str) -> SideRow:
-    """What one side scored in a round, and its total after it."""
+    """The points of one side in a round, and its total after the round."""
     return {
         "seat": side,
         "name": name,

@@ -81,7 +81,7 @@ class Session:
 
     @classmethod
     def of_answer(cls, question: str, learner: str, lines: str, code: str = "") -> Session:
-        """A question's table after the moves handed in; ``ValueError`` if they can't have been played."""
+        """A question's table after the moves handed in. Raises ``ValueError`` if they are impossible."""
         if not isinstance(lines, str):
             raise Wrong(said("errors.answer_no_text"))
         session = cls(exercise=question, learner=learner, code=code)
@@ -90,7 +90,7 @@ class Session:
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts at an exercise or a level; ``ValueError`` at any other table."""
+        """The attempt that counts at an exercise or a level. Raises ``ValueError`` at any other table."""
         attempt = self.state.exercise.counts if self.state.exercise else self.state.attempt
         if attempt is None:
             raise Wrong(said("errors.no_level"))
@@ -149,12 +149,12 @@ class Session:
 
     def _resumed(self, state: State, message: Resume) -> State:
         if message.kept == self.kept:
-            return state  # the table is already like that
+            return state  # the table is already in this state
         there = resumed(state, message.kept, self._keeper.table, self._others)
         return replace(there, serial=state.serial, refusal=None)
 
     def _answer_brought(self, state: State, message: Bring) -> State:
-        """The state after the moves of a stored answer; ``ValueError`` with a sentence if they don't fit."""
+        """The state after the moves of a stored answer. Raises ``ValueError`` if they don't fit."""
         at = state.activity
         if not isinstance(at, AtExercise):
             raise Wrong(said("errors.saved_no_text"))

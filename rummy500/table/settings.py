@@ -18,7 +18,7 @@ from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
-TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; small in links
+TAGS: Final = ("Rules", "Players", "Seed", "Bots", "Explains")  # names in transcripts; in lower case in links
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Settings:
         options: Mapping[str, Any],
         explains: bool = False,
     ) -> Settings:
-        """Settings from a person's arguments; ``ValueError`` with a sentence if they aren't possible."""
+        """Settings from a person's arguments. Raises ``ValueError`` with a sentence if one is wrong."""
         rules = Rules.of(rules, **options)
         names = tuple(names_of(players).values())
         if isinstance(players, int):
@@ -55,7 +55,7 @@ class Settings:
 
     @classmethod
     def from_link(cls, link: str) -> Settings:
-        """The settings in a shared link; ``ValueError`` with a sentence if they aren't possible."""
+        """The settings in a shared link. Raises ``ValueError`` with a sentence if they aren't possible."""
         given = dict(parse_qsl(link.lstrip("#?"), keep_blank_values=True)[:10])
         unknown = set(given) - set(map(str.lower, TAGS))
         if unknown:

@@ -160,7 +160,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the person has marked for the next move.
+    """The cards and places that the person has marked for the next move.
 
     ``selected`` are ids of cards in the person's hand. ``pointed`` is one place of the pile, and ``picked``
     are the places chosen for a call; both count from the oldest card.
@@ -341,7 +341,7 @@ class State:
 
     @property
     def fresh(self) -> tuple[Card, ...]:
-        """What the person has just drawn from the stock."""
+        """The cards that the person has just drawn from the stock."""
         return self.drew if self.game.moves and self.game.moves[-1] == Move(ME, "draw") else ()
 
     @property
@@ -379,7 +379,7 @@ class State:
 
     @cached_property
     def lays_off_turn(self) -> bool:
-        """Whether the person may lay or block now though it is another's turn, or only a rule forbids it."""
+        """Whether it is a bot's turn in which seats may lay or block; a rule may still stop the person."""
         where = self.deal.position
         at_open_table = why_not_at_open_table(where, SEAT_NUMBER[ME]) != "TURN-1"
         return self.bots_turn and (at_open_table or blocks_any_time(where))

@@ -20,7 +20,7 @@ def why_no_undo(state: State) -> str:
 
 
 def has_slipped(state: State) -> bool:
-    """Whether the learner's last move was a mistake that the level names, and can be taken back."""
+    """Whether the level names the learner's last move as a mistake, and the move can be taken back."""
     attempt = state.attempt
     if attempt is None or attempt.state != "open" or attempt.recent or not (attempt.says and state.past):
         return False

@@ -160,7 +160,7 @@ def _pointed(state: State, place: int | None) -> State:
 
 
 def _place(state: State, at: int | None) -> int | None:
-    """This place of the pile, counted from the oldest card; ``ValueError`` if there is no such place."""
+    """This place of the pile, counted from the oldest card. Raises ``ValueError`` if it doesn't exist."""
     if at is None or 0 <= at < len(state.deal.pile):
         return at
     raise Wrong(said("errors.point"))

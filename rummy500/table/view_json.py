@@ -150,7 +150,7 @@ def _stock(state: State) -> ShownStock:
 
 
 def _task(state: State) -> str:
-    """What the player may do now."""
+    """A sentence on what the player may do now."""
     if state.attempt and state.attempt.asks:
         level = state.attempt.level
         return say(
@@ -163,7 +163,7 @@ def _task(state: State) -> str:
 
 
 def _about(state: State) -> str:
-    """What the selected cards could do."""
+    """A sentence on what the selected cards could do; empty if they could do nothing."""
     cards, deal = state.selection, state.deal
     if not cards or not (state.my_turn or state.lays_off_turn) or deal.phase not in (DRAW, PLAY, LAST):
         return ""
@@ -205,7 +205,7 @@ def _stood_for(item: Choice) -> list[str]:
 
 
 def _drawn(state: State) -> str:
-    """What each player drew for the deal, in the first round of a game."""
+    """A sentence on the cards that the players drew for the deal, in the first round of a game."""
     game = state.game
     return happened.drew_for_the_deal(game.draws, game.names) if game.draws and game.round == 1 else ""
 
@@ -232,7 +232,7 @@ def _scores(state: State) -> ShownScores:
     return {
         "line": ", ".join(f"{name} {totals[side]}" for side, name in score_sheet.side_names(state).items()),
         "target": 0 if rules.deals else scaled(rules.target, rules),
-        "hands": [score_sheet.hand_of_sheet(row, state) for row in state.game.sheet],
+        "rounds": [score_sheet.round_of_sheet(row, state) for row in state.game.sheet],
     }
 
 

@@ -63,7 +63,7 @@ class LogLine(TypedDict):
 
 
 class Means(TypedDict):
-    """What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table."""
+    """The marks of a line of a hint: the ids of cards, the numbers of melds, and places of the table."""
 
     cards: list[int]
     melds: list[int]
@@ -71,7 +71,7 @@ class Means(TypedDict):
 
 
 class ShownHint(Means):
-    """The first ``step`` lines of a hint that has ``of`` lines, and what the last of them marks."""
+    """The first ``step`` lines of a hint that has ``of`` lines, and the marks of the last line shown."""
 
     step: int
     of: int

@@ -34,9 +34,9 @@ ENTRANCE = "table.js"  # the view's module that no other imports
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
-IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # the names, and the module
+IMPORT = re.compile(r'^import \{ (.*) \} from "\./(.*)";$', re.MULTILINE)  # groups: the names, the module
 
-BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # a token's value in light mode, and in dark mode
+BOTH = re.compile(r"light-dark\((.+), (.+)\)")  # groups: a token's values in light and in dark mode
 
 GREETING = {"do": "greet"}  # a screen asks whether Python is there; any answer means that it is
 
@@ -139,7 +139,7 @@ class Table(anywidget.AnyWidget):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts at a level or an exercise; ``ValueError`` at any other table."""
+        """The attempt that counts at a level or an exercise. Raises ``ValueError`` at any other table."""
         return self.session.counts
 
     @property
@@ -204,12 +204,12 @@ class Table(anywidget.AnyWidget):
     _ipython_display_ = None  # if ipywidgets 7 defined it, IPython would never ask for the bundle below
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """The table's output; at an exercise, above it the stored answer, which changes with each move."""
+        """The table's output. At an exercise, the stored answer is above it, and changes with each move."""
         if self._writes_answers:
             note = answer_file.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(note, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         shown = super()._repr_mimebundle_(**kwargs)
-        assert shown is not None  # a table has a view
+        assert shown is not None  # every table has a view
         data, metadata = shown
         return {**data, "text/plain": repr(self)}, metadata  # the full text, for programs that don't draw it
 

@@ -1,4 +1,4 @@
-"""Chooses the move to advise. A way out, trials, or a careful player's rules decide."""
+"""Chooses the move to advise: by a way out, by trials, or by a careful player's rules."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .coach_words import Trials
 from .second_look import Lead, looked_again
 
 SURE: Final = {DRAW: 1.0, PLAY: 2.0, CALL: 2.0}
-"""By how many standard errors a move has to beat the untried one, in both looks, to be advised instead.
+"""The number of standard errors by which a move has to beat the untried move, in both looks, to be advised.
 
-A planner that plays asks for less: it gains on average even if it is sometimes wrong. But what a learner is
-told should be true. The number is higher for discards than for draws, because there are more discards to
-choose from and they differ less.
+A planner that plays asks for less: it gains on average even if it is sometimes wrong. But advice to a learner
+should be true. The number is higher for discards than for draws, because there are more discards to choose
+from and they differ less.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised move, and what decided: the way out ``found``, the ``trials``, or neither."""
+    """The advised move, and its reason: the way out ``found``, the ``trials``, or neither."""
 
     move: Move
     found: Found | None = None

@@ -99,11 +99,11 @@ class Level:
     ``replies`` is a kind of bot, or the moves that the others make. ``turns`` is how many turns the learner
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
     answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
-    ``shows`` is for a level that asks for no move. It says what the table shows: the ``seats``, the ``hand``
-    or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how many
-    there are, or 0 if the level is no graded round. A level with ``worse`` moves has one decision. It fails
-    with one of these moves, and with any other that isn't wanted and lays nothing. If no mistake fits, the
-    table says ``otherwise``.
+    ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
+    ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how
+    many there are, or 0 at any other level. A level with ``worse`` moves has one decision. It fails with one
+    of these moves, and with any other that isn't wanted and lays nothing. If no mistake fits, the table says
+    ``otherwise``.
     """
 
     name: str
@@ -129,7 +129,7 @@ class Level:
         return self.scenario.moves
 
     def failures(self) -> list[str]:
-        """What is wrong with the reference solution, in sentences; empty if it earns three stars."""
+        """The faults of the reference solution, in sentences; empty if it earns three stars."""
         attempt = Attempt.of(self)
         if attempt.asks:
             attempt = attempt.answer(self.goal["answer"])
@@ -180,7 +180,7 @@ class Attempt:
         return cls(level, level.scenario.deal)
 
     def play(self, move: Move) -> Attempt:
-        """The attempt after a move of any seat; raises what ``Deal.play`` raises."""
+        """The attempt after a move of any seat. Raises what ``Deal.play`` raises."""
         mine = move.seat == LEARNER
         deal = self.deal.play(move)
         return replace(
@@ -223,7 +223,7 @@ class Attempt:
         return "answer" in self.level.goal and self.answered is None
 
     def answer(self, given: str | int) -> Attempt:
-        """The attempt after an answer; ``ValueError`` with a sentence if the level can't take it."""
+        """The attempt after an answer. Raises ``ValueError`` with a sentence if the level can't take it."""
         if not self.asks:
             raise Wrong(said("wrong.answer.not_asked"))
         choices = self.level.choices
@@ -271,7 +271,7 @@ class Attempt:
 
     @property
     def stars(self) -> int:
-        """Three for a solution within par, two for up to two moves more, else one; 0 if it isn't solved."""
+        """The stars: three within par, two for up to two moves more, else one; 0 if it isn't solved."""
         if self.state != "solved":
             return 0
         over_par = self.steps - self.level.par

@@ -47,8 +47,8 @@ def call(
     seconds: float,
     may_call: Sequence[str] | None = None,
 ) -> Any:
-    """What the function returns; ``Unanswered`` if it raises, exits or takes longer than ``seconds`` of
-    processor time.
+    """The value that the function returns. Raises ``Unanswered`` if the function raises, exits or takes
+    longer than ``seconds`` of processor time.
 
     If ``may_call`` is given, the function may call only these modules, classes and functions of the engine.
     A learner could get around this limit here, but not in the grader: its process has only these modules and
@@ -113,7 +113,7 @@ def too_long(seconds: float) -> str:
 
 
 def why_raised(error: BaseException) -> str:
-    """The message about a call that raised this.
+    """The message about a call that raised this error.
 
     >>> why_raised(NotImplementedError("your turn")), why_raised(KeyError("6C"))
     ('it is not written yet', "it raised KeyError: '6C'")
@@ -140,7 +140,7 @@ _WHY: Final = (NotImplementedError, SystemExit, RecursionError, MemoryError, Key
 
 
 def _where(error: BaseException) -> str:
-    """The learner's line that raised this, by its number in the cell; empty if there is none."""
+    """The learner's line that raised this error, by its number in the cell; empty if there is none."""
     trace, line = error.__traceback__, ""
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") == "__main__":
@@ -193,7 +193,7 @@ def _not_here(*_: object) -> str:
 
 @contextmanager
 def _watched(seconds: float, may_call: Sequence[str] | None) -> Iterator[None]:
-    """Limit the code's processor time, and which parts of the engine it may call.
+    """Limit the code's processor time and its calls of the engine.
 
     A tracer sees every line. It works in the browser too, which has no signals and no threads.
     """

@@ -1,8 +1,8 @@
-"""Checks the answer to an exercise: what is right, what is wrong, and how many points it earns.
+"""Checks the answer to an exercise: finds what is right and wrong, and how many points the answer earns.
 
-``check`` looks at a function or a table, ``check_bot`` at a player, ``check_discard`` at a way to discard.
-None of them raises, whatever a learner's code does. The same code gives the feedback in a notebook and in
-the browser, and the grade.
+``check`` checks a function or a table, ``check_bot`` a player, and ``check_discard`` a way to discard. None
+of these functions raises, whatever a learner's code does. The same code gives the feedback in a notebook and
+in the browser, and the grade.
 
 >>> from rummy500 import cards
 >>> def is_pair(held):
@@ -43,12 +43,12 @@ __all__ = ["A_PART", "LONG", "SECONDS", "PlayedTable", "Points", "check", "check
 SECONDS: Final = 2.0  # seconds of processor time that a call may take
 LONG: Final = 20.0  # seconds of processor time for all calls of one check together
 PATIENCE: Final = 3  # the check gives up after this many stopped calls
-A_PART: Final = 1 / 3  # this share of the points for the right parts of an incomplete answer
+A_PART: Final = 1 / 3  # the share of the points that the right parts of an incomplete answer earn
 MOST_TURNS: Final = 200  # the most turns in a round
 
 
 class Row(NamedTuple):
-    """One check: whether the answer passed it, what was asked, and the reason if it didn't pass."""
+    """One check: whether the answer passed it, what was asked, and the reason if the answer failed."""
 
     ok: bool
     asked: str
@@ -56,7 +56,7 @@ class Row(NamedTuple):
 
 
 class Points(float):
-    """The points that an answer earns ``of`` a maximum, with the ``rows`` that say what they are for.
+    """The points that an answer earns ``of`` a maximum; the ``rows`` say for what.
 
     With ``in_parts`` each part earns points by itself, so an incomplete answer needs no remark. The points
     are a number, which can be added and compared. A notebook shows the rows, and so does ``print``.
@@ -111,7 +111,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A table, or what was read from its record: the attempt that counts, and its share of the points."""
+    """A table, or the content of its record: the attempt that counts, and its share of the points."""
 
     @property
     def counts(self) -> Attempt: ...
@@ -142,8 +142,8 @@ def check(
     decides: it gets the answer and then everything in the case, and says what is wrong ("" if nothing is).
 
     A function that is completely right earns all points. Otherwise it earns a third of the points for what is
-    right. Half of the points are for the ``cases``, evenly, and half for the stored cases, but only if all of
-    these are right. If there is only one kind of cases, all points are for it. A table earns points for a
+    right. The ``cases`` share half of the points evenly. The other half is for the stored cases, if all of
+    them are right. If there is only one kind of cases, all points are for it. A table earns points for a
     solved level, or for the total score of its rounds.
     """
     if hasattr(type(answer), "counts"):
@@ -161,9 +161,9 @@ def check(
 
 
 def earned(held: float, of: float) -> float:
-    """What an answer earns if ``held`` of ``of`` points are right: all of them, or else a third of ``held``.
+    """The points for an answer with ``held`` right points out of ``of``: all, or else a third of ``held``.
 
-    It is only a third because an answer that is always the same is already right in half of the cases.
+    The share is only a third because an answer that is always the same is already right in half of the cases.
 
     >>> earned(6, 6), earned(3, 6)
     (6, 1.0)
@@ -261,7 +261,7 @@ def check_bot(
     deal from both seats. All its moves have to be legal. It earns all points if its average score is then
     more than ``by`` points a round above the rival's. If ``by`` has several steps, each earns the same share.
     Without ``beats`` the rival is ``random``, and legal moves alone earn all points. The function may call
-    only the parts of the engine that are listed for its ``exercise``. No bot is among them.
+    only the parts of the engine that are listed for its ``exercise``, and no bot is listed.
     """
     match = _Match(f"{_name_of(choose)}(view, legal)", deals, seed, rules)
     rows = match.rows(Chooser(choose, stored(exercise).may_call), lambda: rival(beats or "random"), beats, by)
@@ -312,7 +312,7 @@ class _Match:
         began = worked(player.function)
         for deal, seat in _with_progress([(deal, seat) for deal in self._deals() for seat in "AB"]):
             if worked(player.function) - began > 6 * LONG:
-                return [Row(False, self.asked, say("exercise.slow_hands"))]
+                return [Row(False, self.asked, say("exercise.slow_rounds"))]
             try:
                 leads.append(_lead(deal, seat, player, other()))
             except Unanswered as error:
@@ -331,7 +331,7 @@ class _Match:
 
 
 def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
-    """The player's score minus the rival's; ``Unanswered`` if a move is refused or the round never ends."""
+    """The player's score minus the rival's. A refused move or an endless round raises ``Unanswered``."""
     other = next(one for one in deal.seats if one != seat)
     bots, turns = {seat: player, other: rival}, MOST_TURNS
     while not deal.over:
@@ -343,7 +343,7 @@ def _lead(deal: Deal, seat: str, player: Bot, rival: Bot) -> int:
         tell(bots, deal, move)
         turns -= move.kind == "discard"
         if turns < 0:
-            raise Unanswered(say("exercise.endless_hand"))
+            raise Unanswered(say("exercise.endless_round"))
     return deal.scores[seat] - deal.scores[other]
 
 

@@ -24,7 +24,7 @@ from .coach_words import (
     points,
 )
 
-PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # from the most certain place to the least
+PLACES: Final = ("hand", "pile", "taken", "others", "comes")  # the most certain place first
 CLOSE: Final = 0.25  # two cards are equally good if they differ by fewer points than this
 
 
@@ -53,9 +53,9 @@ def discard_for(card: Card, why: Said) -> Said:
 
 
 def why_this_card(view: View, card: Card) -> Said:
-    """Why to discard this card: what it counts, what melds it could still make, and where it fits.
+    """The reason to discard this card: what it counts, what melds it could still make, and where it fits.
 
-    The reasons against the discard come last. If it is the only card left, this says only that.
+    The reasons against the discard come last. If the card is the only one left, the sentence says only that.
     """
     if len(view.hand) == 1:
         return said("coach.discard.last", cards=of_cards(sum(view.cards.values()) - 1))
@@ -93,7 +93,7 @@ def _where_it_fits(view: View, card: Card) -> Said:
 
 
 def _what_stays(asked: Asked) -> Said:
-    """The first step of the hint: there is nothing to lay, or why to keep what could be laid."""
+    """The first step of the hint. It says that there is nothing to lay, or why to keep what could be laid."""
     view = asked.view
     plan, needed = plan_for(view, view.hand), opening_minimum(view.rules)
     if view.seat not in view.opened and plan.melds and plan.points + view.points_now < needed:
@@ -112,7 +112,7 @@ def _what_stays(asked: Asked) -> Said:
 
 
 def _which(asked: Asked) -> Said:
-    """The second step: what decided for this card, and not the one that a player would think of first."""
+    """The second step: why this card is better than the one that a player would think of first."""
     view, card = asked.view, asked.move.cards[0]
     allowed = {move.cards[0] for move in asked.legal if move.kind == asked.move.kind}
     if len(allowed) == 1:
@@ -131,7 +131,7 @@ def _which(asked: Asked) -> Said:
 
 
 def _beside(view: View, chances: Chances, weighed: Sequence[Thrown], card: Card) -> Said:
-    """What decided for this card against the others that the adviser weighed."""
+    """Why this card is better than the others that the adviser weighed."""
     held = costs(view)
     this = next(one for one in weighed if one.card == card)
     others = [one for one in weighed if one.card != card]

@@ -72,7 +72,7 @@ def _from_the_stock(view: View) -> Said:
 
 
 def _why_no_take(asked: Asked) -> Said:
-    """Why not to take from the pile: what the best take would bring, compared with no take."""
+    """Why not to take from the pile: the result of the best take, compared with no take."""
     view, legal = asked.view, asked.legal
     best = best_draw(view, [move for move in legal if move.kind in FROM_PILE])
     if best is None:
@@ -91,7 +91,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """How many points a take has to gain: what a card of the stock is worth, or 0 instead of a pass."""
+    """The points that a take has to gain: the worth of a card of the stock, or 0 instead of a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 
@@ -122,7 +122,7 @@ def _why_none(view: View) -> str:
 
 
 def of_a_take(asked: Asked) -> list[Said]:
-    """A hint on a take: what can be laid with it, what that counts, and what stays in hand."""
+    """A hint on a take: the cards that can be laid with it, their points, and the cards that stay in hand."""
     view, move = asked.view, asked.move
     card, turn = move.cards[0], turn_with(view, move)
     number = len(view.pile) - place_of(view, move)

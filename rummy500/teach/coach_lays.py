@@ -35,7 +35,7 @@ from .coach_words import (
 
 
 def of_a_name(asked: Asked) -> list[Said]:
-    """A hint on naming what jokers do (GAMBIT-2)."""
+    """A hint on naming the use of jokers (GAMBIT-2)."""
     view, move = asked.view, asked.move
     others = view.rules.jokers_in(1) - 1
     come = said("coach.name.others", count=others) if others else said("coach.name.no_other")
@@ -63,7 +63,7 @@ def of_a_meld(asked: Asked) -> list[Said]:
 
 
 def _laid_and_left(view: View, move: Move) -> Said:
-    """What a lay counts, whether it opens, and what stays in hand."""
+    """The points of a lay, whether it opens, and the cards that stay in hand."""
     worth = points_of(view, move)
     for_you = said("coach.for_you", points=points(worth))
     if move.kind == "double":
@@ -72,7 +72,7 @@ def _laid_and_left(view: View, move: Move) -> Said:
 
 
 def _rest(view: View, move: Move) -> tuple[Card, ...]:
-    """What stays in hand after a lay."""
+    """The cards that stay in hand after a lay."""
     used = [card.held for card in move.cards if not card.is_dealers]
     return without(view.hand, [*used, *[JK] * (move.kind in ("double", "block") and not move.dj)])
 
@@ -107,7 +107,7 @@ def of_a_layoff(asked: Asked) -> list[Said]:
 
 
 def _first(asked: Asked, look: Said) -> Said:
-    """The first step: that the player can go out now or, if that is impossible, where to look."""
+    """The first step says that the player can go out now or, if that is impossible, where to look."""
     return look if asked.way is None else can_go_out(asked.way)
 
 
@@ -164,7 +164,7 @@ def of_a_block(asked: Asked) -> list[Said]:
 
 
 def of_a_way_back(asked: Asked) -> list[Said]:
-    """A hint on taking back the lays of this turn: they don't open, or not in a good way (SCORE-8)."""
+    """A hint on taking back the lays of this turn, which don't open or open badly (SCORE-8)."""
     view = asked.view
     least = opening_minimum(view.rules)
     return [

@@ -8,7 +8,7 @@ from .coach_words import Trials, points, spread, your_joker
 
 
 def of_trials(move: Move, trials: Trials) -> Said:
-    """How much better a move ended than another in trials, or that neither was clearly better."""
+    """Says how much better a move ended than another in trials, or that neither was clearly better."""
     other = doing(trials.other)
     if trials.are_close:
         return said("coach.tried.close", move=doing(move), other=other)

@@ -33,10 +33,10 @@ class Trials(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What to explain: a legal move of a seat, with what the seat sees and remembers.
+    """The move to explain, a legal move of a seat, with everything that the seat sees and remembers.
 
     ``known`` are the cards that other seats hold for certain. ``way`` is the way out that the move begins, if
-    it begins one. ``trials`` are the trials that decided for the move, if they did.
+    it begins one. ``trials`` are the trials that decided for the move, if there are any.
     """
 
     view: View
@@ -130,14 +130,14 @@ def brings(more: Sequence[Card], view: View) -> Said:
 
 
 def left_in_hand(left: Sequence[Card], view: View) -> Said:
-    """What stays in hand, and what it counts there."""
+    """The cards that stay in hand, and their points there."""
     if not left:
         return said("coach.nothing_left")
     return said("coach.left", count=len(left), worth=worth_in_hand(left, view.rules))
 
 
 def held(hand: Sequence[Card], view: View) -> Said:
-    """What a hand counts.
+    """The number of cards in a hand, and their points.
 
     >>> from rummy500 import Deal, cards
     >>> print(held(cards("KS 4D"), Deal.new(seed=1).view("A")))
@@ -164,7 +164,7 @@ def can_go_out(way: Way) -> Said:
 
 
 def and_left(parts: Sequence[Fact], left: Said) -> Said:
-    """What the lays count, and what stays in hand."""
+    """The points of the lays, and the cards that stay in hand."""
     return said("coach.and_left", parts=tuple(parts), left=left)
 
 

@@ -16,9 +16,9 @@ from ..sentences import Wrong, quoted, said
 
 __all__ = ["code_of", "plain_code"]
 
-LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two look alike, and they form no words
+LETTERS: Final = "23456789bcdfghjkmnpqrstvwxz"  # no two letters look alike, and they form no words
 DRAWN: Final = 6  # the number of letters that follow from the secret
-CHECKING: Final = 2  # the number of letters that follow from the drawn ones
+CHECKING: Final = 2  # the number of letters that follow from the other letters
 
 
 def code_of(secret: str, learner: str) -> str:
@@ -34,7 +34,7 @@ def code_of(secret: str, learner: str) -> str:
 def plain_code(text: str) -> str:
     """A typed code, written as codes are handed out; empty if nothing was typed.
 
-    ``ValueError`` with a sentence if the last letters don't match the others.
+    Raises ``ValueError`` with a sentence if the last letters don't match the others.
 
     >>> plain_code(" MTNZ m5z8")
     'mtnz-m5z8'

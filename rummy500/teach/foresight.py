@@ -1,4 +1,4 @@
-"""Foresees the rest of a turn after a draw: what can be laid, and what stays in hand."""
+"""Foresees the rest of a turn after a draw: the cards that can be laid, and those that stay in hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     lays: tuple[Move, ...]
     points: int
     left: tuple[Card, ...]
-    held: int  # what the cards left count in hand
+    held: int  # the points of the cards left in hand
 
     @property
     def net(self) -> int:
@@ -39,7 +39,7 @@ class Turn(NamedTuple):
 
 
 def turn_with(view: View, draw: Move) -> Turn:
-    """The turn after a legal take or split: it goes out if possible, else it lays what the greedy bot lays.
+    """The turn after a legal take or split. The seat goes out if it can; else it lays as the greedy bot does.
 
     >>> from rummy500 import Deal, Rules, cards
     >>> from rummy500.position import Position
@@ -78,7 +78,7 @@ def _before_the_draw(view: View) -> Deal:
 
 
 def _played(deal: Deal) -> Turn:
-    """The turn from here on: it goes out if possible, else it lays as the greedy bot does."""
+    """The turn from here on. The seat goes out if it can; else it lays as the greedy bot does."""
     way = way_out(deal.position)
     if way is not None:
         kept = () if way.discard is None else (way.discard,)

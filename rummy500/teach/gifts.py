@@ -1,4 +1,4 @@
-"""Counts what a discard may give to the others, from what a seat sees and remembers."""
+"""Counts the melds that others could make with a discard, as far as a seat sees and remembers the cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..sentences import Said, Who, said
 
 
 def gift_of(view: View, known: Mapping[str, Sequence[Card]], card: Card) -> Said:
-    """A clause about what the others could do with a natural card of this hand.
+    """A clause about the melds that others could make with this natural card of the hand.
 
     ``known`` has the cards that each of the others holds for certain.
 

@@ -1,6 +1,6 @@
 """A graded question: it has cards drawn for one learner, and asks for a number first.
 
-The part ``[graded]`` of a question says how. The position is the question's own, but the keys in
+The part ``[graded]`` of a question says how it is graded. The position is the question's own, but the keys in
 ``graded.position`` replace its own keys, and the cards are exchanged (``own_cards.py``). The learner first
 names the highest value of ``most`` (``laid``, ``net``, ``score`` or ``lead``, as in a goal) that the turn can
 reach, or whatever else the question ``asks``. Then the learner plays a turn that reaches this value and meets
@@ -37,7 +37,8 @@ TAKES: Final = "takes"
 def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
     """The question in ``data``, with the cards of the learner who has this code.
 
-    ``number`` is the number of the try. ``ScenarioError`` with a sentence if the question can't be graded.
+    ``number`` is the number of the try. Raises ``ScenarioError`` with a sentence if the question can't be
+    graded.
     """
     about = table_at(data, "graded")
     if not about:
@@ -56,7 +57,9 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
 def _most(about: Mapping[str, Any]) -> str:
     most, asks = text_at(about, "most", where="graded."), text_at(about, "asks", TAKES, "graded.")
     if most not in MEASURES or asks != TAKES:
-        raise ScenarioError(f"graded: most is one of {', '.join(MEASURES)}, and asks can be {TAKES}")
+        raise ScenarioError(
+            f"graded: most must be one of {', '.join(MEASURES)}, and asks may only be {TAKES}"
+        )
     return most
 
 

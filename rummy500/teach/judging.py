@@ -1,4 +1,4 @@
-"""Judges for questions with many right answers. They check what an answer is worth, but can't find one."""
+"""Judges for questions with many right answers. They can check an answer, but can't find it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ MARK: Final = re.compile(
     r"[A2-9TJQK][SHDC]|JK|DJ|(?:rank:(?:[A2-9TJQK]|JK)|suit:[SHDC])(?:/hand|/pile)?"
     r"|meld:[1-9]\d*|(?:run|set)(?::[A-H])?|seat:[A-H]|stock|pile|upcard"
 )
-SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # what a level that asks for no move may show of the table
+SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # parts to show of the table, if a level asks for no move
 
 
 def levels() -> list[str]:
@@ -51,7 +51,7 @@ def levels() -> list[str]:
 
 
 def load(name: str) -> Level:
-    """The level of this name; ``ValueError`` if there is none.
+    """The level of this name. Raises ``ValueError`` if there is none.
 
     >>> load("draw/three-sixes").par
     3
@@ -74,7 +74,7 @@ def names_in(folder: Traversable) -> list[str]:
 
 
 def file_of(name: str, folder: Traversable, what: str) -> str:
-    """The text of a level's or question's file. ``ValueError`` that calls it ``what`` if there is none."""
+    """The text of a level's or question's file. If there is none, the ``ValueError`` calls it ``what``."""
     if isinstance(name, str) and NAME.fullmatch(name):  # listing a zip would be slow
         inner, file = name.split("/")
         path = folder.joinpath(inner, f"{file}.toml")
@@ -88,7 +88,7 @@ def _folder() -> Traversable:
 
 
 def read(text: str, name: str = "") -> Level:
-    """The level that a TOML text holds; ``ScenarioError`` with a sentence if it holds none."""
+    """The level that a TOML text holds. Raises ``ScenarioError`` with a sentence if it holds none."""
     return level_at(scenario.read(text), tomllib.loads(text), name)
 
 
@@ -181,7 +181,7 @@ def _replies(replies: object) -> str | tuple[Move, ...]:
 
 def _mistake(entry: object) -> Mistake:
     if not isinstance(entry, dict) or set(entry) != {"when", "say"} or not isinstance(entry["say"], str):
-        raise ScenarioError("mistake: each needs the keys when and say")
+        raise ScenarioError("mistake: each mistake needs the keys when and say")
     when = entry["when"]
     if isinstance(when, str):
         return Mistake(_move(when, "mistake.when"), entry["say"])

@@ -37,7 +37,7 @@ def questions() -> list[str]:
 
 
 def question(name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
-    """The question of this name, as this learner gets it; ``ValueError`` if there is none.
+    """The question of this name, as this learner gets it. Raises ``ValueError`` if there is none.
 
     With a personal ``code`` the question is graded, and each try has its own cards. ``number`` is the number
     of the try.
@@ -52,7 +52,7 @@ def question(name: str, learner: str = "", code: str = "", number: int = 1) -> L
 
 @lru_cache(maxsize=64)
 def read(text: str, name: str, learner: str = "", code: str = "", number: int = 1) -> Level:
-    """The question that a TOML text holds; ``ScenarioError`` with a sentence if it holds none."""
+    """The question that a TOML text holds. Raises ``ScenarioError`` with a sentence if it holds none."""
     data = scenario.data_of(text)
     if "moves" in data:
         raise ScenarioError("moves: a question must not contain its solution")

@@ -32,13 +32,13 @@ from .second_look import Lead, looked_again, together
 
 __all__ = ["Decision", "Moment", "Review"]
 
-PLAYOUTS: Final = 128  # for weighing a decision, and for each second look at one that seems to cost points
-MOST_LOOKS: Final = 3  # the most second looks; if the result isn't sure then, a net is asked
+PLAYOUTS: Final = 128  # trials for a decision, and for each second look at one that seems to cost points
+MOST_LOOKS: Final = 3  # the most second looks; a net decides if the result isn't sure after them
 SURE: Final = 3  # a result is sure if it is above this many standard errors
 MOST_LOOKED_AT: Final = 10_000  # the most work spent on listing the legal moves; play needs far less
 MOST_MOMENTS: Final = 3
-LEAST_COST: Final = 3  # points; a moment has to cost more than this
-MUCH: Final = 15  # points; if only the net is sure, the cost has to be higher, because a net overestimates
+LEAST_COST: Final = 3  # points; a moment's cost has to be higher
+MUCH: Final = 15  # points; the limit if only the net is sure: it is higher, because a net overestimates
 ERRORS: Final = 2  # the cost also has to be above this many standard errors, so that it isn't chance
 
 
@@ -188,7 +188,7 @@ class Review:
         return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
-        """The moves that were possible and their worth, best first. The move that was made is among them."""
+        """The possible moves and their worth, best first. The move that was made is one of them."""
         return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:

@@ -31,7 +31,7 @@ from .lessons import level_at
 __all__ = ["dealt_round", "graded_round", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
-MOST_HANDS: Final = 500  # the most rounds tried until the bot reaches the score in one
+MOST_ROUNDS: Final = 500  # the most rounds tried until the bot reaches the score in one
 GOOD: Final = ("greedy", "regular", "careful")  # the average score of these bots is par
 TIMES: Final = 20  # how many random plays of a round are averaged
 ANY: Final = -10_000  # a score that every round reaches
@@ -48,13 +48,13 @@ def dealt_round(data: Mapping[str, Any], name: str, learner: str) -> Scenario:
     if type(data.get("players", 2)) is not int or type(own) is not bool or type(score) is not int:
         raise ScenarioError("dealt: a round has players, a score as its goal, and own = true or false")
     try:
-        hands = (_deal(data, one) for one in _seeds(f"{name}/{seed}/{learner if own else ''}"))
-        reached = (hand for hand in hands if hand.turn == LEARNER and _reached(hand, _replies(data)) >= score)
+        deals = (_deal(data, one) for one in _seeds(f"{name}/{seed}/{learner if own else ''}"))
+        reached = (one for one in deals if one.turn == LEARNER and _reached(one, _replies(data)) >= score)
         deal = next(reached, None)
     except ValueError as error:
         raise ScenarioError(f"dealt: {error}") from None
     if deal is None:
-        raise ScenarioError(f"dealt: {REACHES} reaches {score} points in none of {MOST_HANDS} rounds")
+        raise ScenarioError(f"dealt: {REACHES} reaches {score} points in none of {MOST_ROUNDS} rounds")
     return _scenario(data, deal)
 
 
@@ -111,7 +111,7 @@ def _scenario(data: Mapping[str, Any], deal: Deal) -> Scenario:
 
 def _seeds(what: str) -> Iterator[str]:
     """The seeds to try for a learner's round, in order, the same on every machine."""
-    return (_seed(what, number) for number in range(MOST_HANDS))
+    return (_seed(what, number) for number in range(MOST_ROUNDS))
 
 
 def _seed(what: str, number: int) -> str:

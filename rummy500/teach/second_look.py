@@ -16,11 +16,13 @@ from ..deal import View
 from ..moves import Move
 
 FURTHER: Final = 8
-"""The turns in each trial. It is even: with two players the other has the last turn, and no net is asked."""
+"""The number of turns in each trial. It is even, so with two players, the other player has the last turn, and
+no net is asked.
+"""
 
 
 class Lead(NamedTuple):
-    """By how many points a move ended better than another, and the standard error of that."""
+    """By how many points a move ended better than another, and the standard error of this lead."""
 
     points: float
     error: float

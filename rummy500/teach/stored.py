@@ -27,14 +27,14 @@ FOLDER: Final = "cases"
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What is stored for a question: what its answer ``may_call``, and its ``cases``."""
+    """The stored data of a question: the parts that its answer ``may_call``, and its ``cases``."""
 
     may_call: tuple[str, ...]
     cases: list[tuple[Any, ...]]
 
 
 def stored(question: str) -> Stored:
-    """What is stored for a question, such as ``07-sets-and-runs/is_set``.
+    """The stored data of a question, such as ``07-sets-and-runs/is_set``.
 
     >>> stored("07-sets-and-runs/is_set").may_call
     ('rummy500.card',)

@@ -1,4 +1,4 @@
-"""The position that a scenario describes, which may be in the middle of a turn."""
+"""Sets up the position that a scenario describes, even in the middle of a turn."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def _ended(position: Position) -> Position:
 
 
 def _in_mid_turn(position: Position, laid_now: tuple[Card, ...]) -> Position:
-    """Fill in a turn in progress: which of the cards taken are still held, and what the cards laid count."""
+    """Fill in a turn in progress: the taken cards that are still held, and the points of the cards laid."""
     seat, rules, taken = position.turn, position.rules, position.now.taken
     where = _places_of(position, laid_now)
     cards = [position.table[number].cards[place] for number, place in where]

@@ -22,7 +22,7 @@ from ..referee import Refused
 from ..rules import Rules
 from ..sentences import Said, Wrong, quoted, said
 
-__all__ = ["hand_of_record", "heading", "read_record", "tag_in", "tag_line", "write_record"]
+__all__ = ["heading", "read_record", "round_of_record", "tag_in", "tag_line", "write_record"]
 
 GAME = "500 Rum"
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
@@ -32,7 +32,7 @@ T = TypeVar("T")
 def write_record(game: Game) -> str:
     """The game as text, from which ``read_record`` makes an equal game.
 
-    Raises ``ValueError`` if this is no ``Game``.
+    Raises ``ValueError`` if ``game`` is no ``Game``.
 
     >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
     >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
@@ -48,8 +48,8 @@ def write_record(game: Game) -> str:
     """
     if not isinstance(game, Game):
         raise Wrong(said("wrong.record.of_no_game", given=quoted(game)))
-    hands = range(1, game.round + 1)
-    return "".join((heading(game), *(hand_of_record(game, number) for number in hands)))
+    rounds = range(1, game.round + 1)
+    return "".join((heading(game), *(round_of_record(game, number) for number in rounds)))
 
 
 def heading(game: Game) -> str:
@@ -71,14 +71,14 @@ def tag_line(name: str, value: str) -> str:
 
 
 def tag_in(line: str) -> tuple[str, str]:
-    """The name and value in a line in brackets; ``Wrong`` if it is broken."""
+    """The name and value in a line in brackets. Raises ``Wrong`` if the line is broken."""
     found = _TAG.fullmatch(line)
     if not found:
         raise Wrong(said("wrong.record.no_tag", line=quoted(line)))
     return found[1], re.sub(r"\\(.)", r"\1", found[2])
 
 
-def hand_of_record(game: Game, number: int) -> str:
+def round_of_record(game: Game, number: int) -> str:
     """The part of a record that holds the deal with this number, counted from 1."""
     played = game.played[number - 1]
     lines = ["", f"deal {number} dealer={played.start.dealer}"]
@@ -92,7 +92,7 @@ def hand_of_record(game: Game, number: int) -> str:
 
 @lru_cache(maxsize=8)
 def _text_of(rules: Rules) -> str:
-    """The text of the rules. Cached, because it takes long to find and a table needs it at each move."""
+    """The text of the rules. It is cached: it takes long to find, and a table needs it at each move."""
     return str(rules)
 
 
@@ -172,7 +172,7 @@ class _Reader:
     def game(self) -> Game:
         if self.so_far is None:
             self.so_far = self.begun_game()
-        if len(self.given) == len(self.places_of_cards()):  # fewer if the record was cut off there
+        if len(self.given) == len(self.places_of_cards()):  # some are missing if the record was cut off
             self.lay_out_given()
         return self.so_far
 

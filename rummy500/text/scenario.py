@@ -107,10 +107,10 @@ def data_of(text: str) -> dict[str, Any]:
 
 
 def _with_line(why: str, text: str) -> str:
-    """The message, which begins with a key. If only one line has this key, that line is put before it."""
+    """The message, which begins with a key, after the line's number if only one line has this key."""
     place, keys = why.split(maxsplit=1)[0].rstrip(":"), list(_keys(text))
     while place and place not in keys:
-        place = place.rpartition(".")[0]  # the key may be part of an inline table: look for that instead
+        place = place.rpartition(".")[0]  # the key may be part of an inline table: look for the table instead
     return f"line {keys.index(place) + 1}: {why}" if keys.count(place) == 1 else why
 
 
@@ -309,7 +309,7 @@ class _Reached:
 
     @property
     def settlement(self) -> dict[str, int]:
-        """What the others pay the winner; empty while nobody has won."""
+        """The points that the others pay the winner; empty while nobody has won."""
         totals, _, won = self.outcome
         return settlement(totals, won) if won else {}
 

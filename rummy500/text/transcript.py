@@ -1,4 +1,4 @@
-"""Transcripts: what was done at a table, as lines of text. There is one format for everything that is stored.
+"""Transcripts: everything that was done at a table, as lines of text. Everything stored has this one format.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
 say what was done, one thing a line:
@@ -17,7 +17,7 @@ line                   what was done
 
 At a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
 ``[Transcript "1"]`` names the edition of the format. Lines without it, such as a record or an answer that is
-handed in, have the first one.
+handed in, belong to the first edition.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def lines_in(text: str) -> list[str]:
 
 
 def is_move(line: str) -> bool:
-    """Whether a line is a move that was made: a seat and a colon come first."""
+    """Is this line a move that was made? It begins with a seat and a colon."""
     return line[1:2] == ":"
 
 

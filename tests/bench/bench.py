@@ -1,7 +1,7 @@
 """Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
 All engines play whole deals with uniformly random moves. They take turns in one run on this machine. The
-other two play gin rummy, the nearest game they know. They are installed into an environment of their own.
+other two play gin rummy, the nearest game that they know, and are installed into an environment of their own.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Combine repeated measurements: rates of the fastest, the shortest import, the slowest call of all."""
+    """Combine repeated measurements: the fastest one, with the shortest import and the slowest call."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}

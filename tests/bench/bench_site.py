@@ -1,4 +1,4 @@
-"""Measures how fast the site is, and compares that with its aims: make bench-site
+"""Measures the speed of the site, and compares it with the aims: make bench-site
 
 Chromium is the whole browser, as readers have it, and each visit begins with a new profile. First, light.py
 measures how much a page asks of Chromium; with ``--beside``, it visits the same pages of another build in
@@ -46,7 +46,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# From the page's first moment, this notes when its tables were drawn and when they went live.
+# Notes, from the page's first moment on, when its tables were drawn and when they went live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -66,7 +66,7 @@ const look = () => {
 look();
 """
 
-# Presses something; the result is how many milliseconds it takes until the table shows Python's answer.
+# Presses something, and returns the milliseconds until the table shows Python's answer.
 PRESS = """
 (pressed) => new Promise((resolve) => {
   const table = document.querySelector("[data-rummy-table]");
@@ -80,7 +80,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# Whether this can be pressed now at the first table.
+# Whether the element can be pressed now at the first table.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);
@@ -89,8 +89,8 @@ DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
 CARD = "[data-zone=hand] button[data-card]"
 
 
-# Plays rounds between bots of one kind, as at a table. The result is how many milliseconds each choice took,
-# except where only one move was legal.
+# Plays rounds between bots of one kind, as at a table. Returns the milliseconds of each choice, except where
+# only one move was legal.
 HANDS = """
 from time import perf_counter
 from rummy500 import Deal, Rules
@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
     parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")
     given = parser.parse_args()
-    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py takes the whole browser, too
+    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py uses the whole browser, too
     with sync_playwright() as playwright:
         builds = [folder for folder in (given.beside, given.folder) if folder]
         tell_light(playwright, builds, given.visits, progress)
@@ -206,7 +206,7 @@ def bots(playwright: Playwright, site: str, folder: Path) -> None:
             page.close()
 
 
-# ---- how ---------------------------------------------------------------------------------------------
+# ---- how it is measured ------------------------------------------------------------------------------
 
 
 @contextmanager

@@ -5,8 +5,8 @@
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each engine runs in a process of its own, on a Python that has it, so that import time and memory are the
-engine's alone. Times are processor time, so other programs on the machine hardly matter.
+Each engine runs in a process of its own, on a Python in which it is installed, so that import time and memory
+are the engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:  # the engine's import is timed, so it comes later
+if TYPE_CHECKING:  # the import of the engine is timed, so it is further below
     from rummy500 import Move, Rules, View
 
 MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss
-WARMING_UP = 10  # games played before the clock runs
+WARMING_UP = 10  # the number of games played before the clock runs
 PLAYED_OUT = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 
 Ask = Callable[..., Any]
@@ -101,7 +101,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": 
 
 
 def timed(ask: Ask, times: list[float]) -> Ask:
-    """The same function, which also adds the seconds that each call takes to ``times``."""
+    """The same function, which also appends the seconds of each call to ``times``."""
 
     def noted(*arguments: Any) -> Any:
         begun = time.thread_time()

@@ -1,7 +1,7 @@
 """Simulates a weak machine: the started programs share half a core.
 
-The programs run on one core and are suspended half of the time. The kernel could limit them too, but few
-users have the rights for that.
+The programs run on one core and are suspended half of the time. The kernel could also limit the programs, but
+few users have the rights for that.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-SLICE = 0.04  # how many seconds the programs run before they are suspended for as long
-LOOKS = 10  # after so many slices, look for new programs
+SLICE = 0.04  # how many seconds the programs run in turn, and are suspended in turn
+LOOKS = 10  # the number of slices after which to look for new programs
 
 Programs = frozenset[psutil.Process]
 
@@ -56,7 +56,7 @@ def _each(programs: Programs, do: Callable[[psutil.Process], None]) -> None:
 
 
 def _bind(program: psutil.Process) -> None:
-    """Bind a program with all its threads to one core, if the system can do that."""
+    """Bind a program with all its threads to one core, if the system can."""
     if not hasattr(os, "sched_setaffinity"):
         return
     core = max(os.sched_getaffinity(0))

@@ -1,4 +1,4 @@
-"""Measures how much a page asks of the browser until it has loaded and the reader's hand is in sight.
+"""Measures the work of the browser until a page has loaded and the reader's hand is in sight.
 
 Each visit is made in the whole Chromium with a new profile. Where two builds of the site are compared, they
 take turns. Each figure is the median of several visits.
@@ -18,7 +18,7 @@ from lines import Meter, served
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
 PAGES: Final = ("first.html", "house-pile.html")
-SLOWER: Final = (1, 4)  # how many times slower the processor is made
+SLOWER: Final = (1, 4)  # by how many times the processor is slowed down
 
 HAND: Final = """
 const isInSight = (card) => card.offsetParent && getComputedStyle(document.body).visibility === "visible";
@@ -37,15 +37,15 @@ PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 
 
 class Load(NamedTuple):
-    """How much one visit asked of the browser: in milliseconds, or in numbers of things."""
+    """The work of the browser in one visit: milliseconds, or numbers of nodes and of computed styles."""
 
     thread: float  # how long the main thread works until the page has loaded; then the parts of that time
     style: float
     layout: float
     script: float
     rounds: float  # how often style was computed until the page had loaded
-    nodes: float  # the nodes in use, of the page and of each drawing in it
-    paint: float  # when something was first seen
+    nodes: float  # the nodes in use, in the page and in each drawing on it
+    paint: float  # when anything was first in sight
     hand: float  # when the first card of a hand was in sight
 
 
@@ -58,7 +58,7 @@ SECONDS: Final = {
 METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
 """DevTools's names for the figures; those in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
-MOST_PAINTS: Final = 1.5  # the hand is in sight after at most so many times the time to the first paint
+MOST_PAINTS: Final = 1.5  # how many times as long as the first paint the hand may take
 SOON: Final = 1_500  # milliseconds until the hand is in sight on a processor that is four times slower
 
 
@@ -82,7 +82,7 @@ def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Ca
 
 
 def load_of(playwright: Playwright, url: str, slower: float) -> Load:
-    """How much one visit with a new profile asks of the browser."""
+    """The work of the browser in one visit with a new profile."""
     with new_profile(playwright) as context:
         page = context.new_page()
         page.add_init_script(HAND)

@@ -20,7 +20,7 @@ AWAY = 0.02  # how many seconds later each answer begins on a slow line
 class Meter:
     """Counts what a server has sent, and limits its speed."""
 
-    megabits: float = 0  # per second, for all connections together; 0 means no limit
+    megabits: float = 0  # the limit per second for all connections together; 0 means no limit
     sent: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
     free_at: float = 0

@@ -1,7 +1,7 @@
 """Measures how long a reader waits for a table, in each browser, on strong and weak machines and lines.
 
-Each figure is the median of several visits, in seconds. There is one for a first visit, one for a reload, and
-one from the press on the link to the next chapter until its table is live.
+Each figure is the median of several visits, in seconds. The waits are for a first visit, for a reload, and
+from the press on the link to the next chapter until its table is live.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def prose(markdown: str) -> Iterator[Piece]:
             where = "running"
         elif token.type == "inline":
             yield from _inline(token.children or [], where)
-            yield Piece(where, "\n\n")  # so no word or sentence continues from one block to the next
+            yield Piece(where, "\n\n")  # so that no word or sentence continues from one block to the next
         elif token.type in ("colon_fence", "fence"):
             yield from _directive(token)
 

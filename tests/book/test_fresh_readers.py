@@ -36,7 +36,7 @@ def on_pages() -> list[Text]:
 def a_sheet(
     folder: Path, changes: dict[str, str] | None = None, columns: tuple[str, ...] = packet.SHEET
 ) -> Path:
-    """A filled sheet with two rows. The changes are made in the second one."""
+    """A filled sheet with two rows. The test's changes are made in the second row."""
     good = {"own words": "Take the six.", "sure": "yes", "stumble": ""}
     rows = [
         {"number": str(number), "text": text.hash, **good, **((changes or {}) if number == 2 else {})}
@@ -97,15 +97,15 @@ def test_a_seed_always_gives_the_same_packet_and_another_seed_gives_another_pack
     assert written[0] == written[1] != written[2]
 
 
-def test_a_packet_has_a_third_of_paragraphs_and_tasks_and_all_other_kinds_evenly() -> None:
+def test_paragraphs_and_tasks_are_a_third_of_a_packet_each_and_the_other_kinds_share_the_rest() -> None:
     drawn = packet.draw(SOME, 1, set(), 27)
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
     }  # fmt: skip
-    assert len({text.kind for text in drawn[:9]}) > 1  # in random order
+    assert len({text.kind for text in drawn[:9]}) > 1  # the order is random
 
 
-def test_a_packet_has_a_texts_table_and_known_words_but_not_its_place(tmp_path: Path) -> None:
+def test_a_packet_shows_the_table_and_the_known_words_of_a_text_but_not_its_place(tmp_path: Path) -> None:
     packet.write([SOME[0]], tmp_path)
     written = (tmp_path / "packet.md").read_text("utf-8")
     known = sum(word.chapter <= SOME[0].chapter for word in words())
@@ -126,7 +126,7 @@ def test_a_text_that_was_read_is_drawn_again_only_after_a_change(tmp_path: Path)
 # ---- the sheet and the verdicts ------------------------------------------------------------------------
 
 
-def test_a_filled_sheet_is_laid_beside_the_texts(tmp_path: Path) -> None:
+def test_the_answers_of_a_filled_sheet_are_put_beside_the_texts(tmp_path: Path) -> None:
     rows = filled.answers(a_sheet(tmp_path, {"own words": "=Take it", "sure": "No"}))
     assert filled.lay_side_by_side(rows, "Ann", BY_HASH, tmp_path) == 0
     beside = (tmp_path / "side-by-side.md").read_text("utf-8")
@@ -144,7 +144,7 @@ def test_an_answer_to_a_text_that_has_changed_is_left_out(tmp_path: Path) -> Non
     ("changes", "why"),
     [
         ({"own words": " "}, "sheet.csv, number 2: the column 'own words' is empty"),
-        ({"sure": "perhaps"}, "sheet.csv, number 2: the column 'sure' is yes or no, not 'perhaps'"),
+        ({"sure": "perhaps"}, "sheet.csv, number 2: the column 'sure' must be yes or no, not 'perhaps'"),
     ],
 )
 def test_a_broken_sheet_is_refused_in_one_sentence(tmp_path: Path, changes: dict[str, str], why: str) -> None:
@@ -168,7 +168,7 @@ def test_each_verdict_is_kept_only_once_and_each_row_needs_a_valid_verdict(tmp_p
     assert [filled.keep(path, kept), filled.keep(path, kept)] == [1, 0]
     assert [tuple(one.values()) for one in read_sheet(kept)] == [row]
     write_sheet(path, filled.COLUMNS, [(*row[:-1], "fine")])
-    with pytest.raises(ValueError, match="the verdict is plain, stiff, riddle, not 'fine'"):
+    with pytest.raises(ValueError, match="the verdict must be plain, stiff, riddle, not 'fine'"):
         filled.keep(path, kept)
 
 

@@ -101,7 +101,7 @@ def test_each_option_on_which_the_texts_differ_has_a_picture_on_their_page() -> 
 
 @pytest.mark.parametrize("name", OF_TEXTS)
 def test_a_panels_title_names_only_texts_that_have_the_value_it_shows(name: str) -> None:
-    """If a text is silent on an option, its game's value counts, which is a decision of ours."""
+    """If a text is silent on an option, the value of its game counts, which is a decision of this project."""
     shown = set()
     for panel in OF_TEXTS[name].panels:
         value = getattr(panel.scenario.deal.rules, name)

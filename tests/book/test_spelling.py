@@ -30,7 +30,7 @@ CHECKER = SpellChecker()
 
 
 def misspelt(texts: Iterable[str]) -> list[str]:
-    """The words that aren't in the dictionary or are spelt the American way; our own words are allowed."""
+    """The words that aren't in the dictionary or are spelt the American way. Words of ``OWN`` are allowed."""
     found = {
         word.lower().removesuffix("'s")
         for text in texts
@@ -58,7 +58,7 @@ def test_the_statements_are_spelt_right() -> None:
     assert not misspelt(statement.text for statement in STATEMENTS.values())
 
 
-def test_our_own_list_of_words_has_no_word_that_a_dictionary_has() -> None:
+def test_the_projects_list_of_words_has_no_word_of_a_dictionary() -> None:
     assert not [word for word in sorted(OWN - AMERICAN) if CHECKER.known([word]) or word in BRITISH]
 
 
@@ -71,5 +71,5 @@ def test_our_own_list_of_words_has_no_word_that_a_dictionary_has() -> None:
         ("You plaied, centered.", ["centered", "plaied"]),
     ],
 )
-def test_misspelt_names_the_wrong_words_of_a_text(text: str, wrong: list[str]) -> None:
+def test_the_function_misspelt_finds_the_wrong_words_of_a_text(text: str, wrong: list[str]) -> None:
     assert misspelt([text]) == wrong

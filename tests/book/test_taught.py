@@ -14,7 +14,7 @@ from rummy500.teach.lessons import levels, load
 
 TABLE = re.compile(r"\bTable\(")
 FOLD = re.compile(r"^:{3,}\{dropdown\} Answer", re.MULTILINE)
-BEFORE_DOING = 60  # the number of words that may come first
+BEFORE_DOING = 60  # the number of words that may come before the first task
 
 each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda path: path.stem)
 
@@ -79,7 +79,7 @@ def words_before_doing(chapter: Path) -> int:
     return read
 
 
-def test_taught_finds_the_chapters_and_the_levels_of_a_statement(tmp_path: Path) -> None:
+def test_the_function_taught_finds_the_chapters_and_the_levels_of_a_statement(tmp_path: Path) -> None:
     cell = '{"cells": [{"cell_type": "%s", "source": ["%s"], "metadata": {}}]}'
     (tmp_path / "_toc.yml").write_text(
         "root: one\nparts: [{caption: A, chapters: [{file: two}, {file: page}]}]\n", "utf-8"

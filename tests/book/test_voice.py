@@ -94,7 +94,7 @@ def test_a_page_has_one_word_for_each_thing_and_no_long_sentence(path: Path) -> 
     text = prose_of(path)
     if path.stem == "teachers":
         text = text.replace("lesson", "period")  # a class may have lessons
-    assert path.stem == "style" or not wrong_words(text)  # that page names the words to avoid
+    assert path.stem == "style" or not wrong_words(text)  # that page lists the words to avoid
     assert not too_long(text)
 
 

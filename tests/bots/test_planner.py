@@ -85,7 +85,7 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
         (
             table("6S 6H|2H 4S TD", phase="draw"),
             table("6S 6H|2H 2S 2D", phase="draw"),
-        ),  # the other player's hand
+        ),  # the other player's hand is worse for that player
     ],
 )
 def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> None:
@@ -103,8 +103,8 @@ def test_if_points_are_divided_by_five_so_is_the_outlook() -> None:
 
 # ---- what the planner concludes -----------------------------------------------------------------------
 
-# B may go out at any moment. A careful player here watches three cards at most, and holds its melds back.
-# There is no net for this game, so the estimate depends on what could be laid.
+# B may go out at any moment. But B holds four cards, so a careful player isn't in a hurry and keeps its
+# melds. There is no net for this game, so the estimate depends on what could be laid.
 NEAR_OUT = table(
     "KS KH KD QS QH QD 3C 8D|2H 4S 6S 6D", laid="7H 7S 7D|9C TC JC", game="classic next_dealer=right"
 )

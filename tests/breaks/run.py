@@ -1,8 +1,8 @@
 """Makes the mistakes of breaks.toml one by one in a copy of the repository, and prints whether tests notice.
 
-    python tests/breaks/run.py                  all of them
-    python tests/breaks/run.py melds-corner …   some, by the beginnings of their names
-    python tests/breaks/run.py --places         only checks that each text occurs once in its file
+    python tests/breaks/run.py                  make all breaks
+    python tests/breaks/run.py melds-corner …   make the breaks whose names begin like this
+    python tests/breaks/run.py --places         only check that each text occurs once in its file
 
 A break is noticed if a test that its entry names fails with it and passes without it. The line about a break
 ends with that test's name. A break in a script of the site is also made in the built site, which must exist
@@ -26,14 +26,14 @@ from time import monotonic
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 900  # seconds for the tests of a break
+LONG = 900  # the seconds that the tests of a break may take
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
 COPIED = ("_build", "book/site/node_modules")  # the grader's Node doesn't follow links out of a folder
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options of pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
-FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # as pytest names a test in its last lines
+FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the name of a test in pytest's last lines
 
 
 @dataclass(frozen=True, slots=True)

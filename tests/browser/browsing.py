@@ -30,13 +30,13 @@ p { margin-block-end: 2em !important }"""
 LEVELS = {f"{chapter.name}.html": [level.name for level in chapter.levels] for chapter in chapters()}
 # JupyterLite's service worker answers this request, so it never leaves the browser.
 HEARTBEAT = "/api/service-worker-heartbeat"
-# Only a page itself is told of violations of its policy, so a script writes them to the console, where tests
-# read them.
+# The browser reports violations of a page's policy only to the page, so a script writes them to the console,
+# where tests read them.
 FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 READ = """try { localStorage["rummy500-read"] ??= %s; } catch { /* it keeps nothing */ }"""
-LIVE_WITHIN = 150_000  # milliseconds; only a page whose tables never go live takes so long
+LIVE_WITHIN = 150_000  # milliseconds; a page takes so long only if its tables never go live
 BREATH = 50  # milliseconds between two questions to a page
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
@@ -66,7 +66,7 @@ def own_python(page: Page) -> Page:
 
 
 def faults_found(page: Page) -> list[Any]:
-    """The accessibility rules that the page breaks, and where, as axe finds them. It must have loaded axe."""
+    """The accessibility rules that the page breaks, and where, as axe finds them. The page must have axe."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
@@ -129,7 +129,7 @@ def visited(
 ) -> Iterator[Page]:
     """A page of a context in which the book was read before. Stored states of earlier tests are removed.
 
-    Python is handed from one such page to the next, as it is for a reader who goes from chapter to chapter.
+    Each such page hands Python to the next one, as for a reader who goes from chapter to chapter.
     """
     page = context.new_page()
     kept = {"origin": site.removesuffix("/html/"), "storageTypes": wiped}
@@ -146,7 +146,7 @@ def visited(
             LEFT[context] = left
             continue
         with suppress(Error):  # the worker may have ended by itself meanwhile
-            end(context, worker)  # without this, the worker would stay for a while
+            end(context, worker)  # otherwise the worker would stay for a while
     last.close()
 
 

@@ -15,7 +15,7 @@ import need
 from read_aloud import Node
 from windows import until
 
-# With these settings Firefox asks no other host for anything and adds nothing to what is read.
+# With these settings Firefox asks no other host for anything and adds nothing to the tree.
 SETTINGS = {
     "accessibility.force_disabled": -1,
     "app.normandy.enabled": False,

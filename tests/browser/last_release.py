@@ -3,8 +3,8 @@
     python tests/browser/last_release.py    pack the part again, from the site as it is built now
 
 The archive has a few pages, their scripts and styles, and the service worker, but no Python, fonts or
-pictures. Its files are as they were built, except for the list of files to keep, which names only those in
-the archive. Packing the same site twice gives the same bytes.
+pictures. The files are unchanged, except that the list of files to keep names only the files in the archive.
+Packing the same site twice gives the same bytes.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # where a card is pressed, since its neighbours cover the rest of it
+CORNER: Position = {"x": 8, "y": 12}  # the place to press on a card, since its neighbours cover the rest
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -105,7 +105,7 @@ class Mouse:
     def press(self, move: Move) -> None:
         buttons = self.table.locator(f"[data-action={move.word}]")
         meant = self.table.locator(f'[data-action={move.word}][data-text="{text_of(move)}"]')
-        (meant if meant.count() else buttons).first.click(force=True)  # also a disabled button
+        (meant if meant.count() else buttons).first.click(force=True)  # force: also press a disabled button
 
     def choose(self, move: Move) -> None:
         """If the table asks something about this move, such as what a joker stands for, answer it."""
@@ -165,7 +165,7 @@ class Keyboard:
         answered(self.table)
 
     def tab_to(self, selector: str) -> None:
-        """Press Tab, or Shift+Tab to go back, until such an element has the focus."""
+        """Press Tab, or Shift+Tab to go back, until an element for the selector has the focus."""
         for _ in range(60):
             way = self.table.evaluate(WAY, selector)
             if not way:
@@ -195,7 +195,7 @@ def hurry(table: Locator) -> None:
     close_menu(table)
 
 
-PLAY_HAND = (Path(__file__).parent / "play_hand.js").read_text("utf-8")
+PLAY_ROUND = (Path(__file__).parent / "play_round.js").read_text("utf-8")
 
 
 A_JOKER = """\

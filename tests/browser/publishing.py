@@ -27,10 +27,10 @@ NEWEST = """async (newest) => {
     const hashes = new Set(Object.values(files).map(([hash]) => hash));
     return edition === newest && (await store.keys()).length === hashes.size + 1;
 }"""
-"""Whether this edition is kept, and nothing else.
+"""Whether the browser has kept this edition, and nothing else.
 
-It sends no request: while a debugger is attached, Chromium never replaces a service worker that gets a
-request just when it is told to end.
+This question sends no request: while a debugger is attached, Chromium never replaces a service worker that
+gets a request just when it is told to end.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
@@ -106,14 +106,14 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build, and remove the packed copies, since they are of the edition before."""
+        """Do the last step of a build, and remove the packed copies, which are of the edition before."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Give these files a time of change some seconds later, since browsers compare whole seconds."""
+        """Date these files some seconds later, since browsers compare whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:

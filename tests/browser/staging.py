@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from rummy500.table.session import Session
 
-# width, height, whether touched by finger, whether in full screen, the width of the table's column
+# width, height, whether fingers touch it, whether the table is in full screen, the width of the table's
+# column
 Size = tuple[int, int, bool, bool, str]
 LAPTOP: Size = (1280, 720, False, False, "688px")
 PHONE: Size = (390, 664, True, False, "100%")

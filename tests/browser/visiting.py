@@ -21,7 +21,8 @@ HEARS_LINKS = """async () => {
     await import(new URL("visits.js", src));
     return true;
 }"""
-"""Whether the script that shows other pages in this document has run. Before, the browser follows links."""
+"""Whether the script that shows other pages in this document has run. Until then, the browser follows links.
+"""
 
 OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".steps-next"]
     .flatMap((selector) => [...document.querySelectorAll(selector)])

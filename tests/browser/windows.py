@@ -36,7 +36,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-WITHIN: Final = 150  # seconds; only a page on which something never happens takes so long
+WITHIN: Final = 150  # seconds; a wait takes so long only if the awaited thing never happens
 BREATH: Final = 0.1  # seconds between two questions to a page
 STEPS: Final = 8  # how many times the pointer moves in a drag
 CORNER: Final = (8, 12)  # the point at which a card is pressed, since its neighbours cover the rest of it
@@ -83,7 +83,7 @@ class Site:
         return f"http://localhost:{self._port}/html/"
 
     def serve(self) -> None:
-        """Start serving the site, if it isn't being served."""
+        """Start serving the site, unless the server runs already."""
         if self._server is None:
             self._server = serve.server(self._port, BUILD)
             self._port = self._server.server_port
@@ -166,7 +166,7 @@ class Visit(ABC):
         return number
 
     def place(self, selector: str) -> Place:
-        """Wait until the first element that matches can be pressed, and return where."""
+        """Wait until the first element that matches can be pressed, and return the place."""
         found: list[float] = []
 
         def is_there() -> bool:
@@ -207,13 +207,13 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # since journeys do their own waiting
+            )  # because journeys wait by themselves
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise
             self.page.wait_for_url(
                 self.home + page, wait_until="domcontentloaded"
-            )  # since Firefox navigates there twice
+            )  # because Firefox navigates there twice
 
     def ask(self, script: str, *given: Any) -> Any:
         return self.page.evaluate(in_time(script, WITHIN * 1000), list(given))

@@ -37,7 +37,7 @@ KEPT = TESTS / "site/words.txt"
 LEVEL = "first/top-card"
 KINDS = ("meld", "lay_off", "draw", "pass")  # the player prefers these kinds of moves, in this order
 MARK = "drawn anew: "
-KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that the level says nothing of kept stars
+KEEPS_NOTHING = "Storage.prototype.setItem = () => {}"  # so that the level doesn't mention kept stars
 TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DRAW = """
 show(arguments[0]);
@@ -76,7 +76,7 @@ def level() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def heard(show: Show) -> str:
-    """The lines of a round and of a level: first all of them, then the new ones after each move."""
+    """The lines of a round and of a level: first all lines, then the new lines after each move."""
     lines: list[str] = []
     for name, course in (("A hand", whole_round()), ("A level", level())):
         lines += [f"=== {name} ==="]

@@ -1,4 +1,4 @@
-"""Styles are compiled for the oldest browsers, and features that these lack stop the build."""
+"""Styles are compiled for the oldest browsers, and features that these browsers lack stop the build."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_nested_rules_are_flattened(fitted: Fitted) -> None:
     assert fitted.style("a { b { color: red } }") == "a b { color: red; }"
 
 
-def test_light_dark_becomes_custom_properties(fitted: Fitted) -> None:
+def test_light_dark_in_a_style_becomes_custom_properties(fitted: Fitted) -> None:
     style = fitted.style("html { color-scheme: light dark; color: light-dark(red, blue) }")
     assert "light-dark(" not in style
     assert "color: var(--lightningcss-light, red) var(--lightningcss-dark, #00f)" in style

@@ -236,7 +236,7 @@ def test_random_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None
 
 def test_a_random_number_that_would_favour_low_results_is_skipped() -> None:
     chance = Chance(7, "example")
-    chance._words = iter([2**32 - 1, 5])  # with a limit of 3, only the word 2**32 - 1 is skipped
+    chance._words = iter([2**32 - 1, 5])  # with a limit of 3, only the number 2**32 - 1 is skipped
     assert chance.below(3) == 2
 
 

@@ -131,12 +131,12 @@ def test_partners_are_refused_unless_four_play(players: int) -> None:
 
 
 def test_partners_sit_opposite_each_other_and_score_as_one() -> None:
-    hand = played(Deal.new(PARTNERS, 4, seed=5), 1)
-    deal = hand.last
+    whole = played(Deal.new(PARTNERS, 4, seed=5), 1)
+    deal = whole.last
     assert deal.over and deal.sides == {"AC": ("A", "C"), "BD": ("B", "D")} and list(deal.laid) == [*"ABCD"]
-    assert deal.scores == deal.view("B").scores == slow.counted(hand.deals, hand.moves)
+    assert deal.scores == deal.view("B").scores == slow.counted(whole.deals, whole.moves)
     assert list(deal.scores) == ["AC", "BD"] and deal.side_out == ("AC" if deal.out in ("A", "C") else "BD")
-    assert hand.deals[0].side_out is None and hand.deals[0].scores == {}
+    assert whole.deals[0].side_out is None and whole.deals[0].scores == {}
     assert str(deal).endswith(", ".join(f"{side} {score}" for side, score in deal.scores.items()))
 
 
@@ -231,16 +231,16 @@ def test_a_view_shows_all_open_cards(played: Round) -> None:
 
 
 def test_all_players_see_the_cards_of_a_take_until_the_turn_is_over() -> None:
-    hand = played(Deal.new(Rules(), 2, seed=5), 1)
-    takes = [place for place, move in enumerate(hand.moves) if move.kind == "take"]
+    whole = played(Deal.new(Rules(), 2, seed=5), 1)
+    takes = [place for place, move in enumerate(whole.moves) if move.kind == "take"]
     assert takes
     for place in takes:
-        before, after = hand.deals[place], hand.deals[place + 1]
-        card = hand.moves[place].cards[0]
+        before, after = whole.deals[place], whole.deals[place + 1]
+        card = whole.moves[place].cards[0]
         for seat in after.seats:
             assert after.view(seat).must == card
             assert after.view(seat).taken == before.pile[len(after.pile) :]
-        later = next(deal for deal in hand.deals[place + 1 :] if deal.turn != after.turn or deal.over)
+        later = next(deal for deal in whole.deals[place + 1 :] if deal.turn != after.turn or deal.over)
         assert later.view("A").taken == () and later.view("A").must is None
 
 
@@ -274,7 +274,7 @@ def test_a_listed_move_is_played_unchecked_and_any_other_move_is_checked(
     assert deal.play(same) and asked == [same]  # the list of legal moves hasn't been made yet
     legal = deal.legal_moves()
     assert deal.play(legal[0]) and asked == [same]
-    legal.append(Move.parse("A: discard 4S"))  # this changes a copy, not the deal's own list
+    legal.append(Move.parse("A: discard 4S"))  # this line changes a copy, not the deal's own list
     assert legal[-1] not in deal.legal_moves()
     deal.play(legal[-1])
     assert asked == [same, legal[-1]]
@@ -305,15 +305,15 @@ def test_a_deal_in_text_reads_the_same_on_every_run() -> None:
 
 
 def test_the_text_of_a_deal_shows_the_selected_card_the_owners_of_melds_and_the_end() -> None:
-    hand = played(Deal.new(Rules(), 2, seed=5), 1)
-    texts = list(map(str, hand.deals))
-    for move, text in zip(hand.moves, texts[1:], strict=True):
+    whole = played(Deal.new(Rules(), 2, seed=5), 1)
+    texts = list(map(str, whole.deals))
+    for move, text in zip(whole.moves, texts[1:], strict=True):
         if move.kind == "take":
             assert text.endswith(f"{move.seat} has to use {move.cards[0]}")
     melds = [line for line in texts[-1].splitlines() if line.startswith("  meld ")]
-    assert len(melds) == len(hand.last.table) > 0 and "(laid by " in melds[0]
-    out = hand.last.out or "nobody"
-    scores = ", ".join(f"{seat} {score}" for seat, score in hand.last.scores.items())
+    assert len(melds) == len(whole.last.table) > 0 and "(laid by " in melds[0]
+    out = whole.last.out or "nobody"
+    scores = ", ".join(f"{seat} {score}" for seat, score in whole.last.scores.items())
     assert texts[-1].endswith(f"over, {out} is out: {scores}")
 
 

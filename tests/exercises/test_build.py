@@ -1,4 +1,4 @@
-"""Exercises are built from one source each, and learners get nothing that is meant for the teacher."""
+"""Each exercise is built from one source, and learners get nothing that is meant for the teacher."""
 
 import re
 from pathlib import Path
@@ -114,7 +114,7 @@ def test_a_question_may_not_have_a_name_that_the_grades_use_for_something_else(
             read(tmp_path, source)
 
 
-def test_a_right_model_earns_every_point_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
+def test_a_right_model_answer_earns_every_point_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     done = build.solved(read(tmp_path))
     results = [cell.outputs[-1].data["text/plain"] for cell in done.cells if cell.id.endswith("check_twice")]
     assert results == ["2"]

@@ -34,7 +34,7 @@ import right
         (right.is_dangerous, by_chance.card_and_view),
     ],
 )
-def test_both_outcomes_occur(answer: Callable[..., Any], using: Callable[..., Any]) -> None:
+def test_both_outcomes_of_each_function_occur(answer: Callable[..., Any], using: Callable[..., Any]) -> None:
     random = Random(1)
     yes = sum(bool(answer(*using(random))) for _ in range(200))
     assert 10 <= yes <= 190

@@ -48,7 +48,7 @@ def test_a_value_that_cannot_be_stored_is_refused() -> None:
         encoded(1.5j)
 
 
-def test_each_secret_draws_its_own_cases_and_always_the_same() -> None:
+def test_each_secret_draws_its_own_cases_and_draws_the_same_cases_each_time() -> None:
     assert RUNS.cases("one", 20) == RUNS.cases("one", 20) != RUNS.cases("two", 20)
     assert all(text_of(case) for case in RUNS.cases("one", 20))
 
@@ -59,7 +59,7 @@ def exercise(name: str) -> Exercise:
 
 
 @pytest.mark.parametrize("path", [*build.CASES.glob("*.json")], ids=lambda path: path.stem)
-def test_stored_cases_are_the_same_as_the_sources_draw(path: Path) -> None:
+def test_the_stored_cases_are_those_that_the_sources_draw(path: Path) -> None:
     drawn = {part.question: part.drawn for part in exercise(path.stem).parts if part.drawn}
     assert drawn and {*json.loads(path.read_text("utf-8"))["cases"]} == {*drawn}
     for question, how in drawn.items():

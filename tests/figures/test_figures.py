@@ -143,7 +143,7 @@ def test_a_lead_is_given_against_the_mean_of_the_other_players() -> None:
 
 
 def match_of(margins: Sequence[int]) -> Match:
-    """A match of two bots. The second leads by these margins, the same in both seatings."""
+    """A match of two bots. The second bot leads by these margins, which are the same in both seatings."""
 
     def played(number: int, margin: int) -> tuple[Played, ...]:
         return tuple(
@@ -249,7 +249,7 @@ SIGHTS = {
 }
 
 
-GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # of the page, and of an answer on it
+GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # of the page, of an answer
 
 
 @pytest.mark.parametrize("mode", INKS)
@@ -264,7 +264,7 @@ def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """How a colour looks to such eyes: its red, green and blue, on a scale whose steps look even."""
+    """A colour as such eyes see it: its red, green and blue, on a scale whose steps look even."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 

@@ -94,7 +94,7 @@ def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_ranks_in_runs_gives_the_ranks_of_every_run_of_the_least_length() -> None:
+def test_the_function_ranks_in_runs_gives_the_ranks_of_every_run_of_the_least_length() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -260,7 +260,7 @@ def test_lay_offs_with_a_card_are_listed_with_the_fewest_cards_first(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The lay-offs of the fewest cards with this card, which may need others to join the meld."""
+    """The lay-offs of the fewest cards with this card, which may need other cards to join the meld."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
@@ -345,7 +345,7 @@ def test_a_joker_can_be_laid_off_as_every_card_that_fits(text: str, options: Rul
     ]
 
 
-def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three() -> None:
+def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three_jokers() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert three.fits == 1 << JOKER and four.fits == 0

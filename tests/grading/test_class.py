@@ -125,7 +125,7 @@ def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     again = Graded(graded.folder)
     (graded.folder / f"inbox/bob/{small.CODED}.ipynb").touch()
     again.grade()
-    assert "0 graded anew" in again.said
+    assert "0 newly graded" in again.said
     assert [
         line for line in again.told.splitlines() if ": reading " not in line
     ] == []  # a line with ": reading" names a learner whose folder takes long
@@ -136,14 +136,14 @@ def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, auth
     before = graded.times()
     graded.grade()
     assert graded.times() == before
-    assert "0 graded anew" in graded.said
+    assert "0 newly graded" in graded.said
     path = graded.folder / f"inbox/bob/{small.CODED}.ipynb"
     small.write(small.handed_in(authors, "def is_set(held): return False\n"), path)
     graded.grade()
     after = graded.times()
     changed = {Path(name).name for name in before if after[name] != before[name]}
     assert changed == {"grades.csv", "index.html", f"{small.CODED}.html"}
-    assert "1 graded anew" in graded.said and "1 of 1: bob" in graded.told
+    assert "1 newly graded" in graded.said and "1 of 1: bob" in graded.told
 
 
 def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: Any) -> None:
@@ -179,7 +179,7 @@ def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: A
     assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
 
 
-def test_a_model_without_full_points_stops_grading(graded: Graded) -> None:
+def test_a_model_answer_without_full_points_stops_grading(graded: Graded) -> None:
     source = graded.folder / f"exercises/source/{small.CODED}.md"
     text = source.read_text("utf-8")
     source.write_text(text.replace("len(held) in (3, 4) and", "len(held) == 3 and"), "utf-8")
@@ -264,7 +264,7 @@ def test_notebooks_that_a_kernel_has_run_earn_every_point(tmp_path: Path, sandbo
     for path in (
         build.SOURCES / "01-melds.md",
         build.SOURCES / "07-sets-and-runs.md",
-    ):  # the first is played, the second coded
+    ):  # the first question is played, the second one coded
         author = build.read(path)
         notebook, handed_out = build.solved(author), build.learners(author)
         checks = [cell for cell in notebook.cells if cell.metadata.rummy500.kind == "check"]

@@ -79,7 +79,7 @@ def test_an_assigned_exercise_is_for_practice_or_graded(
         ("[tries]\nhalf = 3", (3, 3)),
     ],
 )
-def test_the_class_says_what_tries_cost(
+def test_the_class_file_says_what_tries_cost(
     tmp_path: Path, exercises: dict[str, Exercise], text: str, limits: tuple[int, int]
 ) -> None:
     course = read(tmp_path / "class.toml", f"{CLASS}{text}\n", exercises)
@@ -318,7 +318,7 @@ def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
     )
     graded_with(klass, more)
     graded_with(klass, more)
-    assert "0 graded anew" in klass.said and "to be marked" not in klass.said
+    assert "0 newly graded" in klass.said and "to be marked" not in klass.said
     assert [row[1:4] for row in rows_of(klass, "Ann Lee")] == [
         ("first_set", "0.5", "set by hand: Helped."),
         ("other", "2", "set by hand: Told me."),

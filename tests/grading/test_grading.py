@@ -43,7 +43,7 @@ def test_the_authors_notebook_earns_every_point(exercises: Exercises) -> None:
         assert shortcomings(exercise, graded(exercise, of_author(exercise), sandboxed=False)) == []
 
 
-def test_a_wrong_model_is_reported(authors: Any, exercises: Exercises) -> None:
+def test_a_wrong_model_answer_is_reported(authors: Any, exercises: Exercises) -> None:
     result = graded(
         exercises[CODED], hand_in(authors, exercises[CODED], "def is_set(held): return True\n"), False
     )
@@ -80,7 +80,7 @@ def test_an_untouched_notebook_starts_no_worker(
     assert [(one.points, one.remark) for one in result.answers] == [(0, "not answered")] * 2
 
 
-def test_an_untouched_question_beside_own_code_counts_as_not_answered(
+def test_an_untouched_question_beside_the_learners_own_code_counts_as_not_answered(
     authors: Any, exercises: Exercises
 ) -> None:
     given = next(part.given for part in exercises[CODED].parts if part.name == "is_set")
@@ -158,7 +158,7 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
         part = exercises[CODED].parts[2]
         stuck, fine = StandIn("is_set", part, mine), StandIn("fine", part, mine)
         for _ in range(20):
-            with pytest.raises(Unanswered, match=r"still running after 0.2 seconds|not called any more"):
+            with pytest.raises(Unanswered, match=r"still running after 0.2 seconds|not called again"):
                 stuck.call(([],), 0.2)
             assert fine.call(([],), 20) == 3
         assert mine._workers == PATIENCE + 1  # a new worker for each try, until the function is given up

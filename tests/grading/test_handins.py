@@ -47,7 +47,7 @@ def test_a_file_of_answers_without_a_notebook_is_a_hand_in(read: Any) -> None:
     assert not inbox.hand_ins["ann", TABLES].has_code
 
 
-def test_answers_from_files_and_notebooks_are_all_read_once(read: Any, authors: Any) -> None:
+def test_answers_from_files_and_notebooks_are_each_read_once(read: Any, authors: Any) -> None:
     notebook = json.dumps(played(authors, "A: draw\n", "ann"))
     inbox = read(
         ann__1_answers=answers(PLAYED, "ann"),
@@ -124,7 +124,7 @@ def test_answers_under_unknown_or_shared_names_count_and_are_reported(read: Any)
     assert "s2 : The name Zoë is also used by s1" in sentences(inbox)
 
 
-def test_the_newest_notebook_is_graded_and_of_equally_new_ones_the_last_by_name(
+def test_the_newest_notebook_is_graded_or_the_last_by_name_if_several_are_equally_new(
     read: Any, authors: Any, tmp_path: Path
 ) -> None:
     codes = {"a": "is_set = 1", "a (2)": "is_set = 2", "a (10)": "is_set = 10"}
@@ -139,7 +139,7 @@ def test_the_newest_notebook_is_graded_and_of_equally_new_ones_the_last_by_name(
     assert sentences(inbox).count("a.ipynb is a newer notebook of 90-sets") == 2
 
 
-def test_the_newest_written_answer_counts_and_of_equally_new_ones_the_last_by_name(
+def test_the_newest_written_answer_counts_or_the_last_by_name_if_several_are_equally_new(
     read: Any, tmp_path: Path
 ) -> None:
     names = {"x": "draft", "x (2)": "second", "x (10)": "tenth"}
@@ -273,5 +273,5 @@ def test_a_hand_in_of_another_edition_is_reported(read: Any, authors: Any) -> No
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))
 
 
-def test_plain_replaces_lone_surrogates_and_control_characters() -> None:
+def test_the_function_plain_replaces_lone_surrogates_and_control_characters() -> None:
     assert plain("a\r\nb\rc\td\ud800\x00\x1b\u202e") == "a\nb\nc\td?\ufffd\ufffd\ufffd"

@@ -141,7 +141,7 @@ def test_the_memory_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
     assert said == "Unpacking this zip needs too much memory. Look at it yourself."
 
 
-def test_memory_is_freed_before_its_lack_is_reported() -> None:
+def test_memory_is_freed_before_a_lack_of_memory_is_reported() -> None:
     def takes_too_much() -> None:
         raise MemoryError
 

@@ -68,7 +68,7 @@ def stopped(source: str, seconds: float = 20) -> type[Exception]:
 
 
 @pytest.mark.parametrize("sandboxed", [True, False])
-def test_no_trick_of_python_leaves_the_sandbox(sandbox: None, sandboxed: bool) -> None:
+def test_no_trick_in_python_leads_out_of_the_sandbox(sandbox: None, sandboxed: bool) -> None:
     found = []
     with Worker(sandboxed) as worker:
         for way, source in attacks.OUT_OF_PYTHON.items():
@@ -169,7 +169,9 @@ def f(name):
 
 
 @pytest.mark.parametrize("exercise", PIECES)
-def test_no_trick_reaches_the_parts_of_the_engine_that_would_answer(sandbox: None, exercise: str) -> None:
+def test_no_trick_reaches_the_parts_of_the_engine_that_would_answer_the_question(
+    sandbox: None, exercise: str
+) -> None:
     with Worker(sandboxed=True, may_call=stored(f"{exercise}/").may_call) as worker:
         worker.run(TAKES, 20)
         for name in PIECES[exercise].split():

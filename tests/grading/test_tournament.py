@@ -73,7 +73,8 @@ def test_the_better_bot_is_first_and_faulty_bots_are_last(table: Any) -> None:
 
 def test_a_faulty_bot_loses_its_rounds(table: Any) -> None:
     for name in ("'=Cem", "Eve"):
-        # In two deals from both seats, it loses all 8 rounds against good bots and 2 against the faulty one.
+        # In two deals from both seats, it loses all 8 rounds against good bots and 2 rounds against the
+        # faulty bot.
         assert table[name]["rounds lost by fault"] == "10"
     assert "KeyError" in table["'=Cem"]["fault"]
     assert table["Eve"]["fault"] == "it ended Python"
@@ -89,11 +90,11 @@ def test_the_page_names_all_bots_and_escapes_their_text(folder: Path, table: Any
 def test_only_a_changed_bot_plays_again(folder: Path, table: Any, capsys: pytest.CaptureFixture[str]) -> None:
     before = (folder / "report/tournament.html").read_bytes()
     held(folder, "--deals", "2")
-    assert " 0 rounds played anew" in capsys.readouterr().out
+    assert " 0 rounds newly played" in capsys.readouterr().out
     assert (folder / "report/tournament.html").read_bytes() == before
     hand_in(folder / "inbox/Eve", BOTS["Bob"])
     rows = held(folder, "--deals", "2")
-    assert " 12 rounds played anew" in capsys.readouterr().out  # three pairs play two deals from both seats
+    assert " 12 rounds newly played" in capsys.readouterr().out  # three pairs play two deals from both seats
     same = [row for row in rows if row["learner"] in ("Bob", "Eve")]
     assert {row["rounds lost by fault"] for row in same} == {"0"}
     hand_in(folder / "inbox/Eve", BOTS["Eve"])
@@ -168,7 +169,7 @@ def test_a_bots_limit_counts_processor_time() -> None:
         busy.choose(view, [draw])
 
 
-def test_a_single_bot_holds_no_tournament(tmp_path: Path) -> None:
+def test_a_single_bot_plays_no_tournament(tmp_path: Path) -> None:
     hand_in(tmp_path / "inbox/Ann", LAYS)
     with pytest.raises(SystemExit, match="1 bot handed in for 12-bot: a tournament needs two"):
         held(tmp_path)

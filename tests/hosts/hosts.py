@@ -1,7 +1,7 @@
 """Tests whether the table works in other notebook applications: make hosts
 
-    python tests/hosts/hosts.py            test all of them, which takes some minutes
-    python tests/hosts/hosts.py "Notebook" test those whose names begin with this text
+    python tests/hosts/hosts.py            test all hosts, which takes some minutes
+    python tests/hosts/hosts.py "Notebook" test the hosts whose names begin with this text
 
 A browser plays at a table in each application. Applications are installed as anybody would install them, in
 separate environments: newest.txt has their newest versions, lowest.txt the lowest that the package allows.
@@ -91,14 +91,14 @@ def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page
 
 
 def until_there(page: Page, press: Callable[[], None]) -> None:
-    """Run the cells until the table is there, several times: a new host may miss the first request."""
+    """Run the cells, more than once if need be, until the table is there: a new host may miss a request."""
     for _ in range(TIMES):
         press()
         with suppress(TimeoutError):
             return page.locator(TABLE).wait_for(timeout=WITHIN / TIMES)
         for asked in page.locator(".jp-Dialog .jp-mod-accept").all():
             asked.click()
-    raise AssertionError("no table comes")
+    raise AssertionError("no table appears")
 
 
 def run_all(page: Page) -> None:

@@ -87,7 +87,7 @@ def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
 
 
 def end(server: subprocess.Popen[bytes]) -> None:
-    """Ask the server to end, and kill it if that takes too long. Its kernels notice that it is gone."""
+    """Ask the server to end, and kill it if that takes too long. Its kernels then end by themselves."""
     server.terminate()
     try:
         server.wait(END_WITHIN)

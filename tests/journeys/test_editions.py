@@ -52,7 +52,7 @@ def newer(tmp_path: Path) -> Path:
 def until_kept(visit: Visit, site: Site) -> None:
     """Visit a page without Python and wait until the whole edition is kept.
 
-    If the browser has lost the list of kept files, remove these and visit the page again.
+    If the browser has lost the list of kept files, remove the files and visit the page again.
     """
     visit.go("glossary.html")
     while True:

@@ -37,7 +37,7 @@ def changed(script: Path, texts: dict[str, str]) -> None:
 
 @pytest.fixture
 def grown(tmp_path: Path) -> Iterator[Site]:
-    """A site whose Python grows before its memory is kept, and starts only if that can be restored."""
+    """A site whose Python grows before its memory is kept, and starts only if the memory can be restored."""
     shutil.copytree(HTML, tmp_path / "html", ignore=LEFT_OUT)
     [worker] = (tmp_path / "html/_static").glob("live-*/worker.js")
     grows = f'python.runPython("more = bytearray(30_000_000)"); {KEEPS}'

@@ -1,4 +1,4 @@
-"""The deals of the day: the lists have what the book promises, and no written day ever changes."""
+"""The deals of the day: the lists keep the book's promises, and no written day ever changes."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], f
 def test_the_interval_of_the_wins_contains_the_true_value_even_with_few_games(
     number: int, share: float
 ) -> None:
-    """This holds if the two seatings of a game are independent, and if they always end alike."""
+    """The test holds if the two seatings of a game are independent, and also if they always end alike."""
     for chances in (((1 - share) ** 2, 2 * share * (1 - share), share**2), (1 - share, 0, share)):
         hit = fsum(likely for won, likely in ways(number, chances) if inside(share_of(won), share))
         assert hit > 0.95

@@ -55,7 +55,7 @@ def texts(moves: Iterable[Move]) -> set[str]:
     ("rules", "more", "jokers"),
     [
         ("modern", {}, Jokers(1)),
-        ("persian", {}, Jokers()),  # not wild
+        ("persian", {}, Jokers()),  # jokers aren't wild
         ("gambit", {"gambit": Gambit("wild"), "dealer": 0}, Jokers(1, True)),
         ("gambit", {"gambit": Gambit("wild"), "dealer": 1}, Jokers(1)),
         ("gambit", {"gambit": Gambit("wild", "used"), "dealer": 0}, Jokers(1)),
@@ -65,7 +65,7 @@ def texts(moves: Iterable[Move]) -> set[str]:
         ("gambit", {"gambit": Gambit("split"), "dealer": 0}, Jokers()),
     ],
 )
-def test_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_cards(
+def test_the_function_jokers_of_gives_the_jokers_that_a_seat_may_lay_as_cards(
     rules: str, more: dict[str, Any], jokers: Jokers
 ) -> None:
     assert jokers_of(at(rules, "6H 6D JK", "2S", **more), 0) == jokers

@@ -479,7 +479,7 @@ def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_one_does_not() -> Non
     assert not may_go_without_suit(run, FREE) and grown(run, cards("JK=7"), 1, FREE) is None
 
 
-def test_on_a_set_with_open_jokers_any_missing_suit_fits() -> None:
+def test_on_a_set_with_jokers_without_a_suit_any_missing_suit_fits() -> None:
     open_suits = new_meld(cards("6C JK=6 JK=6"), 0, FREE)
     assert open_suits.fits == mask_of(cards("6S 6H 6D"))
     full = sure(grown(open_suits, cards("6S"), 1, FREE))

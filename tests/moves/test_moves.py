@@ -35,7 +35,7 @@ ANY_MOVE: Any = Move  # to be called with values of any kind
 
 @st.composite
 def calls(draw: st.DrawFn) -> Move:
-    """A call for cards of the pile. A card may be an older copy than the newest."""
+    """A call for cards of the pile. It may name an older copy of a card."""
     different = draw(st.booleans())
     called = tuple(draw(st.lists(LAID, min_size=1, max_size=5, unique=different)))
     nths = draw(st.lists(NUMBER | st.just(1), min_size=len(called), max_size=len(called)))

@@ -43,10 +43,10 @@ def most_turns(deal: Deal) -> int:
 def most_moves(deal: Deal) -> int:
     """The largest number of moves that a round can have.
 
-    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. At most every
-    card is laid for good, one in each move; this includes blocks. Lays can be taken back once a turn
-    (SCORE-8), and these are at most every card, too. A name and a start may come before the first turn.
-    After the last turn, each player may pass instead of a last lay-off.
+    A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. At most, every
+    card is laid for good, one in each move; a block counts as a lay here. Lays can be taken back once a turn
+    (SCORE-8). These are at most as many moves as there are cards, too. A name and a start may come before the
+    first turn. After the last turn, each player may pass instead of a last lay-off.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
@@ -54,7 +54,7 @@ def most_moves(deal: Deal) -> int:
 
 
 def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance: Random) -> int:
-    """The number of moves until the round ends; ``AssertionError`` if it doesn't."""
+    """The number of moves until the round ends. Raises ``AssertionError`` if it doesn't."""
     for moves in range(FAR_TOO_MANY):
         if deal.over:
             return moves

@@ -1,4 +1,4 @@
-"""Positions as values: where every card is, what a move leaves unchanged, and when two are equal."""
+"""Positions as values: the place of every card, the effects of a move, and when two positions are equal."""
 
 from collections import Counter
 from random import Random
@@ -226,7 +226,7 @@ def test_positions_that_differ_in_cards_turn_or_rules_are_not_equal(deal: Deal) 
         ("classic", "play", {"now": Turn(Card("KD"))}),
     ],
 )
-def test_positions_differ_if_a_rule_still_asks_for_something_in_one_of_them(
+def test_positions_differ_in_each_fact_that_a_rule_still_needs(
     options: str, phase: str, changes: dict[str, Any]
 ) -> None:
     where = at(Rules.parse(options), "KD 6H", "QS", phase=phase)

@@ -1,6 +1,6 @@
 """Judges reviews: plays on after each move of a decision, to the end of the round, a great many times.
 
-This is slow but leaves nothing to a guess, and with so many playouts chance matters little.
+This is slow, but no estimate is used, and with so many playouts chance matters little.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Worth(NamedTuple):
 class Judged(NamedTuple):
     """A judged decision.
 
-    ``shown`` is the better move that a review shows, if any. ``blunder`` is the move that proves the one made
-    to be a blunder, if any.
+    ``shown`` is the better move that a review shows, if any. ``blunder`` is a move so much better that the
+    move made was a blunder, if there is one.
     """
 
     round: int
@@ -137,7 +137,8 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """By how much a move ends better than the move that was made.
 
-        If one of the two is surely better before all deals are played, as many new deals give the result.
+        If one of the two moves is surely better before all deals are played, the result comes from as many
+        new deals.
         """
         leads: list[float] = []
         while True:
@@ -149,7 +150,7 @@ class Judge:
                 return lead
 
     def blunder(self) -> Worth | None:
-        """The move that surely ends over ``BLUNDER`` points better than the one made; ``None`` without one.
+        """The move that surely ends over ``BLUNDER`` points better than the move made, if there is one.
 
         Among many moves, some seem that good by chance. So such a move is tried again in as many new deals.
         """

@@ -4,9 +4,9 @@
     python tests/promises/promises.py strength                one part; --help names them
     python tests/promises/promises.py moments --decisions 40  hints or moments in a few decisions
 
-Each line gives a promise and how sure its result is. It gives a value and the interval in which the true
-value lies in 95 of 100 cases; or it says in how many cases the promise held, and in how many of all it may
-fail. A claim that must hold in every case isn't a promise; a test checks it.
+Each line gives a promise and how sure its result is. Some lines give a value and the interval in which the
+true value lies in 95 of 100 cases. The others say in how many cases the promise held, and in what share of
+all cases it may fail. A claim that must hold in every case isn't a promise; a test checks it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from rummy500.teach.review import deals_of  # noqa: E402
 DEALS = {"random": 100, "beginner": 400, "casual": 400, "greedy": 800, "regular": 800, "careful": 500}
 # The number of games from each seat: enough to show how often a kind wins against the kind below it.
 LADDER = 200
-OF_GAMES = (0.6, 0.75)  # the better kind wins at least and at most this share of them
+OF_GAMES = (0.6, 0.75)  # the least and the greatest share of these games that the better kind may win
 GAMES = 100  # the number of games that show whether one planner beats another
 LEAST_WON = 0.5  # the share of games that the newer planner has to exceed
 AGAIN = 5  # the number of deals of each figure that are played again
@@ -93,7 +93,7 @@ def strength(_: Extent) -> Iterator[Shown]:
 
 
 def ladder(_: Extent) -> Iterator[Shown]:
-    """Each kind of bot wins more games than the one below it, and not nearly all."""
+    """Each kind of bot wins more games than the kind below it, but far from all games."""
     least, most = OF_GAMES
     for weaker, stronger in pairwise(KINDS):
         pair = [at_a_table(stronger), weaker]
@@ -148,7 +148,7 @@ def same(name: str, again: Sequence[Mapping[str, object]], rows: Sequence[Mappin
     ]
     others = sum(row not in rows for row in columns)
     alike = not others and len(columns) == len(rows)
-    what = f"the figure's rows, played anew, are the stored ones: {name}"
+    what = f"the figure's rows, played again, are the stored ones: {name}"
     return Shown(alike, what, f"{len(columns) - others} of {len(rows)} rows")
 
 
@@ -238,7 +238,7 @@ def endings(extent: Extent) -> Iterator[Shown]:
 
 
 def counted(wrong: int, number: int, what: str, of: str) -> Shown:
-    """How many cases held. If all did, also the share of all cases that may fail (the rule of three)."""
+    """How many cases held; if all held, also the share of all cases that may fail (the rule of three)."""
     most = f", so at most {min(1.0, 3 / number):.1%} do not (95%)" if number and not wrong else ""
     return Shown(not wrong and number > 0, what, f"{number - wrong} of {number} {of} hold{most}")
 
@@ -260,7 +260,7 @@ PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Show the parts that are asked for, or all parts. Returns 1 if something is not shown."""
+    """Check the promises of the wanted parts, or of all parts. Returns 1 if a promise isn't shown to hold."""
     parser = ArgumentParser(
         prog="promises", description="Checks what the book promises of bots, figures and reviews."
     )

@@ -1,6 +1,6 @@
 """Reads a sheet that a reader has filled in, and keeps the verdicts on the texts.
 
-A wrong or unsure answer makes a text a riddle, and a stumble makes it stiff. Whoever wrote the text compares
+A wrong or unsure answer makes a text a riddle, and a stumble makes it stiff. The author of the text compares
 the answer with it, and gives the verdict.
 """
 
@@ -33,14 +33,14 @@ def read_hashes(path: Path = READ) -> set[str]:
 
 
 def answers(path: Path) -> Sequence[Row]:
-    """The rows of a filled sheet; ``ValueError`` with a sentence if it isn't filled or is no sheet."""
+    """The rows of a filled sheet. Raises ``ValueError`` with a sentence if it isn't filled or is no sheet."""
     rows = _rows(path, SHEET)
     for row in rows:
         where = f"{path.name}, number {row['number']}"
         if not row["own words"].strip():
             raise ValueError(f"{where}: the column 'own words' is empty")
         if row["sure"].strip().lower() not in ("yes", "no"):
-            raise ValueError(f"{where}: the column 'sure' is yes or no, not {row['sure']!r}")
+            raise ValueError(f"{where}: the column 'sure' must be yes or no, not {row['sure']!r}")
     return rows
 
 
@@ -80,7 +80,8 @@ def keep(path: Path, kept: Path = READ) -> int:
     for row in rows:
         if row["verdict"] not in VERDICTS:
             raise ValueError(
-                f"{path.name}, {row['hash']}: the verdict is {', '.join(VERDICTS)}, not {row['verdict']!r}"
+                f"{path.name}, {row['hash']}: "
+                f"the verdict must be {', '.join(VERDICTS)}, not {row['verdict']!r}"
             )
     before = [tuple(row[column] for column in COLUMNS) for row in read_sheet(kept)]
     fresh = [one for one in (tuple(row[column] for column in COLUMNS) for row in rows) if one not in before]
@@ -89,7 +90,7 @@ def keep(path: Path, kept: Path = READ) -> int:
 
 
 def _rows(path: Path, columns: Sequence[str]) -> list[dict[str, str]]:
-    """The rows of a CSV file that has these columns; ``ValueError`` with a sentence if one is missing."""
+    """The rows of a CSV file that has these columns. A missing column raises ``ValueError``."""
     rows = read_sheet(path)
     if not rows:
         raise ValueError(f"{path.name} has no rows, or there is no such file")

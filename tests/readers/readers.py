@@ -1,4 +1,4 @@
-"""Lets fresh readers say what the project's texts tell them: make readers
+"""Lets fresh readers write down how they understand the project's texts: make readers
 
     python tests/readers/readers.py                             write a packet of texts with an empty sheet
     python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side
@@ -31,14 +31,14 @@ FOLDER = TOP / "_build/readers"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; gives the exit status."""
+    """Run the command and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1, help="the number that draws the texts (1)")
     parser.add_argument("--number", type=int, default=NUMBER, help=f"how many texts to draw ({NUMBER})")
     parser.add_argument("--all", action="store_true", help="draw texts that have been read, too")
-    parser.add_argument("--sheet", type=Path, help="a filled sheet, to lay beside the texts")
+    parser.add_argument("--sheet", type=Path, help="a filled sheet to put beside the texts")
     parser.add_argument("--reader", help="the name under which the answers are kept")
-    parser.add_argument("--verdicts", type=Path, help="a file of verdicts, to keep")
+    parser.add_argument("--verdicts", type=Path, help="a file of verdicts to store")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder for the written files")
     asked = parser.parse_args(arguments)
     if asked.sheet and not asked.reader:

@@ -48,7 +48,7 @@ from rummy500.teach.lessons import Level, Mistake
 from rummy500.teach.questions import question, questions
 
 LAST: Final = len(NAMES) - 1  # texts that belong to no chapter are read with the words of all chapters
-WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # a whole sentence, not a button and not a clause
+WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # matches a whole sentence, but no button or clause
 LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
@@ -72,7 +72,7 @@ DONE: Final = {
     "safe": "You could safely hold {}.",
     "any": "One of these holds: {}",
 }
-"""What has happened when the predicate of a mistake holds."""
+"""For each predicate of a mistake, words for what has happened when it holds."""
 
 
 class Text(NamedTuple):
@@ -148,7 +148,7 @@ def _beside(before: list[Item], after: list[Item]) -> str:
     tables = [item.says for item in before if item.kind == "shown"][-1:]
     above = [item.says for item in before[-1:] if item.kind in ("text", "fold")]
     if before and before[-1].kind == "fold":
-        above = [*[item.says for item in before if item.kind == "text"][-1:], *above]  # the question
+        above = [*[item.says for item in before if item.kind == "text"][-1:], *above]  # question, fold
     below = [item.says for item in after[:1] if item.kind == "shown"]
     parts = (("Above it, last shown:", tables), ("Just before it:", above), ("Just below it:", below))
     return "\n\n".join([*headings, *("\n".join([where, *says]) for where, says in parts if says)])
@@ -191,7 +191,7 @@ def drawn(level: Level) -> str:
 
 
 def done(mistake: Mistake) -> str:
-    """What a learner has done when the table says this."""
+    """The mistake in words: the learner's move, or what has happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)

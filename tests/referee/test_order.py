@@ -60,7 +60,7 @@ SETTINGS = {
     "out by a discard": "options = { out = 'discard' }\nphase = 'play'",
     "all at once": "options = { out = 'discard', give_back = 'none', opening = 60 }\nphase = 'play'",
 }
-"""By name, how each position differs from a classic deal of three players in which A is to draw."""
+"""By name, the differences of each position from a classic deal of three players in which A is to draw."""
 
 A, B, C = "6H 6D 9H 9S KD QD AC", "QH 3S QC", "5D 7S 8D"
 USUAL = {"stock": "TS TD", "pile": "KS 4C 6C 9D", "dealer": "C", "turn": "A", "players": 3}
@@ -89,7 +89,7 @@ def refused(deal: Deal, moves: str) -> Refused:
     return found
 
 
-# Each case: a setting, perhaps A's hand, moves, the last of them refused, the statement that the refusal
+# Each case has a setting, perhaps A's hand, moves (the last one is refused), the statement that the refusal
 # names, and the other statements that the move breaks.
 WORDS = [
     ("classic", "A: lay KC on 9", "CARD-1", "CARD-2 TURN-1"),
@@ -227,14 +227,14 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # not that A has no joker
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # it doesn't say that A has no joker
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-2", "GAMBIT-4"),
     ("wild", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D", "JOKER-3", "GAMBIT-4"),
     ("persian", "JK 6H 6D KC", "A: draw; A: double JK 6H 6D", "JOKER-6", "GAMBIT-4"),
-    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # it stands for none
+    ("named double", "JK 6H 6D KC", "A: draw; A: meld JK 6H 6D", "GAMBIT-3", "JOKER-2"),  # a bare joker
     ("named split", "JK 6H 6D KC", "A: draw; A: double JK=6H 6H 6D with DJ", "GAMBIT-3", "JOKER-3 GAMBIT-4"),
     ("swaps", "6H 6D KC", "A: swap 6H on 1", "TURN-1", "JOKER-7"),
     ("swaps", "6H 6D KC", "A: take 6C; A: swap 6H on 1", "JOKER-7", "DRAW-3"),

@@ -88,8 +88,8 @@ VALUES = {
     "game_bonus": "",
 }
 
-# Options that contradict each other. For each: the beginning of the sentence that says why, and the option to
-# change so that there is no contradiction; if either of two options can be changed, both changes.
+# Options that contradict each other. Each entry has the beginning of the sentence that says why, and a change
+# that ends the contradiction; there are two changes if either option can be changed.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack, and with jokers=0"
 CONTRADICTIONS = [
     (

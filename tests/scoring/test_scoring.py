@@ -307,7 +307,7 @@ def test_four_of_a_kind_at_once_count_double_even_with_jokers_and_a_run_of_four_
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("sealed", [False, True])
 @pytest.mark.parametrize("by_five", [False, True])
-def test_four_natural_aces_at_once_are_100_and_only_a_joker_under_them_doubles_that(
+def test_four_natural_aces_at_once_are_100_and_only_a_joker_over_them_doubles_that(
     double: bool, sealed: bool, by_five: bool
 ) -> None:
     options = Rules(aces="hundred", double_fours=double, jokers=2, count="fives", by_five=by_five)

@@ -89,12 +89,12 @@ def test_every_key_that_the_code_says_is_in_the_catalogue() -> None:
     assert missing == set()
 
 
-def test_each_sentence_gets_a_fact_for_every_place_in_it() -> None:
+def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
     without = {
         key
         for said, words in CALLS
         for key, wants in CATALOGUE.items()
-        if re.fullmatch(said, key) and not wants <= {*words, *PLACES} and "None" not in words  # **values
+        if re.fullmatch(said, key) and not wants <= {*words, *PLACES} and "None" not in words  # from **values
     }
     assert without == set()
 

@@ -28,7 +28,7 @@ UNHEARD = (
     "import sentences from",  # code
     "the solution leaves the level",
     "the solution earns",
-    "{} is refused: {}",  # about a faulty level, for its author
+    "{} is refused: {}",  # errors about a faulty level, for its author
 )
 
 WORDS = re.compile(r"[A-Za-z'’]{2,}[,;:]? [a-z'’]+[,;:]? [a-z'’{}]+")  # three words in a row
@@ -48,7 +48,7 @@ def sentences_in(path: Path) -> Iterator[str]:
             text = node.value
         else:
             continue
-        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # tables and markup
+        is_data = "\n" in text.strip() or text.startswith(("<", *UNHEARD))  # data such as tables and markup
         if WORDS.search(text) and not is_data:
             yield f"line {node.lineno}: {text}"
 

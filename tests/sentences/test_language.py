@@ -39,7 +39,7 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """All that a copy of the package says, with a catalogue in another language."""
+    """Everything that a copy of the package says with a catalogue in another language."""
     folder = tmp_path_factory.mktemp("language")
     shutil.copytree(PACKAGE, folder / "rummy500", ignore=shutil.ignore_patterns("__pycache__", "view"))
     file = folder / "rummy500/sentences.json"

@@ -3,7 +3,7 @@
 The site is served under a path, as on hosts that keep many sites. Every page from these fixtures is watched:
 the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
 requests are seen only after ``own_python(page)``. Pages have no service worker, since it would hide requests
-from the test, unless the test asks for ``service_workers="allow"``.
+from the test. A test gets one by ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def site() -> Iterator[str]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     missing = need.chromium()
     assert not missing, missing
-    # Compile WebAssembly only once: the second time, for speed, would be a quarter of all the work here.
+    # Compile WebAssembly only once. Compiling it again for speed would be a quarter of all the work here.
     options = ["--no-sandbox", "--disable-background-networking", "--js-flags=--liftoff-only"]
     browser = playwright.chromium.launch(executable_path=need.browser(), args=options)
     yield browser

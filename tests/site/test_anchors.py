@@ -42,7 +42,7 @@ def links(path: Path) -> Iterator[str]:
 
 
 def fault(page: Path, link: str) -> str:
-    """What is wrong with a link, or "" if nothing is."""
+    """The fault of a link, or "" if it has none."""
     parts = urlsplit(link)
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not to.is_file():
@@ -98,6 +98,6 @@ def test_a_statement_links_to_its_chapter_and_its_levels() -> None:
         ("#draw-4", "there is no such place"),
     ],
 )
-def test_fault_says_what_is_wrong_with_a_link(link: str, wrong: str) -> None:
+def test_the_function_fault_says_what_is_wrong_with_a_link(link: str, wrong: str) -> None:
     assert fault(HTML / "play.html", link).endswith(wrong)
     assert bool(fault(HTML / "play.html", link)) == bool(wrong)

@@ -1,4 +1,4 @@
-"""The browser lab: a page's notebook in JupyterLite, which is live, kept, and can be started over.
+"""The browser lab: a page's notebook in JupyterLite, which is live, is kept, and can be started over.
 
 The lab takes seconds to start, so each test checks many things.
 """
@@ -190,7 +190,7 @@ def test_an_exercise_earns_the_same_points_in_the_lab_as_in_the_tests_python(pag
     run_all(page)
     here = points_here(code)
     expect(page.locator(".jp-OutputArea-output [role=status] strong")).to_have_text(here)
-    assert len({*map(earns_all, here)}) == 2  # solved functions earn all points, the unsolved one doesn't
+    assert len({*map(earns_all, here)}) == 2  # solved functions earn all points, unsolved ones don't
 
 
 def earns_all(headline: str) -> bool:

@@ -79,7 +79,7 @@ def test_a_browser_too_old_for_tables_shows_everything_else(opened: Page) -> Non
 def test_marks_are_given_by_keys_kept_and_saved_in_the_graders_format(opened: Page, tmp_path: Path) -> None:
     marks = opened.locator("#mark")
     one = marks.locator("[data-marked]")
-    expect(marks).to_contain_text("CANARY-WRITTEN")  # the model's answer
+    expect(marks).to_contain_text("CANARY-WRITTEN")  # a word of the model answer
     one.focus()
     opened.keyboard.press("2")
     opened.keyboard.press("c")
@@ -141,7 +141,7 @@ def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_p
     for place in ("all/zoe/progress.json", "all/yan.json"):
         (tmp_path / place).write_text('{"edition": 1, "stars": {"draw/upcard": 1}}', "utf-8")
     progress.locator("[webkitdirectory]").set_input_files(tmp_path / "all")
-    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # by folder or file: the files name nobody
+    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # named by folder or file: no names in the files
 
     opened.evaluate(DROP)
     expect(rows.locator("th")).to_have_text(["dropped"])

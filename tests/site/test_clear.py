@@ -40,7 +40,7 @@ def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level after each step of failing it."""
+    """The views of a level after each move or answer on a way to fail it."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):

@@ -173,15 +173,15 @@ def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
     contents.get_by_role("button", name="Clear them").click()
     expect(table.locator("[data-best]")).to_have_count(0)
     table.locator(".rt-head [data-do=menu]").click()
-    expect(table.locator(".rt-drawer")).to_be_visible()  # so the table was drawn again
-    assert kept(page) == {}  # stars stay cleared although the level is still shown solved
+    expect(table.locator(".rt-drawer")).to_be_visible()  # this shows that the table was drawn again
+    assert kept(page) == {}  # stars stay cleared although the level is still shown as solved
 
 
 @pytest.mark.parametrize("trouble", [DENIED, FULL])
 def test_without_storage_a_table_can_be_played_and_the_contents_say_that_nothing_is_kept(
     browser: Browser, site: str, trouble: str
 ) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not watched: other scripts of the page complain
+    page = browser.new_context(base_url=site).new_page()  # not a watched page: its other scripts complain
     page.add_init_script(trouble)
     page.goto("melds.html")
     table = page.locator("[data-rummy-table]").first

@@ -146,7 +146,7 @@ def test_a_hidden_tab_lets_the_browser_restore_its_scroll_in_case_the_tab_is_dis
 def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(timed_page: Page) -> None:
     timed_page.clock.install(time=0)
     opened(timed_page, "contents.html")
-    timed_page.clock.pause_at(LATER)  # so that no time limit runs out while the page waits for the next one
+    timed_page.clock.pause_at(LATER)  # no time limit runs out before the page's next request
     follow(timed_page, "melds.html")
     timed_page.locator("#pst-page-toc-nav a").last.dispatch_event("click")
     until(timed_page, "() => scrollY > 0")

@@ -247,7 +247,7 @@ def test_a_finger_chooses_along_the_pile_and_drags_up_or_down(stage: Callable[..
         hand.move(*place_of(table, card("pile", face), 0.3))
         expect(table.locator(card("pile", face))).to_have_attribute("aria-pressed", "true")
     hand.release()
-    assert set(sent(table)) == {"point"}  # choosing a card doesn't take it
+    assert set(sent(table)) == {"point"}  # a press chooses a card, but doesn't take it
     expect(table.locator(card("pile", "QD"))).to_have_attribute("aria-pressed", "true")
     dragged(hand, table, card("pile", "QD"), "[data-zone=hand]")
     assert "take" in sent(table)

@@ -39,7 +39,7 @@ BOXES = """table => [...table.querySelectorAll("button, .rt-card, .rt-card use")
 
 @pytest.fixture
 def shown(browser: Browser) -> Iterator[Callable[[bool], Locator]]:
-    """A function that shows a table to which Python hasn't answered yet, in the page or in a shadow root."""
+    """A function that shows a table that waits for Python, in the page or in a shadow root."""
     script = joined_modules()
     pages: list[Page] = []
 

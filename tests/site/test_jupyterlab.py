@@ -26,7 +26,7 @@ from rummy500.table.answers import MIME
 
 # JupyterLab lays out only cells that are in view, and scrolls to the last cell when all have run.
 ALL_IN_VIEW: ViewportSize = {"width": 1280, "height": 6000}
-READ = ("luck", "play")  # the chapters with most of MyST's extensions to Markdown
+READ = ("luck", "play")  # the chapters that use the most extensions of MyST to Markdown
 
 
 class Lab(NamedTuple):

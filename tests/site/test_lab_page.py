@@ -26,7 +26,7 @@ def figures(page: Page) -> list[Locator]:
 
 
 def only_picture(figure: Locator, mode: str) -> Locator:
-    """The only visible picture of a figure, which must be of this mode."""
+    """The only visible picture of a figure, which must be the picture for this mode."""
     picture = figure.locator("img:visible")
     expect(picture).to_have_attribute("src", re.compile(f"-{mode}.svg$"))
     return picture

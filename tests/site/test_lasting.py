@@ -21,7 +21,7 @@ FIRST, LEVEL = "first.html", LEVELS["first.html"][0]
 EIGHTS = ("8S", "8H", "8D")
 FIXTURES = TOP / "tests/view/fixtures"
 PHONE: ViewportSize = {"width": 390, "height": 664}
-# Makes a browser that promises persistent storage or not, and counts how often it is asked for it.
+# Makes a browser promise persistent storage or not, and counts how often a page asks for it.
 ASKED = """(() => {
     window.asked = 0;
     navigator.storage.persisted = async () => %s;
@@ -290,7 +290,7 @@ def test_a_table_reports_how_its_stars_are_kept(
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
     page.locator("[data-zone=hand] button[data-card]").first.click(
         position=CORNER
-    )  # the reader does something
+    )  # an action of the reader, of any kind
     page.evaluate("view => show(view)", view("level-solved"))
     until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how

@@ -37,7 +37,7 @@ def sample(names: list[str]) -> str | None:
 
 SAMPLES = [(chapter, name) for chapter, names in LEVELS.items() if (name := sample(names))]
 EACH = 5
-"""Each fifth level is played in its chapter with the page's Python, and each other level alone on a page."""
+"""Each fifth level is played in its chapter with the page's Python, and all other levels alone on a page."""
 PLAYED = [(*one, player) for one, player in zip(SAMPLES, cycle((Mouse, Keyboard)), strict=False)]
 
 

@@ -41,7 +41,7 @@ def test_a_link_to_a_game_on_the_same_page_deals_too(live_table: Callable[[str],
     expect(seats(table)).to_have_count(2)
     table.evaluate(AWAY_AND_BACK, link)
     answered(table)
-    expect(seats(table)).to_have_count(2)  # going back through the history deals nothing
+    expect(seats(table)).to_have_count(2)  # the way back through the history deals nothing
 
 
 def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locator]) -> None:
@@ -56,7 +56,7 @@ def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locat
     expect(table.locator("[data-refusal]")).to_be_in_viewport()
     expect(target).to_have_value("many")
     target.fill("300")
-    table.locator("[data-deal]").click()  # once it is enabled
+    table.locator("[data-deal]").click()  # waits until it is enabled
     expect(table.locator(".rt-game")).to_contain_text("300")
     expect(target).to_have_count(0)
 

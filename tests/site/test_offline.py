@@ -55,7 +55,7 @@ HELD = """async (names) => {
     return (await Promise.all(found)).map(Boolean);
 }"""
 WORKERS = "navigator.serviceWorker.getRegistrations().then((all) => all.map(({scope}) => scope))"
-# As WORKERS, but in the lab, which hides the book's worker from JupyterLite.
+# Like ``WORKERS``, but in the lab, which hides the book's worker from JupyterLite.
 EVERY_WORKER = """ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker)
     .then((all) => all.map(({scope}) => scope))"""
 
@@ -133,7 +133,7 @@ def test_a_visited_book_is_read_and_played_offline(
     expect(page.locator("#search-results li").first).to_be_visible()
     page.goto("")
     expect(page.get_by_role("link", name="Sit down and play")).to_be_in_viewport()
-    left = "net::ERR_ABORTED"  # left out: requests that were under way when their page was left
+    left = "net::ERR_ABORTED"  # requests don't count if they were under way when their page was left
     assert not [one for one in failed if not one.endswith(left)]
 
 
@@ -260,7 +260,7 @@ def test_the_worker_stops_keeping_files_for_a_page_that_the_reader_opens(
     go(page)
     site.held[LATE].set()
     until(page, KEPT)
-    assert site.asked.count(LATE) == 2  # since the worker broke off its first request
+    assert site.asked.count(LATE) == 2  # because the worker broke off its first request
 
 
 def test_the_worker_continues_to_keep_files_while_the_search_fetches_pages(
@@ -355,7 +355,7 @@ def test_an_old_file_is_not_kept_under_a_new_editions_list(
     (site.html / late[1]).write_bytes(old[late[1]] + b"\n// new\n")
     site.publish("card.html", "<article", "<p>Newly written.</p><article")
     new = {name: (site.html / name).read_bytes() for name in late}
-    site.lay(old)  # the site is published file by file, and these are not published yet
+    site.lay(old)  # the site is published file by file, and these files aren't published yet
     page.goto("contents.html")
     until(page, f"async () => (await ({HELD})({late})) !== null")
     assert page.evaluate(HELD, late) == [False, False]

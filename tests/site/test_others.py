@@ -1,4 +1,4 @@
-"""At a table in a browser each bot has its own kind, gives reasons, and may offer an even game."""
+"""In a browser, each bot at a table has its own kind and gives reasons, and an even game may be offered."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ from sure import sure
 
 from rummy500.statements import STATEMENTS
 
-# Ends all animations that have an end: colours fade when the theme is set, and axe must see the last ones.
+# Ends all animations that have an end: colours fade when the theme is set, and axe must see the final
+# colours.
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
@@ -27,9 +28,9 @@ LAY_OUT = """() => {
 }"""
 # Runs axe on those pieces of a page (its tables, and the blocks between its headings) that have new elements.
 # The other pieces are emptied meanwhile. An element is new if axe hasn't met one like it. Two elements are
-# alike if all of this is the same: their tags and classes, those of their parents, the names of their
-# attributes, which attributes are empty, which refer to a missing id, and whether the elements have text.
-# Takes the elements that axe has met. Returns the faults that it found, and all elements that it has met now.
+# alike if they have the same tag, classes and names of attributes, if the same attributes are empty and refer
+# to a missing id, if both or neither have text, and if their parents have the same tags and classes. Takes
+# the elements that axe has met. Returns the faults that it found, and all elements that it has met now.
 FOUND = """async (met) => {
     const seen = new Set(met);
     const refers = new Set(["aria-labelledby", "aria-describedby", "aria-controls", "aria-details", "for"]);
@@ -94,7 +95,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """The faults that axe finds in each look, and each width, also the narrowest, that the page exceeds."""
+    """The faults that axe finds in each look, and the widths that the page exceeds, even the narrowest."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []

@@ -27,7 +27,7 @@ def saying(page: Page) -> Locator:
 
 
 def first(page: Page, what: str) -> Locator:
-    """The first such element in sight, once its explanation is attached."""
+    """The first element in sight that has an explanation, once the explanation is attached."""
     expect(page.locator(what).first).to_have_attribute("data-says", re.compile("."))
     word = page.locator(f"{what} >> visible=true").first
     word.scroll_into_view_if_needed()
@@ -66,7 +66,7 @@ def test_an_explanation_is_shown_to_mouse_and_keyboard(quiet_page: Page, what: s
     expect(saying(quiet_page)).to_be_in_viewport(ratio=1)
     at, box = sure(word.bounding_box()), sure(saying(quiet_page).bounding_box())
     quiet_page.mouse.move(at["x"] + at["width"] / 2, box["y"] + box["height"] / 2, steps=20)
-    expect(saying(quiet_page)).to_have_count(1)  # a reader who magnifies the screen can point at it
+    expect(saying(quiet_page)).to_have_count(1)  # readers who magnify the screen can point at it
     quiet_page.mouse.move(0, 0)
     expect(saying(quiet_page)).to_have_count(0)
     word.focus()

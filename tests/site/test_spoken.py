@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, opened, saved
+from playing import A_CALL, A_JOKER, PLAY_ROUND, hurry, opened, saved
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
 from whole_round import ByKeys
@@ -99,7 +99,7 @@ def test_every_move_of_a_round_is_read_aloud_once_and_every_control_has_a_name(
     page.get_by_role("heading", level=1).click()
     listen(table)
     player = Listener(site, page)
-    player.do("discard")  # this is refused before the draw
+    player.do("discard")  # before the draw, this discard is refused
     expect(table.locator("[data-refusal=TURN-1]")).to_be_visible()
     player.play_round()
     over = table.get_by_role("heading", name=re.compile("won round 1"))
@@ -184,7 +184,7 @@ def test_nothing_moves_for_a_reader_who_wants_no_motion(
     session.act({"do": "pace", "ms": 0})
     page = stage(LAPTOP, session, reduced_motion=wanted)
     page.evaluate(MOVING)
-    page.locator("[data-rummy-table]").evaluate(PLAY_HAND)
+    page.locator("[data-rummy-table]").evaluate(PLAY_ROUND)
     assert bool(page.evaluate("[...window.moving]")) is moves
 
 

@@ -22,7 +22,8 @@ def test_tables_are_drawn_before_python_has_loaded_and_then_go_live(page: Page, 
     gate = Gate(page)
     page.goto(chapter)
     tables = page.locator(TABLE)
-    # The first table with a hand face up. In Dealer's gambit it is face down until the dealer has named.
+    # The first table with a hand face up. In Dealer's gambit, hands are face down until the dealer has named
+    # the use of jokers.
     faces = tables.filter(has=page.locator(HAND)).first.locator(HAND)
     expect(faces.first).to_be_visible()
     before = faces.evaluate_all("faces => faces.map(face => face.dataset.card)")
@@ -71,7 +72,7 @@ def test_a_failing_cell_is_reported_at_its_table(page: Page) -> None:
     page.goto("play.html")
     table = page.locator(TABLE).first
     expect(table).to_have_attribute("data-python", "failed")
-    # The later cells fail too, because they need this one.
+    # The later cells fail too, because they need this cell.
     cells = page.locator("#live-cells").evaluate("cells => JSON.parse(cells.text).length")
     page.wait_for_function("cells => window.ran === cells", arg=cells)
     expect(table).to_contain_text("ZeroDivisionError")

@@ -184,7 +184,7 @@ def test_enlarged_four_times_the_table_scrolls_to_each_card(steps_page: Page) ->
 # ---- from step to step ---------------------------------------------------------------------------------
 
 
-def test_each_step_has_an_address_and_the_browser_goes_back(steps_page: Page) -> None:
+def test_each_step_has_an_address_and_the_browser_leads_back_to_the_step_before(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.locator(".steps-next").click()
     at_step(steps_page, f"first.html{SECOND}")

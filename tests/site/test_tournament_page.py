@@ -20,7 +20,7 @@ WHY = "it raised KeyError: '6C' (in choose, line 3), and then " + "nothing-" * 2
 
 
 def played(pair: tuple[str, str], deal: int) -> tuple[Played, ...]:
-    """A deal from both seats. The bot that comes earlier in the list scores higher, except in deal 0."""
+    """A deal from both seats. The bot that is earlier in the list scores higher, except in deal 0."""
     lead = 40 * (BOTS.index(pair[1]) - BOTS.index(pair[0])) * (1 if deal else -1) + 7 * deal
     none = dict.fromkeys(pair, 0)
     return tuple(

@@ -139,7 +139,7 @@ def test_python_stays_from_one_chapter_to_the_next(page: Page) -> None:
     assert list(pythons(page.context)) == [python]
 
 
-def test_python_names_from_one_page_are_unknown_on_the_next(page: Page) -> None:
+def test_names_defined_in_python_on_one_page_are_unknown_on_the_next(page: Page) -> None:
     page.goto("play.html")
     live(page)
     page.route(
@@ -164,7 +164,7 @@ def test_two_tabs_never_share_a_python_even_if_one_was_copied_from_the_other(pag
     hand = draw(live(page))
     page.goto("contents.html")
     with page.expect_popup() as popup:
-        page.evaluate("window.open('play.html')")  # this copies the tab's sessionStorage
+        page.evaluate("window.open('play.html')")  # the new tab gets a copy of this tab's sessionStorage
     other = popup.value
     assert held(live(other)) == hand
     page.goto("play.html")
@@ -351,7 +351,7 @@ def test_a_broken_stored_view_leaves_the_table_playable(page: Page) -> None:
     check_playable(table)
 
 
-# Whether the cached memory of Python is no longer the damaged one.
+# Whether the damaged memory of Python has been replaced in the cache.
 REPLACED = """async () => {
     const store = await caches.open("500-rum-memory");
     const [key] = await store.keys();

@@ -332,7 +332,7 @@ def test_axe_finds_no_fault_on_a_visited_page(quiet_page: Page) -> None:
 # ---- the parts of a page -----------------------------------------------------------------------------------
 
 
-def test_each_page_has_exactly_once_each_part_that_a_visit_replaces() -> None:
+def test_each_part_that_a_visit_replaces_occurs_exactly_once_on_a_page() -> None:
     script = next((HTML / "_static").glob("live-*/swap.js")).read_text("utf-8")
     parts = re.findall(r'"([^"]+)"', sure(re.search(r"const PARTS = \[(.*?)\];", script, re.DOTALL))[1])
     assert len(parts) > 5
@@ -405,7 +405,7 @@ def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
     follow(page, "glossary.html")
     assert page.evaluate(FILLED) == EMPTY
     page.locator("[name=name]").fill("Bea")
-    page.evaluate("history.go(-3)")  # this goes back to the first visit of the same page
+    page.evaluate("history.go(-3)")  # this step leads back to the first visit of the same page
     page.wait_for_function("() => document.querySelector('[name=name]').value === 'Ada'")
     assert page.evaluate(FILLED) == FULL
     page.evaluate("history.go(3)")

@@ -106,7 +106,7 @@ class Course:
         """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
-        where.now = where  # its values are flat
+        where.now = where  # here the turn's values lie beside the others
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),
@@ -297,7 +297,7 @@ class Course:
         self.ask_for_calls(seat)
 
     def ask_for_calls(self, last_asked: int) -> None:
-        """RUM-6: ask the next seat that can call, up to the discarder. If none can, end the turn."""
+        """RUM-6: ask the next seat that can call, up to the discarder. If no seat can, end the turn."""
         assert self.discarder is not None
         for seat in self.from_left_of(last_asked, self.discarder):
             self.turn, self.phase = seat, "call"
@@ -407,7 +407,7 @@ class Course:
 
     def is_out(self, seat: int, by: str = "OUT-1") -> None:
         if seat == self.turn or self.points_now >= divided(self.rules.opening, self.rules):
-            self.has_opened()  # this is about the seat in turn, even if another seat is out
+            self.has_opened()  # the answer is about the seat in turn, even if another seat is out
         self.out, self.ended = seat, by
         if self.rules.last_layoff:
             self.ask_for_last_layoffs(self.after(seat))

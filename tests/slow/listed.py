@@ -208,7 +208,7 @@ def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
     """The statement that forbids this lay out of turn; empty if it is allowed.
 
-    It is forbidden if its seat or the seat in turn could then not finish.
+    A lay is forbidden if its seat or the seat in turn could then not finish.
     """
     after = laid(turn, lay)
     if not after.hand:
@@ -228,7 +228,7 @@ def can_go_back(deal: Deal, other: Lay | None = None, others: tuple[int, ...] = 
     """SCORE-8: may the seat in turn take back its lays, and can it then finish its turn?
 
     ``other`` is a lay that another seat makes first; ``others`` are the seats of its side, if sides matter.
-    This lay stays on the table. If it lies on a meld that would be taken back, there is no way back.
+    That lay stays on the table. If it lies on a meld of this turn, the seat can't take back its lays.
     """
     if not turn_of(deal, deal.turn).back or not deal.position.now.laid_now:
         return False
@@ -285,7 +285,7 @@ def places_called(deal: Deal, move: Move) -> list[int] | None:
     places: list[int] = []
     for number, card in enumerate(move.cards):
         copies = [at for at, other in enumerate(deal.pile) if str(other) == from_hand(card)][::-1]
-        if move.nths:  # numbers say which copy is meant; without them, it is the newest copy
+        if move.nths:  # numbers say which copy is meant; without numbers, it is the newest copy
             copies = copies[move.nths[number] - 1 :][:1]
         free = [at for at in copies if at not in places]
         if not free:

@@ -82,7 +82,7 @@ def round_of(seating: Seating, seed: int, chance: Random) -> Round:
 
 
 def compared(made: Round, chance: Random) -> Iterator[str]:
-    """Compare a round, and name each comparison made; ``AssertionError`` if something differs."""
+    """Compare a round, and name each comparison made. A difference raises ``AssertionError``."""
     for deal in made.deals:
         if is_small(deal):
             assert_the_lists_agree(deal)
@@ -93,7 +93,7 @@ def compared(made: Round, chance: Random) -> Iterator[str]:
     assert_the_course_is_the_same(made)
     if made.last.over:
         found, wanted = made.last.scores, slow.counted(made.deals, made.moves)
-        assert found == wanted, f"the round counts {found}, and by the slow rules {wanted}"
+        assert found == wanted, f"the round counts {found}, but {wanted} by the slow rules"
 
 
 def main(minutes: float, seed: int) -> int:

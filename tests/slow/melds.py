@@ -1,7 +1,7 @@
 """Sets and runs, found by rank and suit alone.
 
-Cards are text here. ``7H`` is a natural card. ``JK=7H`` is a joker that stands for it, ``JK=7`` one without a
-suit, and ``JK`` one that stands for nothing. ``DJ=7H`` is the dealer's joker.
+Cards are text here. ``7H`` is a natural card. ``JK=7H`` is a joker that stands for this card, ``JK=7`` a
+joker without a suit, and ``JK`` a joker that stands for nothing. ``DJ=7H`` is the dealer's joker.
 """
 
 from collections import Counter
@@ -74,7 +74,7 @@ def is_set(cards: Sequence[object], rules: Rules) -> bool:
 
 
 def suits_may_stay_open(cards: Sequence[object], rules: Rules) -> bool:
-    """JOKER-5: may jokers of this set lack a suit? By house rule they may, if there are at least two."""
+    """JOKER-5: may jokers of this set lack a suit? By house rule, two or more jokers may."""
     return rules.joker_suits == "free" and sum(map(is_joker, cards)) >= 2
 
 
@@ -87,7 +87,7 @@ def is_run(cards: Sequence[object], rules: Rules, least: int = 3) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def rows(length: int, rules: Rules) -> list[str]:
-    """The ranks of every run of this length, low to high. All thirteen end with the ace if it may be high."""
+    """The ranks of every run of this length, low to high. A run of thirteen ends with the ace if it may."""
     low_only = rules.ace_runs == "low"
     if length >= len(RANKS):
         return [RANKS if low_only else LOW_TO_HIGH[1:]] if length == len(RANKS) else []

@@ -1,7 +1,7 @@
 """Whether a move is legal, and which statement its refusal names.
 
 ``broken`` follows the order of "Which statement a refusal names". It yields ``ANY`` if the rules don't say
-which statement it is.
+which statement is named.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def statement(deal: Deal, move: Move) -> str | None:
 
 
 def broken(deal: Deal, move: Move) -> Iterator[str]:
-    """The statements that a move breaks. A refusal names the first."""
+    """The statements that a move breaks. A refusal names the first one."""
     if move.seat not in deal.seats or (deal.phase == "name" and move.kind != "name"):
         yield "TURN-1"
     yield from of_the_words(deal, move)

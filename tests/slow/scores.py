@@ -129,7 +129,7 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
     """The points that each seat has laid after these moves."""
     laid = Counter(deals[0].laid)
     undone = Counter(laid)  # the points laid when the turn's draw was over
-    taken: Counter[str] = Counter()  # the points of jokers that were swapped since then
+    taken: Counter[str] = Counter()  # the points of the jokers that were swapped since the draw
     for before, move, after in zip(deals, moves, deals[1:], strict=False):
         if move.kind == "back":
             laid += taken
@@ -156,7 +156,7 @@ def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | 
 
 
 def counted(deals: Sequence[Deal], moves: Sequence[Move]) -> dict[str, int]:
-    """The scores of a round by side, from its moves. ``deals`` are those before the first and after each."""
+    """The scores of a round by side, from its moves and ``deals`` (before the first move and after each)."""
     rules, last = deals[0].rules, deals[-1]
     laid, out = laid_by_seat(deals, moves), went_out(deals, moves)
     return {side: _score(side, laid, out, deals, moves) for side in sides(last.seats, rules)}

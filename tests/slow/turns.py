@@ -20,7 +20,7 @@ class Lying(NamedTuple):
 
     cards: Cards
     sealed: bool = False
-    mine: tuple[bool, ...] = ()  # which of its cards the seat in question laid, if that matters
+    mine: tuple[bool, ...] = ()  # which of the cards the seat in question laid, if that matters
     began: int = -1  # the seat that began it, if that matters
 
 
@@ -164,7 +164,7 @@ def laid(turn: Turn, lay: Lay) -> Turn:
 
 
 def it_matters_who_laid(rules: Rules) -> bool:
-    """Does it matter who laid a card? It does for JOKER-7, and for four aces by one player (SCORE-4)."""
+    """Does it matter who laid a card? It matters for JOKER-7, and for four aces by one player (SCORE-4)."""
     return rules.joker_swap or rules.aces == "hundred-by-one"
 
 
@@ -217,7 +217,7 @@ def swaps_of(turn: Turn) -> Iterator[Lay]:
 
 
 def melds_of(turn: Turn) -> Iterator[Lay]:
-    """Every new meld that can be laid; if jokers double melds, also each meld with a joker that does so."""
+    """Every new meld that can be laid. If jokers double melds, each meld is also listed under a joker."""
     for cards in new_melds(turn.hand, turn.rules, turn.named, turn.dealers):
         yield Lay("meld", cards)
         if turn.named == "double":
@@ -324,7 +324,7 @@ def can_finish(turn: Turn) -> bool:
 
 
 def _too_poor(turn: Turn) -> bool:
-    # A shortcut: not even all the cards in hand would reach the opening minimum.
+    # A shortcut: even all the cards in hand together would not reach the opening minimum.
     if turn.opened or not (turn.laid_now or turn.must) or (turn.back and turn.laid_now):
         return False
     most = sum(points(card, turn.rules) for card in turn.hand) + divided(100, turn.rules)
@@ -333,7 +333,7 @@ def _too_poor(turn: Turn) -> bool:
 
 
 def what_blocks(turn: Turn) -> str:
-    """The statement that keeps this turn from being finished; empty if it can be."""
+    """The statement that keeps this turn from being finished; empty if the turn can be finished."""
     if can_finish(turn):
         return ""
     if not turn.hand and turn.rules.out == "discard":

@@ -47,7 +47,7 @@ def test_the_letters_of_a_value_are_known_sources_in_order_without_repeats() -> 
 
 
 def test_a_statement_that_needs_one_value_has_only_sources_of_that_value() -> None:
-    """For instance, ``OUT-2`` needs ``out=discard`` and is from Wikipedia, so the value has to be, too."""
+    """``OUT-2``, for instance, needs ``out=discard``: if the statement is from Wikipedia, so is the value."""
     for name, needs in NEEDS.items():
         option, _, value = needs[0].partition("=")
         if len(needs) == 1 and value in LETTERS.get(option, ()):

@@ -15,7 +15,7 @@ from rummy500.statements import GROUPS, SOURCES, STATEMENTS, statement
 
 PACKAGE = Path(rummy500.__file__).parent
 
-# The groups of statements in their order, and how many each has; they are numbered from 1.
+# The groups of statements in their order, and how many statements each has; statements are numbered from 1.
 SIZES = {
     "PACK": 5,
     "DEAL": 8,
@@ -125,7 +125,7 @@ def test_each_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name
 def test_a_statement_is_prose_of_one_or_two_short_sentences(name: str) -> None:
     text = statement(name).text
     assert len(re.findall(r"[.!?]”?(?: (?=[A-Z])|$)", text)) <= 2 and len(text) < 350
-    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # no traces of the file's format, and no ids
+    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # the text has no marks of the file, and no ids
 
 
 @pytest.mark.parametrize("option", OPTIONS)
@@ -177,7 +177,7 @@ def test_if_jokers_are_wild_the_statement_on_jokers_without_a_suit_is_in_force(u
     assert "JOKER-5" in {found.id for found in in_force(rules)}
 
 
-def test_belongs_names_the_games_and_options_of_a_statement() -> None:
+def test_the_function_belongs_gives_the_games_and_options_of_a_statement() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
         "By option: jokers (2 in modern, gambit, in-the-pile, floating, gambit-as-written; 4 in persian), "

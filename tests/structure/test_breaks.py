@@ -11,7 +11,7 @@ def test_the_text_of_each_break_occurs_once_in_its_file() -> None:
 
 
 def is_there(one: Break, tests: str) -> bool:
-    """Is there such a test file or folder, and does it have the named test, or one for the broken level?"""
+    """Does this test file or folder exist, with the named test or a test for the broken level?"""
     path, *names = re.split(r"::| -k ", tests)
     place = TOP / path
     if not names:

@@ -36,7 +36,7 @@ def test_the_file_keeps_the_answers_to_several_questions(tmp_path: Path) -> None
 
 def test_a_question_solved_in_the_file_stays_solved(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
-    write_answer(tmp_path, ANSWER, "0.1.0")  # another kernel might write the file like this
+    write_answer(tmp_path, ANSWER, "0.1.0")  # a file as another kernel might write it
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
@@ -76,7 +76,7 @@ def test_a_file_of_another_edition_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_text("utf-8") == later
 
 
-def test_an_answer_to_the_own_hand_of_another_name_is_dropped(tmp_path: Path) -> None:
+def test_an_answer_played_with_the_own_hand_of_another_name_is_dropped(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
     mine = {**ANSWER, "own": True}
     assert moves_there(tmp_path, mine) == ""

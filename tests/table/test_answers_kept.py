@@ -1,4 +1,4 @@
-"""A learner's answers are one text. Answers of release 0.1.0 are read, and written again the same."""
+"""A learner's answers are one text. Answers of release 0.1.0 are read, and written back unchanged."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ def read(text: str) -> Answers:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_answers_of_the_previous_release_are_read_and_written_again_the_same(name: str) -> None:
+def test_answers_of_the_previous_release_are_read_and_written_back_unchanged(name: str) -> None:
     assert read(TEXTS[name]).text("0.1.0") == TEXTS[name]
 
 
@@ -52,7 +52,7 @@ def test_a_notebook_continues_from_the_file_of_the_previous_release(tmp_path: Pa
     assert moves_there(tmp_path, {**mine, "learner": "Bob"}) == ""
 
 
-def test_an_output_of_the_previous_release_is_read_and_made_again_the_same() -> None:
+def test_an_output_of_the_previous_release_is_read_and_made_again_unchanged() -> None:
     data = {**NOTEBOOK["output"], MIME: NOTEBOOK["output"][MIME]}
     assert list(outputs_of({"cells": [{"outputs": [{"data": data}]}]})) == [data[MIME]]
     assert output_of(data[MIME], "0.1.0") == data[MIME]

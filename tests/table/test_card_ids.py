@@ -18,7 +18,7 @@ from rummy500.table.state import ME, State
 DEALS = pytest.mark.parametrize("table", TABLES, ids=name_of)
 
 
-def a_hand(table: tuple[str, int], seed: int) -> Iterator[State]:
+def a_round(table: tuple[str, int], seed: int) -> Iterator[State]:
     """The states of a table during a round of random moves, until it ends or 150 moves are made."""
     game, players = table
     rules = Rules.parse(game)
@@ -40,7 +40,7 @@ def in_sight(state: State) -> list[tuple[int, Card]]:
 @DEALS
 def test_every_visible_card_has_a_unique_id_that_always_means_this_card(table: tuple[str, int]) -> None:
     faces: dict[int, Card] = {}
-    for state in a_hand(table, 5):
+    for state in a_round(table, 5):
         shown = in_sight(state)
         assert len({number for number, _ in shown}) == len(shown)
         for number, card in shown:
@@ -50,7 +50,7 @@ def test_every_visible_card_has_a_unique_id_that_always_means_this_card(table: t
 @DEALS
 def test_a_card_that_stays_where_it_is_keeps_its_id(table: tuple[str, int]) -> None:
     before: State | None = None
-    for state in a_hand(table, 6):
+    for state in a_round(table, 6):
         if before is not None and state.game.moves[-1].kind in ("draw", "pass", "discard"):
             drew = state.game.moves[-1] == Move(ME, "draw")
             assert state.sight.ids.table == before.sight.ids.table
@@ -77,7 +77,7 @@ def test_a_card_keeps_its_id_on_its_way_from_hand_to_pile_to_another_hand_to_a_m
 
 
 def test_the_chosen_one_of_two_equal_cards_is_discarded() -> None:
-    where = Session("classic", players=5, seed=7).state.deal.position  # two packs
+    where = Session("classic", players=5, seed=7).state.deal.position  # the game has two packs
     hand = (Card("6C"), Card("6C"), Card("9D"))
     deal = Deal(where.but(hands=(hand, *where.hands[1:]), phase="play", turn=0))
     session = put_deal(Session("classic", players=5, seed=7), deal)
@@ -106,7 +106,7 @@ def never_seen(states: list[State]) -> list[Card]:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("table", [("classic", 2), ("classic", 3), ("in-the-pile", 3)], ids=name_of)
 def test_swapping_hidden_cards_changes_no_id(table: tuple[str, int], seed: int) -> None:
-    states = list(a_hand(table, seed))[:40]
+    states = list(a_round(table, seed))[:40]
     hidden = never_seen(states)
     other = dict(zip(hidden, Random(seed).sample(hidden, len(hidden)), strict=True))
     assert any(card != changed for card, changed in other.items())

@@ -36,7 +36,7 @@ def reviewed(session: Session) -> Iterator[dict[str, Any]]:
 
 
 def explained() -> Iterator[dict[str, Any]]:
-    """Views of a table that gives reasons, also while one is shown, until the person has lost by a lot."""
+    """Views of a table that gives reasons, some with a reason open, until the person has lost by a lot."""
     session = Session(seed=7, players=2, bots="careful", target=1000, explains=True)
     while len(session.state.game.sheet) < 3:
         view = session.act({"do": "act", "action": "next"}) if session.state.deal.over else session.view()

@@ -188,7 +188,7 @@ def dealt_anew(deal: Deal, chance: Random) -> Deal:
         *where.stock,
         *(card for hand in where.hands[0 if deal.phase == NAME else 1 :] for card in hand),
     ]
-    known = list(where.now.taken) if where.turn else []  # everybody saw these being taken from the pile
+    known = list(where.now.taken) if where.turn else []  # everybody saw these cards being taken from the pile
     for card in known:
         hidden.remove(card)
     chance.shuffle(hidden)
@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_only_a_declaration_is_taken_back_but_no_naming_and_no_draw() -> None:
+def test_a_declared_joker_is_taken_back_but_a_named_use_of_jokers_and_a_draw_are_not() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )

@@ -53,7 +53,7 @@ def test_a_guided_level_lights_the_meld_once_its_cards_are_chosen_and_no_discard
 def test_a_guided_level_that_asks_for_a_take_never_lights_the_draw() -> None:
     session = Session(level="first/top-card")
     assert lit(session.view()) == []
-    assert lit(session.act({"do": "point", "at": 1})) == []  # this points at the jack, which can't be used
+    assert lit(session.act({"do": "point", "at": 1})) == []  # a press on the jack, which can't be used
     assert lit(session.act({"do": "point", "at": 2})) == ["take"]
     session.act({"do": "act", "action": "take"})
     choose(session, "7S 7H 7D")

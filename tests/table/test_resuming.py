@@ -1,4 +1,4 @@
-"""A table's state is kept as plain JSON, and a fresh table of the same cell continues from it."""
+"""A table's state is stored as text, and a fresh table of the same cell continues from it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -22,7 +22,7 @@ from rummy500.table.redone import MOST_LINES
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
 from rummy500.teach.questions import question, questions
-from rummy500.text.records import hand_of_record
+from rummy500.text.records import round_of_record
 from rummy500.text.transcript import Transcript, read_transcript, write_transcript
 
 SET = "01-melds/first-set"
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table of this cell, check that it shows the same, and return it."""
+    """Resume on a fresh table of this cell, check that this table shows the same, and return it."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -437,9 +437,9 @@ def test_the_text_of_a_finished_round_is_made_only_once(monkeypatch: pytest.Monk
 
     def whole(game: Game, number: int) -> str:
         written.append(number)
-        return hand_of_record(game, number)
+        return round_of_record(game, number)
 
-    monkeypatch.setattr(after_reload, "hand_of_record", whole)
+    monkeypatch.setattr(after_reload, "round_of_record", whole)
     for _ in range(5):
         act(session, a_move(session, chance))
         assert record(session) == write_record(session.state.game)
@@ -449,7 +449,7 @@ def test_the_text_of_a_finished_round_is_made_only_once(monkeypatch: pytest.Monk
 def test_the_widget_has_the_stored_state_beside_its_view() -> None:
     table = Table(seed=7)
     assert table.kept == ""
-    table.play()  # lets the others move until it's the person's turn
+    table.play()  # the others move until it is the person's turn
     table.play("draw")
     assert table.kept == table.session.kept != ""
     assert "kept" in table.keys

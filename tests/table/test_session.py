@@ -408,10 +408,10 @@ def test_a_game_is_played_to_its_end_and_the_next_begins() -> None:
     assert {row["pays"] for row in over["settlement"]} == set(session.state.game.settlement.values())
     assert (
         over["standing"][0]["seat"] == session.state.game.winner and over["decided"] == ""
-    )  # since there was only one round
+    )  # the sentence is empty, since there was only one round
     assert press(session, "next")["refusal"]["why"] == "The game is over: there is no next round."
     view = press(session, "new")
-    assert view["over"] is None and view["scores"]["hands"] == []
+    assert view["over"] is None and view["scores"]["rounds"] == []
 
 
 def test_the_end_of_a_game_shows_all_sides_in_order_and_the_decisive_round() -> None:
@@ -446,7 +446,7 @@ def laid_out(
     put_deal(session, Deal(where), begins=False)
 
 
-def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
+def finished_round(session: Session, seed: int = 7) -> dict[str, Any]:
     chance, view = Random(seed), session.view()
     while not view["over"]:
         view = play_on(session, chance)
@@ -455,15 +455,15 @@ def finished_hand(session: Session, seed: int = 7) -> dict[str, Any]:
 
 def test_partners_share_a_total_and_a_row_of_the_sheet() -> None:
     session = Session("partnership", players=4, seed=7)
-    view = finished_hand(session)
+    view = finished_round(session)
     totals = session.state.game.totals
     assert list(totals) == ["AC", "BD"] and view["title"] == "Partnership"
     assert [seat["total"] for seat in view["seats"]] == [totals["AC"], totals["BD"]] * 2
     assert [row["name"] for row in view["over"]["rows"]] == ["You and Cem", "Bea and Dana"]
     assert view["scores"]["line"] == f"You and Cem {totals['AC']}, Bea and Dana {totals['BD']}"
-    hand = view["scores"]["hands"][0]
-    assert [row["name"] for row in hand["rows"]] == ["You and Cem", "Bea and Dana"]
-    assert hand["dealer"] in ("You", "Bea", "Cem", "Dana")
+    counted = view["scores"]["rounds"][0]
+    assert [row["name"] for row in counted["rows"]] == ["You and Cem", "Bea and Dana"]
+    assert counted["dealer"] in ("You", "Bea", "Cem", "Dana")
     for row, side in zip(view["over"]["rows"], totals, strict=True):
         assert (row["before"], row["total"], row["seat"]) == (0, totals[side], side)
         assert row["net"] == row["laid"] - row["left"] + row["bonus"] == totals[side]
@@ -540,14 +540,14 @@ def test_michigan_credits_the_player_who_goes_out_with_the_others_cards() -> Non
     assert {row["net"] for row in others} == {row["left"] for row in others} == {0}
     view = press(session, "next")
     assert [seat["total"] for seat in view["seats"]] == [51, 0, 0, 0]
-    assert [row["before"] for row in finished_hand(session)["over"]["rows"]] == [51, 0, 0, 0]
+    assert [row["before"] for row in finished_round(session)["over"]["rows"]] == [51, 0, 0, 0]
 
 
 def test_a_game_of_a_fixed_number_of_deals_counts_them_and_ends_with_its_bonus() -> None:
     session = Session("partnership", players=4, seed=7, deals=1, game_bonus=50)
     view = session.view()
     assert view["subtitle"] == "round 1 of 1" and view["scores"]["target"] == 0
-    view = finished_hand(session)
+    view = finished_round(session)
     totals = session.state.game.totals
     better = max(totals, key=totals.__getitem__)
     name = "You and Cem" if better == "AC" else "Bea and Dana"
@@ -577,7 +577,7 @@ def test_the_target_is_shown_divided_by_five() -> None:
 def test_a_replay_shows_the_rounds_of_a_finished_game_as_they_were_before_the_games_end() -> None:
     session = Session(players=3, seed=7, deals=2, game_bonus=50)
     for _ in range(2):
-        view = finished_hand(session)
+        view = finished_round(session)
         if not view["over"]["game"]:
             press(session, "next")
     replay = Session(record=session.act({"do": "save"})["saved"])

@@ -130,12 +130,12 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
     left = imports()
     while left:
         grounded = {name for name, needs in left.items() if not needs & set(left)}
-        assert grounded, f"these import each other in a circle: {left}"
+        assert grounded, f"these modules import each other in a circle: {left}"
         left = {name: needs for name, needs in left.items() if name not in grounded}
 
 
 def test_only_type_checkers_import_the_types_of_the_view() -> None:
-    """Otherwise a browser would load them too, and they don't fit into Python's memory there."""
+    """Otherwise a browser would load these modules too, and Python's memory has no room for them there."""
     at_once = re.compile(r"^from \.\w+_types import", re.MULTILINE)
     late = re.compile(r"^    from (?!\.\w+_types import)", re.MULTILINE)
     files = [path for path in ROOM.glob("*.py") if not path.name.endswith("_types.py")]

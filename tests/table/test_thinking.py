@@ -31,7 +31,7 @@ class Machine:
         self.thinking = Thinking(clock=lambda: self.now)
 
     def choose(self) -> float:
-        """Let a planner choose, and return how long that takes."""
+        """Let a planner choose, and return the seconds that the choice takes."""
         planner, began = Planner(1), self.now
         choice = planner.choose
 

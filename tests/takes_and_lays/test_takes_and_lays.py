@@ -144,18 +144,18 @@ def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
         ("boathouse", "6C 6D 6H 9S", "", "A: meld 6C 6D 6H", None),
         ("boathouse", "6C 6D 6H 9S", "9S", "A: meld 6C 6D 6H", "DRAW-8"),
         ("classic give_back=none", "6C 6D 6H 9S", "9S", "A: meld 6C 6D 6H", "DRAW-8"),
-        ("classic give_back=none", "6C 6D 6H 6S", "6S", "A: meld 6C 6D 6H", None),  # 6S can still follow
+        ("classic give_back=none", "6C 6D 6H 6S", "6S", "A: meld 6C 6D 6H", None),  # 6S can still be laid
         (
             "boathouse",
             "6C 6D 6H 6S",
             "6S",
             "A: meld 6C 6D 6H",
             "OUT-2",
-        ),  # … but then no card is left to discard
+        ),  # then no card is left to discard
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )
-def test_what_blocks_names_the_statement_that_keeps_the_turn_from_ending(
+def test_the_function_what_blocks_gives_the_statement_that_keeps_the_turn_from_ending(
     rules: str, hand: str, taken: str, move: str, blocks: str | None
 ) -> None:
     where = at(rules, hand, "2S", now=Turn(taken=cards(taken)))

@@ -78,7 +78,7 @@ def nothing_of_the_pile_is_of_use(told: Told, facts: Facts) -> None:
     position = told.deal.position
     anywhere = Deal(
         position.but(rules=replace(position.rules, take="any"))
-    )  # so a card at any depth of the pile can be selected
+    )  # here, a card at any depth of the pile can be selected
     for place in range(len(told.deal.pile)):
         taken = taking(anywhere, told.seat, place)
         assert taken is not None
@@ -137,7 +137,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Both moves are legal, and there is no way out. (With one, there would be no trials.)"""
+    """Both moves are legal, and there is no way out. (With a way out, there would be no trials.)"""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None
@@ -145,7 +145,7 @@ def is_beside_another(told: Told, facts: Facts) -> Trials:
 
 
 def proved_better(told: Told, facts: Facts) -> None:
-    """Trials showed that the move is better than the one that would be advised without them."""
+    """Trials showed that the move is better than the move that would be advised without trials."""
     trials = is_beside_another(told, facts)
     assert trials.other == advice(told.view, told.legal, cautious(told)).move
     assert facts["kind"].key == f"coach.it_is.{told.move.kind}"
@@ -251,7 +251,7 @@ def is_kept(told: Told, facts: Facts) -> Card:
 
 
 def is_kept_for_a_meld(told: Told, facts: Facts) -> None:
-    """The kept card makes a meld with the named cards, and they lie where the sentence says."""
+    """The kept card makes a meld with the named cards, which lie where the sentence says."""
     meld = [is_kept(told, facts)]
     gone = told.move.cards[0]
     for where in facts["where"]:

@@ -166,7 +166,7 @@ class Equal:
 
 
 class Raises:
-    """A value that raises an error whatever one does with it."""
+    """A value that raises an error at each use."""
 
     def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError
@@ -270,7 +270,9 @@ class Elsewhere:
         return 1
 
 
-def test_for_a_function_in_another_process_that_processs_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_a_function_in_another_process_the_time_of_that_process_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)
     idle: Any = Elsewhere(0)
     assert check(idle, [(1,)] * 9, points=1) == 1.0

@@ -160,6 +160,6 @@ def test_progress_is_shown_if_a_check_takes_longer_than_a_moment(
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_a_view_is_the_same_with_and_without_its_deal(drawn: bool) -> None:
+def test_a_view_made_without_a_deal_is_the_same_as_the_deals_own_view(drawn: bool) -> None:
     shown = "9H KC 6C", "6S QH 6D", ["6H 7H 8H", "2S 2D 2C"], drawn
     assert view_of(*shown) == seen(*shown)[0]

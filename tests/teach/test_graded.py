@@ -23,7 +23,7 @@ CODES = [code_of("a secret of the tests", f"Learner {number}") for number in ran
 
 
 def of_turn(attempt: Attempt) -> Iterator[Attempt]:
-    """The result of each way to play the turn with listed moves. The others make their first legal move."""
+    """The result of each way to play the turn with listed moves. Others make their first legal move."""
     if attempt.state != "open":
         yield attempt
         return
@@ -93,7 +93,7 @@ def test_a_learner_gets_the_same_cards_on_every_machine_and_other_cards_at_each_
     assert len(set(tries)) == len(tries)
 
 
-THE_SAME = "831a8603209c179d"  # on every machine and in every Python
+THE_SAME = "831a8603209c179d"  # the cards are the same on every machine and in every Python
 
 
 def test_without_a_code_a_question_is_for_practice() -> None:
@@ -140,8 +140,8 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
     ("old", "new", "says"),
     [
         ("[graded", "[elsewhere", "graded is missing"),
-        ('most = "laid"', 'most = "luck"', "graded: most is one of laid, net, score, lead"),
-        ('most = "laid"', 'most = "laid"\nasks = "luck"', "asks can be takes"),
+        ('most = "laid"', 'most = "luck"', "graded: most must be one of laid, net, score, lead"),
+        ('most = "laid"', 'most = "laid"\nasks = "luck"', "asks may only be takes"),
         ('most = "laid"', 'most = "laid"\nluck = 1', "graded.luck"),
         ("up = 2 }", "up = 3 }", "graded.groups.cards: they would go below the ace or above the king"),
         ('"9H 9C"', '"9H 6H"', "graded.groups: a card belongs to one group"),

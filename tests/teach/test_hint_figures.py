@@ -1,4 +1,4 @@
-"""Every figure is read from the sentences of a hint, and the slow rules count it again."""
+"""Each test reads a figure from the sentences of a hint, and the slow rules count it again."""
 
 import re
 from collections.abc import Iterator, Sequence

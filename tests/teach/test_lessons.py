@@ -27,7 +27,7 @@ GOOD = 'stock = "2C 3C"\npile = "KS"\n' + GOOD
 
 
 @pytest.mark.parametrize("name", levels())
-def test_a_level_is_solved_by_its_solution_in_par(name: str) -> None:
+def test_a_level_is_solved_by_its_solution_within_par(name: str) -> None:
     level = load(name)
     assert level.failures() == []
     assert level.task.endswith((".", "?")) and level.hints and level.after

@@ -10,7 +10,7 @@ from long_lists import LONG, first_moves
 
 from rummy500.teach.review import Review
 
-HARDEST = [LONG[number] for number in (2, 7, 11)]  # the benchmark checks all of them
+HARDEST = [LONG[number] for number in (2, 7, 11)]  # the benchmark checks all positions
 MOST = 6_000_000  # calls; if each trial were played to its end, there would be several times as many
 
 

@@ -59,7 +59,7 @@ def test_every_question_is_asked_in_its_exercise_by_its_own_name(models: dict[st
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_is_solved_by_its_model(name: str, models: dict[str, str]) -> None:
+def test_a_question_is_solved_by_its_model_answer(name: str, models: dict[str, str]) -> None:
     there: dict[str, Any] = {"Table": Table, "learner": "", "code": ""}
     exec(models[name], there)
     table = there[name.partition("/")[2].replace("-", "_")]
@@ -123,7 +123,7 @@ def whole_round(level: Level, learner: Bot) -> list[Attempt]:
 MOST_ROUNDS = 100
 
 
-def all_that_is_said_in_hands(level: Level) -> set[str]:
+def all_that_is_said_in_rounds(level: Level) -> set[str]:
     """All that a table says in a good round, with refusals, and in hasty rounds until all mistakes occur."""
     good = whole_round(level, bot("careful", LEARNER))
     mine = [attempt for attempt in good if attempt.deal.turn == LEARNER and not attempt.deal.over]
@@ -140,7 +140,7 @@ def all_that_is_said_in_hands(level: Level) -> set[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_each_mistake_can_be_made_and_gets_its_own_message(name: str) -> None:
     level = questions.question(name)
-    said = all_that_is_said_in_hands(level) if name in WHOLE else all_that_is_said(level)
+    said = all_that_is_said_in_rounds(level) if name in WHOLE else all_that_is_said(level)
     assert level.mistakes and [mistake.say for mistake in level.mistakes if mistake.say not in said] == []
     assert [sentence for sentence in said if sentence.startswith("Not yet")] == []
 
@@ -268,7 +268,7 @@ def test_a_text_that_is_no_question_is_refused_with_a_sentence(old: str, new: st
 def test_a_question_whose_score_the_careful_bot_does_not_reach_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rounds, "MOST_HANDS", 20)
+    monkeypatch.setattr(rounds, "MOST_ROUNDS", 20)
     with pytest.raises(ScenarioError, match="careful reaches 999 points in none of 20 rounds"):
         questions.read(HAND.replace("score = 20", "score = 999"), "hand")
 

@@ -177,7 +177,7 @@ def test_a_round_played_by_the_advisers_choice_has_no_moments() -> None:
 
 def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wavering(StandIn):
-        """An adviser that, asked again, finds no move better than another."""
+        """An adviser that finds no move better than another when it is asked again."""
 
         def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
             weighed = super().weigh(view, legal, also)

@@ -22,10 +22,8 @@ from rummy500.teach.coach import steps_of
 from rummy500.teach.coach_words import Trials
 
 SEEDS = range(3)
-FEW_CARDS, FEW_ROUNDS = (
-    3,
-    2,
-)  # the end may be near with so few cards in a hand, or turns of each seat left in the stock
+# The end may be near if a hand has so few cards, or if the stock lasts for so few turns of each seat.
+FEW_CARDS, FEW_ROUNDS = 3, 2
 
 
 @dataclass(frozen=True)

@@ -267,8 +267,8 @@ def test_a_record_is_shown_move_by_move_with_its_endings_and_scores(
             assert any(line.split()[:6] == [name, *map(str, numbers)] for line in lines)
     ended = [line[2:].partition(":")[0] for line in lines if line.startswith(("  OUT-", "  STOCK-"))]
     assert ended == [sure(ending_of(played)).statement for played in game.played]
-    hands = f"{game.round} round{'s' * (game.round > 1)}"
-    assert lines[-1] == f"{len(moves)} moves in {hands}. The scores of the record are right."
+    rounds = f"{game.round} round{'s' * (game.round > 1)}"
+    assert lines[-1] == f"{len(moves)} moves in {rounds}. The scores of the record are right."
     assert (
         f"{game.names[sure(game.winner)]} wins the game with {game.totals[sure(game.winner)]} points."
         in "\n".join(lines)

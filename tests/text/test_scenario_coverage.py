@@ -15,7 +15,7 @@ FILES = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
 
 NOT_IN_A_POSITION = {
     "DEAL-1",  # the draw for the deal comes before any cards are dealt
-    "DEAL-2",  # the shuffle and the cut come before it, too
+    "DEAL-2",  # the shuffle and the cut come before the deal, too
 }
 """Statements that no position can show. The tests of deals and games check them."""
 

@@ -181,7 +181,7 @@ def lasts_too_long(*_: object) -> None:
 
 
 def main(wanted: list[str]) -> int:
-    """Make the tour and print its results, even if interrupted. Return how many legs weren't completed."""
+    """Make the tour and print its results, even if it is interrupted. Return how many legs aren't done."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / "index.html").write_text(page(), "utf-8")
     signal(SIGTERM, default_int_handler)

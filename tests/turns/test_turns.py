@@ -138,7 +138,7 @@ def test_when_somebody_is_out_each_player_who_can_lay_off_is_asked_once() -> Non
     deal = deal.play("B: lay 7H on 1")  # C's 8C doesn't fit, and B has nothing more to lay off
     assert (deal.phase, deal.turn) == ("last", "D")
     deal = deal.play("D: lay 3H on 1")
-    assert (deal.phase, deal.turn) == ("last", "D")  # now 2H fits
+    assert (deal.phase, deal.turn) == ("last", "D")  # D's 2H fits now
     assert deal.play("D: pass").over
     over = deal.play("D: lay 2H on 1")
     assert over.over and over.out == "A" and over.scores["D"] == 5 - 10
@@ -207,7 +207,7 @@ def test_floaters_are_skipped_while_play_continues_without_a_stock() -> None:
     assert deal.position.floating == (False, True, False, True)
     deal = play(deal, "A: pass; A: discard 2S")
     assert deal.turn == "C" and deal.position.idle == 1
-    assert play(deal, "C: pass; C: discard KS").over  # only two play, and both were idle
+    assert play(deal, "C: pass; C: discard KS").over  # there are only two players, and both were idle
 
 
 def test_with_everybody_floating_and_no_stock_the_round_is_over() -> None:
@@ -236,7 +236,7 @@ def test_a_reshuffle_is_the_same_on_every_run_for_a_seed_and_a_deal(seed: int | 
     once = about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once == about_to_shuffle(Reshuffles(seed, 1)).play("A: draw")
     assert once.pile == cards("3H") and len(once.stock) == 4 and once.position.stale
-    others = [about_to_shuffle(Reshuffles(seed, hand, (), done)) for hand in (1, 2) for done in (0, 1)]
+    others = [about_to_shuffle(Reshuffles(seed, number, (), done)) for number in (1, 2) for done in (0, 1)]
     assert len({(deal.play("A: draw").stock, deal.play("A: draw").hand("A")[-1]) for deal in others}) == 4
 
 

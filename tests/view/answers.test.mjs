@@ -51,7 +51,7 @@ test("invalid parts of a text of answers are left out", () => {
   assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
 });
 
-test("a change of name drops the answer to the earlier name's own hand", () => {
+test("a change of name drops the answer that was played with the earlier name's own hand", () => {
   const own = { ...solved, own: true };
   const before = withPlayed(noAnswers(), own);
   assert.deepEqual(before.solved, ["first-set"]);
@@ -62,7 +62,7 @@ test("a change of name drops the answer to the earlier name's own hand", () => {
   assert.deepEqual(withPlayed(begun, { ...own, learner: " ann ", moves: "", solved: false }), begun);
 });
 
-test("a file brings no answer to another learner's own hand, and answers written here stay", () => {
+test("a file brings no answer that was played with another learner's own hand, and answers written here stay", () => {
   const brought = { ...withWritten(withPlayed(noAnswers(), { ...solved, own: true, learner: "Bob" }), "why", "older"), learner: "Bob" };
   const both = joined({ ...withWritten(noAnswers(), "why", "newer"), learner: "Ann" }, brought);
   assert.deepEqual([both.played, both.written.why], [{}, "newer"]);
@@ -77,7 +77,7 @@ test("names mean the same learner here and in the package", () => {
         for (const other of others) assert.equal(sameLearner(name, other), place === otherPlace, `${name} and ${other}`);
 });
 
-test("answers of release 0.1.0, from a page or a notebook, are read and written again the same", () => {
+test("answers of release 0.1.0, from a page or a notebook, are read and written back unchanged", () => {
   const read = (name) => JSON.parse(readFileSync(new URL(`../text/release_0_1_0/${name}`, import.meta.url), "utf8"));
   for (const text of [...Object.values(read("browser.json").answers), ...Object.values(read("notebook.json").files)]) {
     const { exercise } = JSON.parse(text);

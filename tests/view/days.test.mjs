@@ -5,7 +5,8 @@ import { beaten, dayOf, linkOf, parOf, playedIn, readDays, weeksOf, withDay } fr
 
 const PANEL = [-48, 31, 64, 80, 92, 102, 111];
 const MINE = { score: 84, seed: 2026112601 };
-const view = (dealt, net) => ({ dealt, scores: { hands: net === undefined ? [] : [{ rows: [{ net }, { net: 1 }] }] } });
+const roundOf = (net) => ({ rows: [{ net }, { net: 1 }] });
+const view = (dealt, net) => ({ dealt, scores: { rounds: net === undefined ? [] : [roundOf(net)] } });
 
 test("a day is the same in every time zone", () => {
   assert.equal(dayOf(new Date("2026-11-26T23:59:59Z")), "2026-11-26");

@@ -36,11 +36,11 @@ test("valid states are restored and stay kept", () => {
   assert.equal(store.get(KEY), JSON.stringify(ALL));
 });
 
-test("tables begin as built if nothing is kept", () => {
+test("tables begin as the build made them if nothing is kept", () => {
   assert.equal(goingOn(STATES).tables.size, 0);
 });
 
-test("tables begin as built if the browser denies storage", (t) => {
+test("tables begin as the build made them if the browser denies storage", (t) => {
   t.mock.method(sessionStorage, "getItem", () => { throw new Error("denied"); });
   t.mock.method(sessionStorage, "removeItem", () => { throw new Error("denied"); });
   assert.equal(goingOn(STATES).tables.size, 0);

@@ -1,4 +1,4 @@
-// Helpers that the tests of the view share: the fixtures, and a parser that is good enough for our own markup.
+// Helpers that the tests of the view share: the fixtures, and a parser that is good enough for the view's markup.
 import { readdirSync, readFileSync } from "node:fs";
 import { setCatalogue } from "../../rummy500/table/view/catalogue.js";
 

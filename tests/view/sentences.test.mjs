@@ -70,7 +70,7 @@ function told(value, key = "") {
   return value;
 }
 
-/** Puts Python's texts in the catalogue of new games into these brackets, but not the names of games and bots. */
+/** Puts Python's texts in the catalogue of new games into such brackets, but not the names of games and bots. */
 function toldCatalogue(catalogue) {
   const bracketedOnes = told(catalogue);
   for (const list of ["presets", "kinds"]) bracketedOnes[list].forEach((one, i) => { one.name = catalogue[list][i].name; });
@@ -79,7 +79,7 @@ function toldCatalogue(catalogue) {
 
 const HEARD_OR_SHOWN = ["aria-label", "aria-valuetext", "placeholder", "title"];
 const NOTATION = /<(code|pre)\b[^>]*>.*?<\/\1>|<kbd[^>]*>.<\/kbd>/gs; // moves and letters of keys are the same in every language
-const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; // and so are the indices of cards
+const INDEX = /(<span class="rt-mini"[^>]*><span aria-hidden="true">)[^<]*/g; // indices of cards are the same, too
 const BLOCK = /(<\/svg>)(?:10|[2-9AJQK]|JK)(<\/span>)/g;
 const STATEMENT = /^[A-Z]+-\d+$/;
 
@@ -130,8 +130,8 @@ function* changed() {
   yield view("start", ({ catalogue, considered }) => { catalogue.presets.forEach((game) => { game.most = game.least = 4; }); considered.differs = []; });
   yield view("start", ({ catalogue }) => { Object.assign(catalogue.presets[0], { least: 3, most: 5 }); });
   yield view("start", (start) => { start.pace = 700; start.log = []; start.fault = "Something broke."; });
-  yield view("over", ({ scores }) => { scores.hands[0].out = ""; });
-  yield view("over", ({ scores }) => { scores.hands[0].rows[0].bonus = 25; scores.target = 0; });
+  yield view("over", ({ scores }) => { scores.rounds[0].out = ""; });
+  yield view("over", ({ scores }) => { scores.rounds[0].rows[0].bonus = 25; scores.target = 0; });
   for (const more of [1, 2]) {
     yield view("moves", ({ moves }) => { for (const part of [...moves.groups, ...moves.groups[0].items, ...moves.refused]) part.more = more; });
   }

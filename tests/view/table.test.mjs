@@ -122,7 +122,7 @@ test("the hand is face down until the dealer has named what jokers do", () => {
   assert.equal(withAttr(markup, "data-id").length, 0);
   assert.deepEqual(withAttr(markup, "data-action", "name").map(({ attrs }) => attrs["data-text"]), ["name wild", "name double", "name split"]);
   assert.equal(withAttr(markup, "data-zone", "hand")[0].attrs["aria-label"], fixture("name").hand.label);
-  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one for the stock
+  assert.equal(withAttr(markup, "class", "rt-back").length, 1 + fixture("name").hand.backs); // one is the stock's
 });
 
 test("Dealer's gambit shows the dealer's joker, its name, cards out of play, and sealed melds", () => {
@@ -221,7 +221,7 @@ test("a counted round shows its picture, and the table on request", () => {
   assert.match(markup, /Round 2 <small>Bea dealt, Bea went out/);
   const looked = everything("over", { look: true });
   assert.equal(withAttr(looked, "data-zone", "hand").length, 1);
-  assert.equal(withAttr(looked, "data-do", "look").length, 1); // this button leads back
+  assert.equal(withAttr(looked, "data-do", "look").length, 1); // the button that leads back
   assert.equal(withAttr(looked, "data-id").length, 0); // no card can be played anymore
 });
 
@@ -334,11 +334,11 @@ test("partners share a row on every sheet", () => {
   const view = fixture("game-over");
   const side = (row) => ({ ...row, seat: "AC", name: "You and Cem" });
   view.over.rows = view.over.rows.map(side);
-  for (const hand of view.scores.hands) hand.rows = hand.rows.map(side);
+  for (const round of view.scores.rounds) round.rows = round.rows.map(side);
   view.over.standing = [{ seat: "AC", name: "You and Cem", total: 531, you: true, won: true }, { seat: "AC", name: "Bea and Dana", total: 436, you: false, won: false }];
   view.over.settlement = [{ name: "Bea and Dana", verb: "pay", pays: 95 }];
   const markup = tableHtml(view, { open: ALL_PANELS });
-  assert.equal(markup.match(/<th scope="row">You and Cem</g).length, view.over.rows.length * view.scores.hands.length);
+  assert.equal(markup.match(/<th scope="row">You and Cem</g).length, view.over.rows.length * view.scores.rounds.length);
   assert.equal(markup.match(/<b>You and Cem <small>/g).length, view.over.rows.length);
   assert.match(markup, /Bea and Dana<\/b><small>pay 95</);
 });

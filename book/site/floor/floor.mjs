@@ -1,7 +1,7 @@
-// node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}'
-// Rewrites the styles of a folder for these browsers, the oldest that the book supports. If one of them doesn't know a
-// feature in the folder's styles or scripts, this lists the feature and fails. Features named in `without` are allowed,
-// and so are those for which the style itself has a fallback.
+// node floor.mjs FOLDER '{"browsers": …, "without": …, "tokens": …, "ofMoreContrast": …}' Rewrites the styles of a
+// folder for these browsers, the oldest that the book supports. If one browser doesn't know a feature in the folder's
+// styles or scripts, this program lists the feature and fails. Features named in `without` are allowed, and so are
+// those for which the style itself has a fallback.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { Known } from "./known.mjs";
@@ -13,7 +13,7 @@ const { browsers, without, tokens, ofMoreContrast } = JSON.parse(asked);
 const oldest = Object.fromEntries(Object.entries(browsers).map(([name, version]) => [name.split(" ")[0].toLowerCase(), version]));
 const known = new Known(oldest);
 
-/** The features in a file that these browsers don't know. A style is rewritten for them first. */
+/** The features in a file that these browsers don't know. A style is rewritten for the browsers before the search. */
 function unknownIn(file) {
   const text = readFileSync(file, "utf-8");
   if (file.endsWith(".js")) return unknownInScript(text, known);

@@ -44,17 +44,17 @@ export class Known {
     return support && !this.#oldest.every(([browser, version]) => has(support[browser], version)) ? path : undefined;
   }
 
-  /** The path of this function of CSS if one of the browsers lacks it, as in `missing`. */
+  /** The path of this function of CSS if one of the browsers lacks the function, as in `missing`. */
   missingFunction(name) {
     return this.#missingOf(this.#functions.get(name));
   }
 
-  /** The path of this object of the browser or the language if one of the browsers lacks it. */
+  /** The path of this object of the browser or the language if one of the browsers lacks the object. */
   missingObject(name) {
     return this.missing(`api.${name}`) ?? this.missing(`javascript.builtins.${name}`);
   }
 
-  /** The path of this member of such an object if one of the browsers lacks it. */
+  /** The path of this member of a known object if one of the browsers lacks the member. */
   missingStatic(object, name) {
     return [`api.${object}.${name}_static`, `javascript.builtins.${object}.${name}`].map((path) => this.missing(path)).find(Boolean);
   }

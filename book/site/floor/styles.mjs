@@ -1,4 +1,5 @@
-// Rewrites styles with lightningcss for the book's oldest browsers, and finds features that these still don't know.
+// Rewrites styles with lightningcss for the book's oldest browsers, and finds features that these browsers still don't
+// know.
 import { generate, parse, walk } from "css-tree";
 import { transform } from "lightningcss";
 
@@ -84,7 +85,7 @@ function featureOf(node, { property, atrule, known }) {
 
 const plain = (property) => property?.replace(/^-[a-z]+-/, "");
 
-/** Whether the block has declared the same property before, as a fallback for older browsers. */
+/** Whether the block declares the same property earlier, as a fallback for older browsers. */
 function isSecondWay(declaration, block) {
   const all = block.children.toArray();
   return all.findIndex(({ property }) => plain(property) === plain(declaration.property)) < all.indexOf(declaration);

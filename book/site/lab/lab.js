@@ -1,4 +1,4 @@
-// Mends the lab's page in two ways: its links to the book work, and it says if the browser is too old for tables.
+// Mends the lab's page in two ways: links to the book work, and the page says if the browser is too old for tables.
 const site = new URL("../../", location);
 const lab = new URL("lab/", site).href;
 const files = `${lab}files/`;
@@ -14,8 +14,8 @@ function lead(link) {
   if (link.href.startsWith(files) && /\.(html|whl)(#|$)/.test(link.href)) link.href = new URL(link.href.slice(files.length), site);
 }
 
-/** Turn JupyterLite's logo into a link to the notebook's page. Without this, the logo leads to a list of files that the
- *  lab doesn't have. */
+/** Turn JupyterLite's logo into a link to the notebook's page. In JupyterLite itself, the logo leads to a list of
+ *  files, which this lab doesn't have. */
 function leadBack(sign) {
   sign.id = "way-back";
   sign.href = page;

@@ -1,7 +1,8 @@
 """Plays a level in all possible ways while the book is built: its table then answers before Python is ready.
 
 The result has every position that choosing cards and pressing buttons can lead to. The page (``ahead.js``)
-only looks up the next one. When Python is ready, it plays the same moves again. The result is plain JSON:
+only looks up the next position. When Python is ready, it plays the same moves again. The result is plain
+JSON:
 
 ============  ==================================================================================
 ``ids``       the cards of the hand. They count 1, 2, 4, 8, …, so that a sum names a choice of cards
@@ -16,8 +17,8 @@ only looks up the next one. When Python is ready, it plays the same moves again.
               outcomes, one for each button or for the first buttons
 ============  ==================================================================================
 
-At the level's end, and while another player is to move, only the buttons that lead back do something. Two
-views are equal even if their serial numbers and logs differ.
+At the level's end, and while another player is to move, only the buttons that lead back do something. Views
+that differ only in their serial numbers and logs count as equal.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from typing import Any, NamedTuple
 from rummy500.table.session import Session
 
 ACTIONS = ("undo", "new", "hint", "draw", "take", "meld", "lay", "discard")
-BACK = 2  # how many of the first actions lead back
+BACK = 2  # the number of actions at the beginning of ``ACTIONS`` that lead back
 
 View = dict[str, Any]
 Numbers = dict[str, int]
@@ -90,7 +91,7 @@ class Ahead:
         return {"ids": self._ids, "actions": ACTIONS, "values": values, **pools, "spots": self._told}
 
     def _spot(self, stand: Stand) -> int:
-        """The number of the table's spot, which is added if it is new."""
+        """The number of the table's spot. A new spot is added to the list."""
         key = json.dumps(self._numbered(stand.view), sort_keys=True)
         if key not in self._spots:
             self._spots[key] = len(self._stands)
@@ -110,7 +111,7 @@ class Ahead:
         return ACTIONS if stand.is_mine else ACTIONS[:BACK]
 
     def _chosen(self, stand: Stand) -> Iterator[Stand]:
-        """The table with each possible choice of its cards, in the order of their sums."""
+        """The table with each possible choice of its cards, in the order of the choices' sums."""
         if not stand.is_mine:
             return iter([stand])
         wholes = range(1 << len(self._ids))

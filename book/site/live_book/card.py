@@ -1,4 +1,4 @@
-"""The directive that prints the overview of keys and notation. It reads the table's own lists."""
+"""The directive that prints the overview of keys and notation, from the table's own lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARDS = ("AS", "KH", "QD", "JC", "TS", "6C", "JK", "JK=7H", "DJ")
 
 
 class TableCard(SphinxDirective):
-    """Prints a table's keys, how moves are typed, and how cards are written."""
+    """Prints the keys of a table, the notation of moves, and the notation of cards."""
 
     def run(self) -> list[nodes.Node]:
         for path in view_files().iterdir():

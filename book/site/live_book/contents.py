@@ -1,7 +1,7 @@
 """The directive that prints the book's contents: parts, chapters, levels, and places for the reader's stars.
 
 The first four parts also appear as the four suits, with a card for each chapter. Everything is read from
-``_toc.yml`` and the notebooks. Only the reader's browser has the stars, so the page's script
+``_toc.yml`` and the notebooks. The stars are only in the reader's browser, so the page's script
 ``book/site/runtime/contents.js`` fills them in.
 """
 
@@ -30,7 +30,7 @@ STAR = (
 THREE = '<svg class="level-stars" viewBox="0 0 78 24" aria-hidden="true">{}</svg>'.format(
     "".join(f'<use href="#star" x="{x}" width="24" height="24"/>' for x in (0, 27, 54))
 )
-SUITS = "HSDC"  # the suits of the first four parts; dress.css shows the same ones beside the parts
+SUITS = "HSDC"  # the suits of the first four parts; dress.css shows the same suits beside the parts
 RANKS = "A23456789TJQK"
 SUM = """\
 <div class="stars-sum" hidden>
@@ -69,7 +69,7 @@ to your teacher.</p>
 class Chapter:
     """A page of the book: its address, its title, and its levels, as (name, title).
 
-    A page that is ``beside`` the way through the book can be skipped (``way.py``).
+    Readers may skip a page that is ``beside`` the way through the book (``way.py``).
     """
 
     uri: str
@@ -168,7 +168,7 @@ def chapter_html(chapter: Chapter) -> str:
 
 
 def level_html(uri: str, name: str, title: str) -> str:
-    """A link to the level's table. The page's script adds the stars, and says how many they are."""
+    """A link to the level's table. The page's script adds the stars, and says how many there are."""
     return (
         f'<li><a class="level" href="{escape(uri)}#{level_anchor(name)}" data-level="{escape(name)}" '
         f'title="{escape(title)}">{THREE}'
@@ -203,7 +203,7 @@ def run_html(title: str, run: list[tuple[Chapter, str]]) -> str:
 
 
 def card_html(chapter: Chapter, name: str) -> str:
-    """A link to the chapter. It is a card that lies face down until the reader has solved all its levels."""
+    """A link to the chapter: a card that lies face down until the reader has solved all its levels."""
     return (
         f'<li><a href="{escape(chapter.uri)}" class="is-closed" title="{escape(chapter.title)}" '
         f'aria-label="{escape(chapter.title)}">{card(name)}{back()}</a></li>'

@@ -27,7 +27,7 @@ RINGS = f"""<rect x="24" y="10" width="31" height="64" rx="15.5" {LINE} stroke-w
 
 
 class Cover(SphinxDirective):
-    """``{cover}``: draws the cover, and home in the same place."""
+    """``{cover}``: draws the cover, and home, which takes the cover's place."""
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["cover"] = True
@@ -53,7 +53,7 @@ def zero(suit: str) -> str:
 
 
 def link_cover(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Load the cover's style. Start Python there, because its links lead to a table."""
+    """Load the cover's style. Start Python on the cover, because the cover's links lead to a table."""
     if app.env.metadata.get(page, {}).get("cover"):
         app.add_css_file(f"{live.folder()}/cover.css")
         live.start(context, "warm.js")

@@ -1,7 +1,7 @@
 """The directives of the exercises' pages: a field for an answer in words, and the form for handing in.
 
-Only the learner's browser has the answers, so the page's script (``book/site/runtime/hand-in.js``) fills them
-in.
+The answers are only in the learner's browser, so the page's script (``book/site/runtime/hand-in.js``) fills
+them in.
 """
 
 from __future__ import annotations

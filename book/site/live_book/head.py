@@ -25,10 +25,10 @@ LONGEST = 160  # previews cut descriptions with more characters
 def describe(app: Sphinx, page: str, _template: str, context: dict[str, Any], doctree: Any) -> None:
     """Describe the page for previews of links, with its first words and the book's picture.
 
-    Previews need the picture's whole address. Only the publisher knows where the book will be, and writes
-    that as ``baseurl`` into ``_config.yml``. Without it the address is relative.
+    Previews need the picture's whole address. Only the publisher knows the book's address, and writes
+    it as ``baseurl`` into ``_config.yml``. Without ``baseurl`` the picture's address is relative.
     """
-    if doctree is None:  # the search and the index have none
+    if doctree is None:  # the search page and the index have no doctree
         return
     base, about = app.config.html_baseurl, first_words(doctree)
     said = {

@@ -20,10 +20,10 @@ from .drawn_cards import back, card, faces
 from .pages import level_anchor, page_data
 
 SCRIPT = Path(__file__).with_name("been.js")
-COVER_CARD = "5H"  # the cover shows it
+COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
 ARROW = f'<svg class="home-arrow" viewBox="0 0 24 24" aria-hidden="true">{PATH}</svg>'
-# If the script doesn't load, readers see this text unchanged. So its links work without the script.
+# If the script doesn't load, readers see this text unchanged. So the links here work without the script.
 GO = """\
 <div class="home-go">
 <div class="home-card" aria-hidden="true">{back}<span class="home-face"></span></div>
@@ -91,7 +91,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 
 
 def suit_html(suit: str, title: str, run: list[tuple[Chapter, str]], contents: str) -> str:
-    """A part as a run. It is a link to the part in the contents."""
+    """A part as a run of cards, which links to the part in the contents."""
     cards = "".join(f'<span class="is-closed">{card(name)}{back()}</span>' for _, name in run)
     sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#rt-{suit}s"/></svg>'
     return (

@@ -12,9 +12,9 @@ STATIC = Path(__file__).parents[3] / "_build/static"
 
 
 def folder() -> str:
-    """The name of the runtime's folder below ``_static``. It changes with the folder's content.
+    """The name of the runtime's folder below ``_static``.
 
-    So browsers may keep the folder's files.
+    The name changes with the folder's content, so browsers may cache the folder's files for good.
     """
     return next(STATIC.glob("live-*")).name
 
@@ -39,8 +39,8 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
 def start(context: dict[str, Any], module: str, when: str = "") -> None:
     """Run a module of the runtime when the page has been read, or as soon as it is loaded (``async``).
 
-    Sphinx doesn't add this script, because it would add a mark to the address. A browser loads a module again
-    for each address.
+    If Sphinx added this script, it would put a mark behind the address. A browser loads a module again for
+    each address.
     """
     url = context["pathto"](f"_static/{folder()}/{module}", 1)
     tag = f'<script type="module" {when} src="{url}"></script>'

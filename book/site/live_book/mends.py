@@ -1,6 +1,6 @@
 """Removes or changes parts of Jupyter Book and its theme that don't suit the pages.
 
-``patches.py`` changes the finished pages, and lists the versions for which all this was written.
+``patches.py`` changes the finished pages, and lists the versions for which these changes were written.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def hold_for_the_theme(
 ) -> None:
     """Give the theme's scripts storages that never throw errors, in place of the browser's storages.
 
-    ``steps.mend_scripts`` makes the theme's files use them, and ``patches.PAGES`` the script in the head.
+    ``steps.mend_scripts`` makes the theme's files use these storages. ``patches.PAGES`` makes the theme's
+    script in the head use them too.
     """
     script = Path(__file__).with_name("theme_storage.js").read_text("utf-8").strip()
     head.add(context, f"<script>\n{script}\n</script>")
@@ -39,7 +40,8 @@ def draw_before_scripts(
 ) -> None:
     """Defer the theme's scripts, so that the page is drawn without waiting for them.
 
-    The search page is left out, because its inline scripts call them while the page is being read.
+    The search page is left out, because its inline scripts call the theme's scripts while the page is being
+    read.
     """
     tag = context.get("js_tag")
     if tag and page != "search":

@@ -17,7 +17,8 @@ SITE = Path(__file__).parents[1]
 def ask_node(script: str, question: Any = None) -> Any:
     """The answer of a script in ``book/site``. Raises ``ExtensionError`` if the script fails.
 
-    Question and answer are JSON, one line each. Each script is started once and answers all questions.
+    Question and answer are JSON, one line each. Node starts each script once, and the script answers all
+    questions.
     """
     node = started(script)
     assert node.stdin and node.stdout

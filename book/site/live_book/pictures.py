@@ -1,4 +1,4 @@
-"""The directive that shows one of the book's pictures. ``shown.py`` reads them."""
+"""The directive that shows one of the book's pictures. ``shown.py`` reads the pictures."""
 
 from __future__ import annotations
 

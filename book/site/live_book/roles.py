@@ -18,7 +18,10 @@ WHEEL = f"_static/wheels/rummy500-{__version__}-py3-none-any.whl"
 
 
 class StatementRole(SphinxRole):
-    """``{statement}`DRAW-4` ``: the id as a link to the statement. Its title is the statement's text."""
+    """``{statement}`DRAW-4` ``: the id as a link to the statement.
+
+    The link's title is the statement's text.
+    """
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         if self.text not in STATEMENTS:

@@ -29,7 +29,7 @@ SILENT = '<small class="texts-silent">silent</small>'
 
 
 def link_style(app: Sphinx, page: str, _template: str, _context: dict[str, Any], _doctree: Any) -> None:
-    """Give the page of the texts the width that their tables need."""
+    """Load the style that makes the page on the rule texts wide enough for its tables."""
     if app.env.metadata.get(page, {}).get("texts"):
         app.add_css_file(f"{live.folder()}/texts.css")
 
@@ -76,7 +76,7 @@ class TextsDirective(SphinxDirective):
         return f'<tr><th scope="row">{title}</th>{cells}<td>{games_with_another(name)}</td></tr>'
 
     def had(self, name: str, own: tuple[str, ...], variants: tuple[str, ...], letters: list[str]) -> str:
-        """The values of an option in these texts, which agree on it: first their game's, then variants."""
+        """The values that all these texts give an option: that of their game, then the variants."""
         words = {text: escape(label) for text, label, _ in choices_of(name)}
         said = {text: self.quoted(words[text], f"{name}={text}", letters) for text in own + variants}
         parts = [said[text] for text in own] or [SILENT]
@@ -113,7 +113,7 @@ class TextsDirective(SphinxDirective):
 
 
 def has(letter: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The values that a text gives an option: its game's (none if it is silent), and its variants."""
+    """The values that a text gives an option: its game's (none if the text is silent), and its variants."""
     mine = choice_of(name, getattr(Rules.named(FOLLOWED[letter]), name))
     values = [text for text, _, letters in choices_of(name) if letter in letters]
     return tuple(text for text in values if text == mine), tuple(text for text in values if text != mine)
@@ -127,7 +127,7 @@ def quotations_of(of: str, letters: list[str]) -> Iterator[str]:
 
 
 def games_with_another(name: str) -> str:
-    """The named games that set this option, listed by its value."""
+    """The named games that set this option, grouped by the option's value."""
     labels = {value_text(value): label for value, label in OPTIONS[name].values}
     games: dict[str, list[str]] = {}
     for game, preset in PRESETS.items():

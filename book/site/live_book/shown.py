@@ -1,7 +1,7 @@
 """Reads the book's pictures from ``book/pictures``, and works out from the rules how to draw them.
 
 A picture has a caption and some panels. A panel is a scenario with cards and moves. The package says what a
-move changes, what it scores, and why it is refused. A key of the picture counts for all its panels. Besides
+move changes, what it scores, and why it is refused. A key of the picture applies to all its panels. Besides
 the keys of a scenario, a panel has these:
 
 ==========  ===========================================================================
@@ -55,7 +55,7 @@ CARD = re.compile(r"\{(?=(?:[A2-9TJQK][SHDC]|JK)\})([^}]*)\}")
 
 @dataclass(frozen=True)
 class Panel:
-    """One of a picture's small tables."""
+    """A small table that is a part of a picture."""
 
     scenario: Scenario
     title: str
@@ -253,7 +253,7 @@ class Picture:
         return plain("\n\n".join([self.words, *lines]))
 
     def verdict(self, panel: Panel) -> dict[str, str]:
-        """Whether the move of a panel is legal. Only pictures that show an illegal move say so."""
+        """Whether the move of a panel is legal; empty if the picture shows no illegal move."""
         if not any(one.refused for one in self.panels):
             return {}
         return {"verdict": "no" if panel.refused else "yes"} if panel.move else {}

@@ -40,7 +40,7 @@ class Taught(NamedTuple):
 def chapters(book: Path = BOOK) -> tuple[Chapter, ...]:
     """The chapters in the order of the table of contents, without exercises and pages that aren't notebooks.
 
-    They are read once, because sources don't change during a build. Raises ``ValueError`` if a chapter shows
+    Each build reads the chapters only once. Raises ``ValueError`` if a chapter shows
     a level that doesn't exist.
     """
     toc = yaml.safe_load((book / "_toc.yml").read_text("utf-8"))
@@ -54,7 +54,7 @@ def sources(book: Path = BOOK) -> list[Path]:
 
 
 def taught(book: Path = BOOK) -> dict[str, Taught]:
-    """Where each statement is taught: in chapters whose levels show it, or else in those that link to it."""
+    """Where each statement is taught: in chapters with a level that shows it, or else with a link to it."""
     return {name: _taught(name, chapters(book)) for name in STATEMENTS}
 
 

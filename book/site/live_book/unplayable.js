@@ -17,7 +17,7 @@
       tables[i].parentNode.insertBefore(note, tables[i]);
       if (tables[i].hasAttribute("data-packed")) tables[i].innerHTML = tables[i].firstElementChild.innerHTML;
       tables[i].firstElementChild.setAttribute("data-python", "failed");
-      if (!isNewEnough) tables[i].style.display = "none"; // the browser would not understand its style
+      if (!isNewEnough) tables[i].style.display = "none"; // the browser would not understand the table's style
     }
   });
 })

@@ -1,7 +1,8 @@
 """Leads readers past the one page that is beside the way through the book.
 
-Readers who are new to the game learn it and go on to the house rules. Readers who know rummy are sent to the
-page beside the way instead, and go on from there. The links to the previous and the next page skip this page.
+Readers who are new to the game learn it and continue with the house rules. Readers who know rummy are sent to
+the page beside the way instead, and continue from there. The links to the previous and the next page skip
+this page.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 BESIDE = "know-rummy"
-BEFORE, AFTER = 1, 2  # where these stand in Sphinx's relations of a page: (parent, previous page, next page)
+BEFORE, AFTER = 1, 2  # places in a page's relations, which Sphinx gives as (parent, previous page, next page)
 
 
 def lead_past(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:

@@ -58,7 +58,7 @@ def choice(name: str, answer: dict[str, str]) -> str:
 
 
 def came(table: str) -> str:
-    """The place for the result. If scripts are off, a link to the page on which readers choose each rule."""
+    """The place for the result. If scripts are off, it links to the form for house rules."""
     return (
         '<section class="which-came" aria-label="Your game" hidden><div role="status"></div>'
         '<div class="which-go"><label class="which-players">How many play? '

@@ -1,5 +1,6 @@
 // The service worker, which makes the book work without a network. It keeps the book's files in the browser, each under
-// the hash of its content. If the network fails, it answers with these files. The build lists them in files.json.
+// the hash of its content. If the network fails, the worker answers with these files. The build lists the files in
+// files.json.
 
 const SITE = registration.scope;
 const STORE = `500 Rum ${SITE}`; // other sites on the same host have stores of their own
@@ -23,15 +24,15 @@ addEventListener("fetch", (event) => {
   event.respondWith(saysItsContent(request, url) ? keptFirst(request, url) : networkFirst(event, url));
 });
 
-/** Whether this worker answers the request. It leaves requests from the lab and for the lab to other workers. */
+/** Whether this worker answers the request. Other workers answer requests from the lab and for the lab. */
 function isOfTheBook({ method, headers, referrer, mode }, { href }) {
   const isFromLab = referrer.startsWith(LAB) && mode !== "navigate";
   return method === "GET" && !headers.has("range") && href.startsWith(SITE) && !href.startsWith(LAB) && !isFromLab &&
     !OWN.some((own) => href.startsWith(own));
 }
 
-/** Whether a reader goes to a page: either the browser loads it, or visits.js fetches it. Pages of the lab count too.
- *  The search fetches pages with another `accept` header, so these don't count. */
+/** Whether a reader opens a page, also of the lab: either the browser loads the page, or visits.js fetches it. The
+ *  search fetches pages with another `accept` header, so its requests don't count. */
 const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html";
 
 /** Whether the content at this address never changes. @param {{ mode?: string }} request @param {URL} url */
@@ -96,13 +97,13 @@ const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointA
 
 const keyOf = (hash) => at(`kept/${hash}`);
 
-/** The name that the file at this address has in the list, without a version. */
+/** The name of the file at this address, as in the list but without a version. */
 function nameOf({ origin, pathname }) {
   const name = decodeURI((origin + pathname).slice(SITE.length));
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
-/** The name that this file has in the list, with any version; undefined if it isn't listed. */
+/** The name of the file at this address in the list, with any version; undefined if the list lacks the file. */
 async function nearest(url) {
   const { files = {} } = await list() ?? {};
   const name = nameOf(url);
@@ -119,7 +120,7 @@ async function kept(name) {
 /**
  * The copy as an answer from this address. A file whose content stays the same is fetched only once, so its copy may
  * have the address of an older edition. But a module's imports are relative to the address of the answer. A new
- * response has no address, so the browser uses the one that it asked for.
+ * response has no address, so the browser uses the address that it asked for.
  */
 const from = (url, copy) => copy.url === url ? copy : new Response(copy.body, copy);
 
@@ -131,16 +132,16 @@ async function keptHashes() {
 
 let listed = null;
 
-/** The kept edition's files.json; undefined if nothing is kept. A newer list replaces it when all its files are
- *  kept. */
+/** The kept edition's files.json; undefined if nothing is kept. A newer list replaces this one when all files
+ *  of the newer list are kept. */
 function list() {
   listed ??= caches.match(LIST, { cacheName: STORE }).then((answer) => answer?.json()).catch(() => undefined);
   return listed;
 }
 
-/** The store. The list of files is kept before any file, so if the list is missing, the browser has lost a part of the
- *  store. WebKit loses it when one worker replaces another, and then keeps nothing more in this store. So this begins a
- *  new store. */
+/** The store. The list of files is kept before any file. So if the list is missing, the browser has lost a part of
+ *  the store, and this begins a new one. WebKit loses the list when one worker replaces another, and then keeps
+ *  nothing more in the old store. */
 async function openStore() {
   const store = await caches.open(STORE);
   const urls = (await store.keys()).map(({ url }) => url);
@@ -224,7 +225,8 @@ async function keepFile(store, { edition }, signal, hash, name) {
   const answer = await fetch(url, { cache: saysItsContent({}, url) ? "default" : "no-cache", priority: "low", signal });
   if (!answer.ok) return;
   const copy = answer.clone();
-  // While a site is being published, the list may be new and a file still old. Such a file is kept at the next visit.
+  // While a site is being published, the list may be new and a file still old. So an old file is kept only at the next
+  // visit, when it is new.
   const isIt = name.endsWith(".html") ? (await copy.text()).includes(edition) : await hashOf(copy) === hash;
   if (isIt && !signal.aborted) await store.put(keyOf(hash), answer);
 }

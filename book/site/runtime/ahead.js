@@ -1,5 +1,5 @@
 // Answers for a table before Python is ready. The build has played all possible moves and has written the results into
-// the page (live_book/ahead.py). This module only looks them up.
+// the page (live_book/ahead.py). This module only looks the results up.
 
 export class Ahead {
   #played;

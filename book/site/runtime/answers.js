@@ -1,10 +1,11 @@
 // Reads and writes the text of a learner's answers to an exercise. A browser keeps this text, and learners hand it in
-// as a file. Other modules store it. This has to work before Python is ready. In Python, rummy500/table/answers.py
-// reads and writes the same text.
+// as a file. Other modules store the text. This module has to work before Python is ready. In Python,
+// rummy500/table/answers.py reads and writes the same text.
 
 export const NAME_KEY = "rummy500-learner";
 export const CODE_KEY = "rummy500-code";
-/** Answers with a personal code are graded. They are kept apart from answers for practice. */
+/** The key of an exercise's answers in the browser's storage. Graded answers, which have a personal code, have keys of
+ *  their own. */
 export const keyOf = (exercise, code) => `rummy500-answers/${exercise}${code && `/${code}`}`;
 export const fileOf = (exercise, code) => `${exercise}${code && ".graded"}.answers.json`;
 /** The typed code in the form in which it was handed out. */
@@ -16,7 +17,7 @@ const EDITION = 1;
 const isPlain = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? value : {}).filter(([, text]) => typeof text === "string"));
 
-// These are the same steps as in rummy500/teach/questions.py. Both are tested with the names in tests/learners.json.
+// rummy500/teach/questions.py takes the same steps. Tests try both functions with the names in tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 // eslint-disable-next-line no-control-regex -- Python takes these for blanks too
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
@@ -24,14 +25,14 @@ const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " 
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
 
 /**
- * The kept answers to an exercise. For each question they have the moves, the text, or both, and `whose` cards were
- * played.
+ * The kept answers to an exercise. For each question they have the moves that were `played`, the text that was
+ * `written`, or both. `whose` names the learner whose cards were played.
  * @typedef {{ learner: string, code: string, played: Record<string, string>, written: Record<string, string>,
  *   solved: string[], whose: Record<string, string> }} Answers
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The answers in a text. If it has none to this exercise, {why: a sentence}. */
+/** The answers in a text, or {why: a sentence} if the text has no answers to this exercise. */
 export function openAnswers(text, exercise) {
   let data;
   try { data = JSON.parse(text); } catch { /* data stays undefined, which is refused below */ }
@@ -42,7 +43,7 @@ export function openAnswers(text, exercise) {
   return { learner: String(data.learner ?? "").slice(0, 200), code: String(data.code ?? "").slice(0, 20), played: texts(data.played), written: texts(data.written), solved, whose: texts(data.whose) };
 }
 
-/** The answers that a browser kept. There are none if it kept nothing or if the text can't be read. */
+/** The answers that a browser kept; no answers if it kept nothing or if the text can't be read. */
 export function readAnswers(text, exercise) {
   const { why, ...answers } = openAnswers(text ?? "", exercise);
   return /** @type {Answers} */ (why ? noAnswers() : answers);
@@ -51,7 +52,8 @@ export function readAnswers(text, exercise) {
 export const writeAnswers = (answers, exercise, edition) =>
   JSON.stringify({ about: ABOUT, edition: EDITION, package: edition, exercise, ...answers }, null, 1);
 
-/** Whether the kept moves of a question were played with this table's cards. Most questions deal everybody the same. */
+/** Whether the kept moves of a question were played with this table's cards. Most questions deal the same cards to
+ *  everybody. */
 const isMine = (answers, { question, learner, own }) => !own || sameLearner(answers.whose[question] ?? "", learner);
 
 /** Whether the kept moves of a question are this learner's, or were played with cards that everybody gets. */
@@ -60,7 +62,8 @@ export const isOf = (answers, question, learner) => {
   return whose === undefined || sameLearner(whose, learner);
 };
 
-/** The answers with a table's report. A solution stays. Moves with another learner's cards are replaced. */
+/** The answers with the report of a table. Its moves replace earlier ones. But unsolved moves don't replace a solution
+ *  with the same cards. */
 export function withPlayed(answers, table) {
   const { question, learner, own, moves, solved } = table;
   const mine = isMine(answers, table);

@@ -8,15 +8,15 @@ import { facesUp, nextPlace } from "./way.js";
 const LARGEST = 1_000_000; // bytes; files of stars are much smaller
 const NEWER = "Another tab has a newer edition of the book, and it keeps your stars. Load this page again. Nothing was changed.";
 const NOT_KEPT = " This browser keeps nothing for this page, so your stars are gone when you close it or load it again.";
-const MUCH = 10; // readers with this many stars are told even on their first visit that these may be lost
+const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
-let parts; // the book as the page lists it, for way.js; each level has its `link`
+let parts; // the parts of the book as the page lists them, for way.js; each level also has its `link`
 let cleared; // the stars that were cleared: the reader can bring them back until leaving the page
 
-/** The stars of this book's levels. The store may have others too. */
+/** The stars of this book's levels. The browser may have kept stars of other levels too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
 const kept = () => readStars(remembered(STARS_KEY));
 const total = (stars) => [...stars.values()].reduce((sum, one) => sum + one, 0);
@@ -44,7 +44,7 @@ function fill() {
   turnCards(stars);
 }
 
-/** Turn up the card of each solved chapter, lift the card of the next one, and count the stars of each suit. */
+/** Turn up the card of each solved chapter, lift the card of the next chapter, and count the stars of each suit. */
 function turnCards(stars) {
   const next = nextPlace(parts, stars, MOST_STARS);
   document.querySelectorAll(".suit-part").forEach((suit, number) => {
@@ -113,7 +113,7 @@ function say(text) {
   find(".stars-says").textContent = text;
 }
 
-/** Keep these stars and tries, show them, and say `says`, or that they could not be kept. */
+/** Keep and show these stars and tries. Then say `says`, or say that the browser could not keep them. */
 function put(progress, says) {
   if (isOfNewer(remembered(STARS_KEY))) return say(NEWER);
   say(says + (remember(STARS_KEY, writeStars(progress)) ? "" : NOT_KEPT));

@@ -1,7 +1,7 @@
 // Cuts a chapter into steps. A step is the words of a section up to a table, and this table. No node is moved.
 
 const SHORT = 45; // if a step has more words than this, a phone shows them before it shows the table
-const PAPER = "figure, table, .admonition, pre, img"; // these need room, however few words they have
+const PAPER = "figure, table, .admonition, pre, img"; // these need room even if they have few words
 const END = "At the end";
 
 /**
@@ -48,7 +48,7 @@ function partsOf(chapter) {
         continue;
       }
       if (block.matches("h1") || !part) part = open(block);
-      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the table before it
+      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the step of the table before
       part.blocks.push(block);
       part.slot ??= slotIn(block);
     }
@@ -58,8 +58,8 @@ function partsOf(chapter) {
   return parts;
 }
 
-/** Make steps of the parts. A few words at the chapter's beginning or after a table are joined with the next part.
- *  Everything after the last table is joined too. */
+/** Make steps of the parts. A part of few words at the chapter's beginning or after a table is joined with the next
+ *  part. Everything after the last table becomes one step. */
 function joined(parts) {
   const last = parts.findLastIndex(({ slot }) => slot);
   const steps = [];

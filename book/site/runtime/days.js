@@ -7,13 +7,13 @@ const PLAYERS = "3";
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * @typedef {object} Deal the list's entry for a day
+ * @typedef {object} Deal the deal of a day, as the list has it
  * @property {string} rules
  * @property {number} seed
  * @property {string} bots the bots at the other seats
  * @property {number[]} panel the scores of the seven bots in the reader's seat, from the weakest to the strongest
  */
-/** @typedef {{ score: number, seed: number }} Played a day that the reader has played: the first try */
+/** @typedef {{ score: number, seed: number }} Played the reader's first try at a day's deal */
 
 /** The day of a moment: its date in UTC, which is the same everywhere. */
 export const dayOf = (moment) => moment.toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export const beaten = (panel, score) => panel.filter((one) => one < score).lengt
 /** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
 export function playedIn({ dealt, scores }) {
   const [seed, ...more] = dealt.split(" "); // there is one word more if the reader tries a move of a review
-  const [first] = scores.hands;
+  const [first] = scores.rounds;
   if (more.length !== 2 || !first) return undefined;
   return { seed: Number(seed), score: first.rows[0].net };
 }
@@ -49,7 +49,7 @@ function isOfNewer(text) {
   }
 }
 
-/** The days that were played, by their date. Broken entries are left out. @returns {Map<string, Played>} */
+/** The reader's first tries, by date. Broken entries are left out. @returns {Map<string, Played>} */
 export function readDays(text) {
   try {
     const { edition, days } = JSON.parse(text);
@@ -69,7 +69,7 @@ export function withDay(text, day, played) {
 
 // ---- the calendar --------------------------------------------------------------------------------------
 
-/** The weeks of a month such as "2026-11". A day is its date; there is "" before the first day and after the last. */
+/** The weeks of a month such as "2026-11". Each week has seven dates; "" stands for a day of another month. */
 export function weeksOf(month) {
   const first = new Date(`${month}-01T00:00Z`);
   const blank = (first.getUTCDay() + 6) % 7; // weeks begin on Monday

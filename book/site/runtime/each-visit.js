@@ -1,5 +1,5 @@
-// Lets a script begin again with each visit of a page that names it: first when the script has been loaded, and then
-// whenever such a page replaces another (visits.js). Its work ends with the visit.
+// Lets a script begin again with each visit of a page that names the script: first when the script has been loaded, and
+// then whenever such a page replaces another (visits.js). The script's work ends with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 

@@ -1,21 +1,22 @@
 // Starts Python before the whole page has been read, and runs the page's cells. page.js takes this Python over.
 import { Python } from "./python.js";
 
-// If unplayable.js has found that the tables can't be played, this script waits here forever, and so do those that
-// import it.
+// If unplayable.js has found that the tables can't be played, this script waits here forever. So the scripts that
+// import this one never begin.
 if ("unplayable" in document.documentElement.dataset) await new Promise(() => {});
 
 const codeOf = () => document.getElementById("live-cells");
 let begun = codeOf() && begin(); // a quick reader may already be on a page without code
 
-/** The page's cells, {cell, source, press}, and a Python that runs those without `press`. The others need a button. */
+/** The page's cells, {cell, source, press}, and a Python that runs the cells without `press`. A cell with `press` runs
+ *  when its button is pressed. */
 function begin() {
   const code = codeOf();
   const cells = JSON.parse(code.textContent);
   return { code, cells, python: startPython(cells) };
 }
 
-/** The start for this page: the one that was begun early, or a new one. */
+/** The cells and the Python of this page, begun early by this script or begun now. */
 export function takeStart() {
   const start = begun?.code === codeOf() ? begun : begin();
   begun = undefined;

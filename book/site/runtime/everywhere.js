@@ -1,5 +1,5 @@
-// Does what every page of the book does: explain words, follow links within this document, keep the book for reading
-// offline, warn readers if stars may be lost, and say that the page has a new edition.
+// The script of every page of the book. It explains words, follows links within this document, keeps the book for
+// reading offline, warns readers if stars may be lost, and says that the page has a new edition.
 import { onEachVisit } from "./each-visit.js";
 
 const site = new URL(document.documentElement.dataset.content_root, document.baseURI);
@@ -14,9 +14,10 @@ const loaded = new Promise((resolve) => {
 // The theme's button has this script in an attribute, which the page's policy wouldn't let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
-const told = new Set(); // the reasons, already told to the reader, why stars may be lost
+const told = new Set(); // the ways of losing stars that the reader has been told about
 
-// A table fires this event when stars are won. If they are not kept, a notice below the table says so once.
+// A table fires this event when stars are won. If the browser doesn't keep the stars, a notice below the table says so
+// once.
 addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
   if (how === "kept" || told.has(how)) return;
   told.add(how);
@@ -24,7 +25,7 @@ addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
   sayNotKept("stars", how, () => saveProgress(), (note) => target.closest(".cell").after(note));
 });
 
-// If the browser is too old for the tables, links load whole pages, so that each page says so again.
+// If the browser is too old for the tables, links load whole pages, so that each new page says so too.
 const isNewEnough = !("unplayable" in document.documentElement.dataset);
 
 if (isOnline && isNewEnough) import("./visits.js").then(({ hearLinks }) => hearLinks(site.href));

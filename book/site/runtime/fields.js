@@ -1,6 +1,6 @@
-// Keeps the fields that a reader has filled in on a page, and fills them in again when the reader returns with the
-// browser's back or forward (visits.js). For pages that are loaded as a whole, browsers do this themselves. Tables keep
-// their own state.
+// Keeps the fields that a reader has filled in on a page, and fills them in again when the reader comes back with the
+// browser's buttons (visits.js). On pages that are loaded as a whole, browsers themselves restore the fields. Tables
+// keep their own state.
 const KEY = "500-rum-fields";
 const FIELDS = "article :is(input, select, textarea)";
 const PRIVATE = "[autocomplete=off], [type=password], [type=file], [type=hidden]"; // browsers don't restore these
@@ -43,7 +43,7 @@ function setValue(field, value) {
   else for (const option of field.options) option.selected = [value].flat().includes(option.value);
 }
 
-/** Keep the values of the page's fields under the name of this stay. */
+/** Keep the values of the page's fields. `stay` is the name of the reader's stay at the page (visits.js). */
 export function keepFields(stay) {
   const fields = fieldsByName();
   if (!fields.length) return;

@@ -22,7 +22,7 @@ export class Files {
     this.#broken.catch(() => {}); // feed() reports the failure
   }
 
-  /** The result of `loading`. Its requests are answered with the files. Rejects if a file can't be fetched. */
+  /** The result of the function `loading`, whose requests get the files. Rejects if a file can't be fetched. */
   feed(loading) {
     const { fetch } = self;
     const { instantiateStreaming } = WebAssembly;

@@ -28,7 +28,7 @@ function fly(star, to, delay) {
   return air.animate(way, timing).finished.catch(() => {}).finally(() => air.remove());
 }
 
-/** Let the stars that were won at this table fly to the pip. Then call `land`, which fills the pip. */
+/** Let the stars that were won at this table fly to the pip of its step. Then call `land`, which fills the pip. */
 export async function flyStars(slot, pip, land) {
   if (isStill()) return land();
   await new Promise((end) => { setTimeout(end, POPPED); });

@@ -1,4 +1,5 @@
-// Draws the frame around a chapter's steps: a bar with a pip for each step, the list of steps, the links back and on.
+// Draws the frame around a chapter's steps: a bar with a pip for each step, the list of steps, and the links to
+// the previous and the next step.
 import { inSigns, inWords, starsOf, sumInWords } from "./won.js";
 
 const CROSS = "M6 6 18 18M18 6 6 18";
@@ -12,7 +13,7 @@ const STEPS_WORDS = "Step by step";
 
 const POPS = "popover" in HTMLElement.prototype; // without popovers, only the button shows and hides the list of steps
 
-export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // words lie over the table's head
+export const UPRIGHT = matchMedia("(max-width: 63.99rem) and (min-height: 34rem)"); // here words lie over the table's head
 
 function make(tag, props = {}, ...inside) {
   const element = Object.assign(document.createElement(tag), props);
@@ -39,7 +40,7 @@ function link(className, href, label, ...inside) {
   return one;
 }
 
-/** The button that leads from the page back to the steps. */
+/** The button that shows the chapter step by step again, after it was shown as a page. */
 export const stepsButton = (act) =>
   button("steps-offer", STEPS_WORDS, act, sign(CARD), make("span", { textContent: STEPS_WORDS }));
 
@@ -127,7 +128,7 @@ export class Frame {
     return this.fold.getAttribute("aria-expanded") === "true";
   }
 
-  /** Put the frame around the article, until the signal aborts. */
+  /** Put the frame around the article. When the signal aborts, remove the frame. */
   put(signal) {
     const showPips = () => { this.pips.inert = UPRIGHT.matches; }; // upright, the pips are too small for fingers
     UPRIGHT.addEventListener("change", showPips, { signal });
@@ -177,17 +178,17 @@ export class Frame {
     way.setAttribute("aria-label", `${says}: ${to.name}`);
   }
 
-  /** Light up the link to the next step, or stop that. */
+  /** Light up the link to the next step, or switch its light off. */
   light(isLit) {
     this.next.toggleAttribute("data-alive", isLit);
   }
 
-  /** Let screen readers say this. */
+  /** Let screen readers read these words aloud. */
   say(words) {
     this.said.textContent = words;
   }
 
-  /** Whether there is room for the list of steps below the words that end here (in pixels). */
+  /** Whether there is room for the list of steps below words that end at `end`, in pixels. */
   hasRoomBelow(end) {
     return end + 24 < this.beside.getBoundingClientRect().top;
   }

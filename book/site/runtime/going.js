@@ -1,20 +1,20 @@
-// Keeps the state of a page's tables in this tab. So a round goes on when the page is loaded again or the reader comes
-// back to it. For each table it keeps the view, and a text from which Python restores the table; only Python reads this
-// text. Another edition of the book may draw its tables differently. So only the text is used if another edition has
-// kept the table.
+// Keeps the state of a page's tables in this tab. So a round continues when the page is loaded again or the reader
+// comes back to the page. For each table this keeps the view, and a text from which Python restores the table; only
+// Python reads this text. Another edition of the book may draw its tables differently. So if another edition has kept
+// the table, only the text is used.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// The page that the tables belong to, and the link whose game was dealt there. `location` isn't used for this, because
-// it may already be the address of the next page.
+// The page that the tables belong to, and the link whose game was dealt there. `location` doesn't
+// serve for this, because it may already be the address of the next page.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
 /**
  * The kept state {kept, view} of each table by its number, and the link whose game was dealt. A state that another
- * edition kept has no view. If a state is broken, it is dropped, and its table begins as it was built. `states` are the
- * states from the build. `otherwise` is the text of a game that another tab has kept; it is used if this tab has kept
- * nothing here.
+ * edition kept has no view. A broken state is dropped, and its table begins in the state from the build. `states` are
+ * the states from the build. `otherwise` is the text of a game that another tab has kept; it is used if this tab has
+ * kept nothing here.
  * @param {any[]} states @param {string} [otherwise]
  */
 export function goingOn(states, otherwise) {

@@ -7,9 +7,9 @@ const LARGEST = 1_000_000; // bytes; files of answers are much smaller
 
 let hasNewer = false; // whether another tab has kept answers of a newer edition, which this page must not overwrite
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // how the answers are kept, as last told to the reader
+let told; // the way of keeping the answers that the reader was last told about
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -38,7 +38,7 @@ function putNotice(note) {
   form.append(note);
 }
 
-/** When the way of keeping the answers changes, say at once if they are not kept, or else remove the notice. */
+/** When the way of keeping the answers changes, tell the reader at once if nothing keeps them, or remove the notice. */
 async function tellHowKept(how) {
   const own = visit;
   if (how === told) return;
@@ -49,7 +49,7 @@ async function tellHowKept(how) {
   else sayNotKept("answers", how, hand, putNotice);
 }
 
-/** When the page opens, say if the answers of an earlier visit may be lost. */
+/** When the page opens, tell the reader if the answers of an earlier visit may be lost. */
 async function tellRisk() {
   const own = visit;
   const isOnlyHeld = isHeld(keyOf(exercise, code()));
@@ -86,7 +86,7 @@ function show() {
 
 // ---- tables --------------------------------------------------------------------------------------------
 
-/** Tell a table that has become live who plays, and give it the moves that were played there before. */
+/** Give a live table the name of the player, and the moves that were played there before. */
 function goOn(model) {
   const { question } = model.get("view").answer;
   const answers = kept();
@@ -95,10 +95,10 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer, unless its cards are another learner's. Then other cards are about to be dealt. */
+/** Keep a table's answer. But if the cards are still another learner's, the table is about to deal other cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or lacks it
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none
   if (!answer.own || sameLearner(answer.learner, learner())) keep(withPlayed(kept(), answer));
 }
 
@@ -143,7 +143,7 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** Another name or code was typed. Deal its cards at the tables, and play the moves that were kept for it. */
+/** The reader has typed another name or code. Deal the cards that belong to it, and play the moves that were kept. */
 function change() {
   rememberWho();
   const answers = kept();
@@ -178,7 +178,7 @@ export function keepAnswers(live, signal) {
   tellRisk();
 }
 
-/** Read name and code from a teacher's link. They stand after its #, so no server gets them. */
+/** Read the name and the code from a teacher's link. They stand after the `#`, so no server gets them. */
 function openLink() {
   const link = new URLSearchParams(location.hash.slice(1));
   name.value = link.get("name") ?? remembered(NAME_KEY) ?? "";

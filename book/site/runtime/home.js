@@ -1,5 +1,5 @@
-// Fills in home, which readers see in place of the cover: where they are, a button that leads on from there, the open
-// game, the deal of the day, their moments, and how far they are.
+// Fills in home, which readers see in place of the cover: the chapter that they have reached, a button to their next
+// level, their open game, the deal of the day, their moments, and their progress.
 import { remembered } from "./browser.js";
 import { dayOf, DAYS_KEY, readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
@@ -12,13 +12,13 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, MOMENTS_KEY];
 const root = document.documentElement;
-let home; // the element of the page that is shown
+let home; // the element with home, on the page that is shown
 
 const find = (selector) => home.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-// ---- where the reader is, and the button that leads on --------------------------------------------------
+// ---- the chapter that the reader has reached, and the button to the next level --------------------------
 
 /** @param {Part[]} parts */
 function goTo(parts, stars, open) {
@@ -74,7 +74,7 @@ function showTile(name, waits) {
   tile.querySelector("small").textContent = waits.says;
 }
 
-// ---- how far the reader is --------------------------------------------------------------------------------
+// ---- the reader's progress --------------------------------------------------------------------------------
 
 const cardsOf = (suit) => home.querySelectorAll(".home-suits > li")[suit]?.querySelectorAll(".home-run > *") ?? [];
 

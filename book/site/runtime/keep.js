@@ -5,15 +5,15 @@ import { pythonSettled } from "./python.js";
 const KEY = "rummy500-offline"; // "off" if the reader does not want it
 
 const { serviceWorker } = navigator;
-const AT_REST = 5000; // after this many milliseconds a page counts as idle, because some browsers never say that it is
+const AT_REST = 5000; // milliseconds until a page counts as idle; some browsers never say that a page is idle
 const idle = () => new Promise((end) => {
   window.requestIdleCallback?.(end, { timeout: AT_REST }) ?? setTimeout(end);
 });
 
 /**
- * Resolves to the worker of the newest edition when it is active. The browser itself would look for it only some time
- * after the page has loaded. Until then the worker of an older edition would keep the new edition's files, and the
- * browser might end it before it has finished.
+ * Resolves to the worker of the newest edition when that worker is active. The browser itself would look for this
+ * worker only some time after the page has loaded. Until then the worker of an older edition would keep the new
+ * edition's files, and the browser might end that worker before it has finished.
  */
 async function newestWorker(site) {
   const registration = await serviceWorker.register(new URL("sw.js", site), { scope: site.pathname });
@@ -57,12 +57,12 @@ export async function keepBook(site, signal, { isOffered }) {
   addEventListener("pageshow", ({ persisted }) => persisted && keep(), { signal });
   await keep();
 
-  /** Do what the reader has chosen. This is also called when a reader comes back to this page, because another page may
-   *  have interrupted it. */
+  /** Keep the book or delete it, as the reader has chosen. This is also called when a reader comes back to this
+   *  page, because another page may have interrupted the downloads. */
   async function keep() {
     await pythonSettled(); // Python's downloads go first
     await idle();
-    if (signal.aborted) return; // another page is shown now, which does this itself
+    if (signal.aborted) return; // another page is shown now, and keeps the book itself
     await (isWanted() ? begin(site) : end(site)).catch((error) => {
       console.warn(error);
       refuse?.();

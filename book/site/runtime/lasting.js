@@ -1,6 +1,6 @@
-// Tells readers if their work may be lost, and offers it as a file. If the work is not kept at all, a notice next to it
-// says so at once. If the browser may clear the work some day, a notice says so later and less loudly. No browser
-// promises a new site anything, so otherwise every beginner would read this after the first win.
+// Tells readers if their work may be lost, and offers it as a file. If the work is not kept at all, a notice next to
+// the work says so at once. If the browser may clear the work some day, a less striking notice says so on a later
+// visit. Otherwise every beginner would read it after the first win, because no browser promises a new site anything.
 import { remember, remembered } from "./browser.js";
 import { makeNotice, sayNotice } from "./notice.js";
 
@@ -17,9 +17,9 @@ const newer = (work) => `Another tab has a newer edition of the book, and it kee
 
 // ---- at once -----------------------------------------------------------------------------------------
 
-/** Say that the new `work` ("stars" or "answers") is not kept. If `how` is "held", only this page has it. If it is
- *  "newer", it can't be written because another tab has a newer edition. `put` puts the notice into the page; `save`
- *  saves the work as a file. */
+/** Say that the new `work` ("stars" or "answers") is not kept. If `how` is "held", only this page has the work. If
+ *  `how` is "newer", another tab has a newer edition, so this page must not write the work. `put` puts the notice
+ *  into the page; `save` saves the work as a file. */
 export function sayNotKept(work, how, save, put) {
   if (how === "newer") sayNotice(newer(work), { "Load it": () => location.reload(), Later() {} }, put);
   else sayNotice(held(work), { "Save the file": save, "Not now"() {} }, put);
@@ -32,7 +32,7 @@ export function noteVisit() {
   try {
     if (!sessionStorage.getItem(VISIT)) sessionStorage.setItem(VISIT, remembered(VISITED_KEY) ? "later" : "first");
     remember(VISITED_KEY, "yes");
-  } catch { /* if the tab can't keep this, each visit counts as the first */ }
+  } catch { /* if the tab keeps nothing, each visit counts as the first */ }
 }
 
 function isLaterVisit() {
@@ -55,8 +55,8 @@ function askForPromise() {
 }
 
 /** A notice that says why `work` may be lost, or undefined. Either only this page has the work (`isHeld`), or the
- *  browser has not promised to keep it. After a reader has dismissed the notice of a missing promise, it doesn't come
- *  again. On a first visit it comes only if the work `isMuch`. */
+ *  browser has not promised to keep it. A reader who has dismissed the notice of a missing promise doesn't see it
+ *  again. On a first visit this notice comes only if the work `isMuch`. */
 export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
   if (isHeld) return makeNotice(held(work), { "Save the file": save, "Not now"() {} });
   const key = `${TOLD_KEY}/${work}`;
@@ -69,6 +69,6 @@ export async function noticeOfRisk(work, { isHeld, isMuch }, save) {
     },
     "Not now": end,
   });
-  askForPromise().then((isGiven) => isGiven && note.remove()); // while Firefox asks the reader, the notice says why
+  askForPromise().then((isGiven) => isGiven && note.remove()); // while Firefox asks, the notice gives the reason
   return note;
 }

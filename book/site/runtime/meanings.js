@@ -28,7 +28,7 @@ function show(word) {
   // The name of a level's link already has the title, and a rule text's button already has this description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
-  box.showPopover?.(); // in older browsers the box is only laid over the page by its style
+  box.showPopover?.(); // older browsers have no popovers: there only the box's style lays it over the page
   place();
 }
 
@@ -51,7 +51,7 @@ function hide() {
   box.remove();
 }
 
-/** The word that an event happened at. Levels don't count if the page shows their names. */
+/** The word at which an event happened. Levels don't count if the page shows their names. */
 const wordAt = ({ target }) => target.closest?.("[data-says]:not(.has-names .level)");
 
 /** Explain the words of the page that is shown, until its visit ends. */
@@ -59,12 +59,12 @@ export function sayWhatWordsMean(signal) {
   const find = (what) => document.querySelectorAll(`article ${what}`);
   for (const link of find(`:is(${WORDS}, ${LEVELS})[title]`)) {
     link.dataset.says = link.title;
-    link.removeAttribute("title"); // the browser would show it a second time
+    link.removeAttribute("title"); // the browser would show the title beside the box
   }
   for (const text of find(TEXTS)) text.dataset.says = text.nextElementSibling.textContent;
   const on = (type, hear) => document.addEventListener(type, hear, { signal });
   on("pointerover", (event) => {
-    const hasFocus = shown?.matches(":focus-visible"); // then the page may have scrolled another word under the pointer
+    const hasFocus = shown?.matches(":focus-visible"); // if so, the page may have scrolled another word under the pointer
     if (event.pointerType !== "touch" && wordAt(event) && !hasFocus) show(wordAt(event));
   });
   on("pointerout", (event) => {

@@ -1,5 +1,5 @@
 // Keeps Python's memory in the browser after a start, for the next start. This only saves time: without the kept
-// memory, each start has to put Python together.
+// memory, each start loads Python from its parts.
 const STORE = "500-rum-memory";
 const HERE = new URL("memory", import.meta.url).href; // this folder's name changes if anything in Python changes
 const ALL = new URL("../", import.meta.url).href;

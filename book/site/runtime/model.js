@@ -1,5 +1,5 @@
-// A table's model. It has the part of anywidget's interface that the table's view uses. Its state is first the page's,
-// and later Python's.
+// A table's model. It has the part of anywidget's interface that the table's view uses. The model's state comes
+// from the page at first, and later from Python.
 
 export class TableModel {
   #state;
@@ -9,7 +9,7 @@ export class TableModel {
   #shown = 0; // how many of the kept messages #ahead has answered
   #tell = null;
   #coming = null; // Python's new values, while Python restores the table or plays the messages that #ahead has answered
-  #told; // how many messages Python has got, including those before a reload; Python numbers its views by them
+  #told; // how many messages Python has got, also before a reload; each view's `serial` is this number
 
   /** `ahead`, if given, answers before Python is ready. */
   constructor(state, ahead) {
@@ -54,7 +54,7 @@ export class TableModel {
     this.#put({ python, python_note: note, python_percent: percent });
   }
 
-  /** Go back to the built state, because the kept one can't be drawn. */
+  /** Go back to the state from the build, because the view can't draw the kept state. */
   startOver({ view, kept }) {
     this.#put({ view, kept });
   }
@@ -84,7 +84,7 @@ export class TableModel {
     } else this.#live(state);
   }
 
-  /** Let Python play the messages that were answered without it. It reaches the same state. */
+  /** Let Python play the messages that #ahead has answered. Python reaches the same state. */
   #again(state) {
     this.#coming = { ...state };
     this.#told = state.view.serial;

@@ -1,6 +1,6 @@
 // Draws a page's tables when the reader may see them soon. If a page is shown step by step, the build puts the HTML of
-// all tables but the first inside <noscript>. A browser that runs scripts treats this as one text, so it makes no
-// elements, styles or layout for it.
+// all tables but the first inside <noscript>. A browser that runs scripts treats this HTML as one text, so it makes
+// no elements, styles or layout of the tables.
 
 const NEAR = "rummy500-near";
 
@@ -15,7 +15,7 @@ export function bringNear(slot) {
   slot.dispatchEvent(new Event(NEAR, { bubbles: true }));
 }
 
-/** Bring all tables of the page near. */
+/** Let all tables of the page count as near, so that they are drawn. */
 export function bringAllNear() {
   for (const slot of document.querySelectorAll(".live-table")) bringNear(slot);
 }

@@ -18,7 +18,8 @@ export function watchForChange(site, { origin, pathname }, signal) {
   const { serviceWorker } = navigator;
   let note;
 
-  /** Put the notice at the foot of the window. A table there lies over it, so that hand and buttons stay free. */
+  /** Put the notice at the foot of the window. A table there lies over the notice, so the hand and buttons stay
+   *  free. */
   function show() {
     if (note || signal.aborted) return;
     sayNotice("There is a new edition of this page.", { "Load it": () => location.reload(), Later() {} }, (line) => {

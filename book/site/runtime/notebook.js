@@ -2,11 +2,11 @@
 // over.
 import { onEachVisit } from "./each-visit.js";
 
-const STORE = "500 Rum"; // the name that browser_lab.py gives it
+const STORE = "500 Rum"; // the name that browser_lab.py gives the lab's store
 
 const ORIGINALS = new URL("../../lab/files/", import.meta.url);
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let buttons, ask, over, notebook, stem;
 
 const done = (request) => new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** The result of `use`, which gets the lab's store; undefined if there is no store. This never makes a store. */
+/** The result of `use`, which gets the lab's store; undefined if there is no store. This function never creates one. */
 async function withStore(use) {
   const opening = indexedDB.open(STORE);
   opening.onupgradeneeded = () => opening.transaction.abort();
@@ -27,8 +27,8 @@ async function withStore(use) {
   }
 }
 
-/** Whether a file belongs to the notebook. Files of answers from its cells belong to it too; those of a second learner
- *  have a number. */
+/** Whether a file belongs to the notebook. Files of answers, which its cells write, belong to it too. The files
+ *  of a second learner have a number in their names. */
 const belongs = (name) => name.startsWith(stem) && /^(-\d+)?\./.test(name.slice(stem.length));
 
 /** The names of the files that are kept for this notebook. */
@@ -41,8 +41,8 @@ async function kept(store) {
 /** The parts of a notebook that a reader can change. JupyterLite itself changes the rest. */
 const changeable = ({ cells }) => JSON.stringify(cells.map(({ source, outputs = [] }) => [[source].flat().join(""), outputs.length]));
 
-/** Give the names of the files and the kept notebook to `choose`, and delete the files that it returns. This is one
- *  step, because the lab may be saving at the same time. */
+/** Give the names of the files and the kept notebook to `choose`, and delete the files that `choose` returns. All of
+ *  this is one transaction, because the lab may be saving at the same time. */
 async function forget(store, choose) {
   const parts = ["files", "checkpoints"].filter((part) => store.objectStoreNames.contains(part));
   if (!parts.includes("files")) return;
@@ -88,7 +88,7 @@ onEachVisit(import.meta.url, (signal) => {
     buttons.querySelector("a").focus();
     buttons.querySelector("[role=status]").textContent = "The notebook is as it was before you changed it.";
   });
-  addEventListener("pageshow", look, { signal }); // also when a reader comes back with the browser's button
+  addEventListener("pageshow", look, { signal }); // this event also comes when a reader returns with the browser's button
   document.addEventListener("visibilitychange", look, { signal });
   look();
 });

@@ -1,5 +1,5 @@
-// Writes and reads the text of a game that stopped in the middle. Other modules keep this text in the browser, for
-// another day or another tab.
+// Writes and reads the text of a game that stopped in the middle. Other modules keep this text in the browser, so that
+// the game can continue on another day or in another tab.
 
 export const OPEN_KEY = "rummy500-open";
 const EDITION = 1;

@@ -16,9 +16,9 @@ const MOST_ENDS = 3; // how often in a minute Python is started again after it h
 const MINUTE = 60_000;
 const COMES_BACK = "The book has changed. What you played here comes back in a moment.";
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let cells, python, tables;
-let pressed; // number of a cell with a button → the PressedCell
+let pressed; // the number of a cell with a button → the cell's PressedCell
 let widgets; // comm id → the state of a widget that is not shown yet, or the TableModel that shows it
 let ends; // the times at which Python ended unexpectedly
 
@@ -64,14 +64,15 @@ function begin(signal) {
 /** Whether steps.js has failed, so that the page is not cut into steps. */
 const hasNoSteps = () => !["on", "page"].includes(document.documentElement.dataset.steps);
 
-/** Another page is visited within this document. Hand Python on to it, even if Python is still starting. */
+/** The reader visits another page within this document. Hand Python on to that page, even if Python is still
+ *  starting. */
 function end() {
   for (const { close } of tables) close?.();
   if (isOfUse()) python.handOn();
   else python.end();
 }
 
-/** The document is left. If a table is already live, leave Python to the next page in this tab. */
+/** The reader leaves this document. If a table is already live, leave Python to the next page in this tab. */
 function leave() {
   if (isOfUse() && tables.some(({ live }) => live)) python.leave();
   else python.end();
@@ -90,14 +91,14 @@ function hold(table) {
   setInert();
 }
 
-/** Note the link whose cards were dealt here and are still being played. */
+/** Note the link whose cards are being played here. */
 function setLink(link) {
   if (link) document.documentElement.dataset.rummyLink = link;
   else delete document.documentElement.dataset.rummyLink;
 }
 
-/** Let the view draw the live table in place of the still picture. If it can't draw the kept state, it draws the built
- *  state. */
+/** Let the view draw the live table in place of the still picture. If the view can't draw the kept state, it draws
+ *  the state from the build. */
 function takeOver(view, table) {
   const { model, built, slot } = table;
   try {
@@ -119,7 +120,7 @@ async function draw(script, signal) {
   const waiting = () => tables.filter(({ close, slot }) => !close && isNear(slot));
   const [first] = waiting();
   if (first) takeOver(view, first);
-  await pause(); // the first table may become live before the others are drawn
+  await pause(); // the first table may become live before the other tables are drawn
   if (signal.aborted) return;
   // There is no pause between the tables, because in each pause the browser would lay the page out again.
   const drawNear = () => { for (const table of waiting()) takeOver(view, table); };
@@ -142,18 +143,18 @@ function again(note) {
   python.listen(heard);
 }
 
-/** Start Python again, because the reader asks for it or the page needs it after all. */
+/** Start Python again, because the reader asks for that, or because the page needs Python after all. */
 function tryAgain() {
   for (const one of pressed.values()) one.ready();
   again("");
 }
 
-/** Whether another page may use this Python. It may if Python has not failed and runs no cell with a button. */
+/** Whether another page may use this Python: it has not failed, and it runs no cell with a button. */
 const isOfUse = () => !hasFailed() && ![...pressed.values()].some(({ runs }) => runs);
 
 // ---- keeping tables --------------------------------------------------------------------------------
 
-/** On the page of an exercise, keep the answers, so that they can be handed in. */
+/** On the page of an exercise, load the script that keeps the answers for handing in. */
 async function handIn(signal) {
   if (!document.querySelector(".hand-in-form")) return;
   const { keepAnswers } = await import("./hand-in.js");
@@ -189,7 +190,7 @@ function openHere() {
   return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
 }
 
-/** Keep a game for another day or another tab. When the game is over or begun again, it is no longer kept. */
+/** Keep a game for another day or another tab. Stop keeping it when the game is over or begun again. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js hears it
@@ -287,7 +288,7 @@ function doWithout(why) {
   for (const one of pressed.values()) one.fail(why);
 }
 
-/** Let the tables that are not live say why. Their cards stay as they are. */
+/** Let the tables that are not live say why they can't be played. Their cards stay as they are. */
 function giveUp(why) {
   for (const { live, model } of tables) if (!live) fail(model, why);
 }
@@ -299,7 +300,7 @@ function fail(model, why) {
 
 const hasFailed = () => tables.some(({ model }) => model.get("python") === "failed");
 
-/** Say above each table that the view's script has failed, because the tables can't show that themselves. */
+/** Say above each table that the view's script has failed. The tables themselves can't show that without the script. */
 function cannotDraw(error) {
   console.error(error);
   bringAllNear();

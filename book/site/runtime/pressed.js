@@ -1,4 +1,4 @@
-// A cell that runs when its button is pressed. Its output then replaces the output from the build.
+// A cell that runs when its button is pressed. The cell's new output then replaces the output from the build.
 import { putTabStop } from "./tab-stops.js";
 
 export class PressedCell {
@@ -36,7 +36,7 @@ export class PressedCell {
     this.#out.append(text);
   }
 
-  /** The cell has ended. If it failed, `why` says why. */
+  /** The cell has ended. If the cell failed, `why` gives the reason. */
   end(why) {
     this.#button.removeAttribute("aria-disabled");
     this.#button.textContent = "Run again";

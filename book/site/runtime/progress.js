@@ -1,4 +1,4 @@
-// Writes a reader's progress as a file, which brings it into another browser.
+// Writes a reader's progress as a file, with which the reader can continue in another browser.
 import { download, remembered } from "./browser.js";
 import { readStars, STARS_KEY, writeStars } from "./stars.js";
 

@@ -5,13 +5,13 @@ const WORKER = new URL("worker.js", import.meta.url);
 const LEFT = WORKER.href; // the key in sessionStorage for the name of the worker that is left to the next page
 const ENDS = ["broke", "stopped", "died", "taken"]; // each of these is the last message
 
-let host; // the current worker, even while no page uses it
+let host; // the current worker, which stays while no page uses it
 
 /** A worker with Python in it. It serves one page at a time. */
 class Host {
   #name;
   #isShared;
-  #worker; // only if it is not shared
+  #worker; // the worker, unless it is shared
   #line;
   #hear;
   #settle;
@@ -36,7 +36,7 @@ class Host {
 
   /** Open a port for the page that is served from now on. `hear` is called with each message. */
   connect(hear) {
-    this.#line?.close(); // otherwise the old port would be told that the worker serves another page
+    this.#line?.close(); // otherwise the worker would tell the old port that it serves another page
     this.#hear = hear;
     const { port1, port2 } = new MessageChannel();
     const worker = this.#worker ?? new SharedWorker(WORKER, this.#options);
@@ -53,7 +53,8 @@ class Host {
     this.#hear = undefined;
   }
 
-  /** Leave a shared worker to the next page in this tab. Returns false for an unshared one: that ends with its page. */
+  /** Leave a shared worker to the next page in this tab. Returns false for an unshared worker, which ends with its
+   *  page. */
   leave() {
     if (!this.#isShared || host !== this) return false;
     try {
@@ -65,7 +66,7 @@ class Host {
     return true;
   }
 
-  /** End the worker. An unshared one stops at once, and a shared one when it has finished its work. */
+  /** End the worker. An unshared worker stops at once. A shared worker stops when it has finished its work. */
   end() {
     this.disconnect();
     if (this.#isShared) this.#line.postMessage({ do: "end" });

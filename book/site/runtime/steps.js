@@ -1,6 +1,6 @@
 // Shows a chapter step by step: one section on each screen, with its table beside or below its words. The article stays
-// as it is, but everything that doesn't belong to the step is hidden. Each step has an address within the page: its
-// section's or its level's.
+// as it is, but everything that doesn't belong to the step is hidden. The address of a step within the page is that of
+// its section or its level.
 import { remember, remembered } from "./browser.js";
 import { isLong, nameOf, stepsOf } from "./cut.js";
 import { onEachVisit } from "./each-visit.js";
@@ -18,7 +18,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
 const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
 
-const ROLES = ["step-table", "step-title", "step-past"]; // the last one is for words about the step before
+const ROLES = ["step-table", "step-title", "step-past"]; // `step-past` marks words about the step before
 
 const root = document.documentElement;
 
@@ -104,7 +104,7 @@ class Steps {
   }
 
   /** The step at which a reader begins: the one that the address names, or the free table if the address brings a deal.
-   *  Without an address it is the step at which they go on. */
+   *  Without an address it is the reader's next step. */
   firstStep() {
     return location.hash ? this.stepOf(location.hash) : nextStep(this.steps);
   }
@@ -115,7 +115,7 @@ class Steps {
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
   }
 
-  /** The browser went back or forward to another address of this page. Show its step. */
+  /** The browser went back or forward to another address of this page. Show the step with that address. */
   followAddress() {
     this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
   }
@@ -164,7 +164,7 @@ class Steps {
       block.classList.remove("step-on", ...ROLES);
       block.classList.add("step-off");
     }
-    const chapter = this.article.querySelector("h1"); // screen readers find it above every step
+    const chapter = this.article.querySelector("h1"); // screen readers find the title above every step
     const title = this.at ? blocks.indexOf(heading) : -1; // at the first step nothing stands before the title
     for (const block of new Set([chapter, heading, ...blocks])) {
       block.classList.replace("step-off", "step-on");
@@ -233,7 +233,7 @@ class Steps {
     this.frame.say(`Step ${this.at + 1} of ${this.steps.length}: ${name}`);
   }
 
-  /** Let the step's table slide in from the side it is on. The article only fades in, because a transform would change
+  /** Let the step's table slide in from this side. The article only fades in, because a transform would change
    *  the position of the fixed table in it. */
   enter(side) {
     if (STILL.matches) return;
@@ -242,8 +242,8 @@ class Steps {
     this.step.slot?.animate(way, { duration: 260, easing: "cubic-bezier(.2,.75,.25,1)" });
   }
 
-  /** Tell the styles how large the words over the table are. If the words cover the table's task, they count as
-   *  long. */
+  /** Tell the styles how large the words over the table are. If the words cover the table's task, the
+   *  styles treat them as long. */
   noteSize() {
     if (this.coversTask()) root.dataset.wordsLength = "long";
     const { offsetHeight, offsetWidth } = this.article;
@@ -283,7 +283,8 @@ class Steps {
     if (step.slot) flyStars(step.slot, this.frame.currentPip(), () => at === this.at && land());
   }
 
-  /** The reader presses a table's button to go on. Go to the next step, or let the table lead to the next chapter. */
+  /** The reader presses a table's button that leads on. Go to the next step, or let the table lead to the next
+   *  chapter. */
   hearOnward(event) {
     if (this.move(1)) event.preventDefault();
   }
@@ -340,7 +341,7 @@ class Steps {
 
 // ---- as a page, or step by step ----------------------------------------------------------------------
 
-/** Show the chapter as a page or step by step, as the reader has chosen. Show it again when the reader changes that. */
+/** Show the chapter as a page or step by step, as the reader has chosen. Switch when the reader chooses otherwise. */
 function begin(visit) {
   const article = document.querySelector("article.bd-article");
   let shown = new AbortController();
@@ -357,7 +358,7 @@ function begin(visit) {
   show();
 }
 
-/** Put the button that leads back to the steps into the page's header. There it doesn't move anything. */
+/** Put the button that leads back to the steps into the page's header. Nothing else moves when it appears there. */
 function offerSteps(signal) {
   root.dataset.steps = "page";
   bringAllNear();

@@ -1,5 +1,5 @@
-// Replaces the parts of one page with those of another. The frame stays, because the theme's scripts look for it only
-// once.
+// Replaces the parts of one page with those of another. The theme's frame around them stays, because the theme's
+// scripts look for its parts only once.
 const STYLE = "link[rel~=stylesheet]";
 const META = `title, meta[name], meta[property], link:not(${STYLE}, [rel=preload]), script[type=module], script[type="application/json"]`;
 const PARTS = [
@@ -8,7 +8,7 @@ const PARTS = [
 ];
 const SEARCH = "#pst-search-dialog form";
 
-// These lists are read while the first page is shown: after a visit to another page, relative addresses would be wrong.
+// Both lists are made while the first page is shown: after a visit to another page, relative addresses would be wrong.
 // `styles` later gets the styles of other pages too.
 /** @type {Map<string, { style: HTMLLinkElement, comes?: Promise<unknown> }>} */
 const styles = new Map([...document.querySelectorAll(STYLE)].map((style) => [style.href, { style }]));
@@ -26,7 +26,7 @@ export const fits = (page) => editionOf(page) === editionOf(document) && scripts
 
 // ---- styles ------------------------------------------------------------------------------------------
 
-/** Load the styles of a page, each in its place among the others. They don't apply until the page's parts are shown. */
+/** Load the styles of a page, each in its place among the other styles. They don't apply until the page is shown. */
 export async function loadStyles(page) {
   let last;
   for (const { href } of page.querySelectorAll(STYLE)) {
@@ -61,8 +61,8 @@ function unworn(href, last) {
   return { style, comes };
 }
 
-/** Switch a style on or off. This doesn't change its attribute, because WebKit would load the style again, from a wrong
- *  address. */
+/** Switch a style on or off. This leaves the attribute `media` alone: if it changed, WebKit would load the style again,
+ *  from a wrong address. */
 function wear({ sheet }, isWorn) {
   if (sheet) sheet.media.mediaText = isWorn ? "all" : "not all";
 }
@@ -88,11 +88,11 @@ export function swap(page) {
     old.hidden = fresh.hidden;
   }
   addCopyButtons();
-  // This makes the browser lay the page out, so it comes last.
+  // Scrolling makes the browser lay the page out, so it comes last.
   document.querySelector(".bd-docs-nav a.current")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Replace the parts of the head that differ. Parts that both pages have stay. */
+/** Replace the parts of the head that differ. A part stays if both pages have it. */
 function swapHead(page) {
   const metaOf = ({ head }) => new Map([...head.querySelectorAll(META)].map((part) => [part.outerHTML, part]));
   const [old, fresh] = [document, page].map(metaOf);
@@ -100,7 +100,7 @@ function swapHead(page) {
   document.head.append(...[...fresh].filter(([text]) => !old.has(text)).map(([, part]) => part));
 }
 
-/** Let the theme's script add copy buttons. ClipboardJS is not started again, because it still hears presses on the
+/** Let the theme's script add copy buttons. Its ClipboardJS is not started again, because it still hears presses on the
  *  whole page. */
 function addCopyButtons() {
   const { ClipboardJS } = window;

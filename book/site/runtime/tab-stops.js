@@ -1,5 +1,5 @@
-// Lets Tab reach a box that is too small for its content, so that arrow keys can scroll it. A box is measured after its
-// first layout and whenever its size has changed. So measuring never forces a layout.
+// Lets Tab reach a box that is too small for its content, so that arrow keys can scroll it. The browser reports a
+// box's size after its first layout and after each change. So measuring never forces a layout.
 
 const BOXES = "pre, .cell_output > .output, .pst-scrollable-table-container";
 

@@ -27,7 +27,7 @@ const dayWithSeed = (seed) => Object.keys(page.deals).find((date) => page.deals[
 
 const dayInLink = (link) => dayWithSeed(Number(new URLSearchParams(link.slice(1)).get("seed")));
 
-/** Today, or the last day before it that this edition of the book knows. */
+/** Today, or the last day before today that this edition of the book knows. */
 function today() {
   const now = dayOf(new Date());
   return page.deals[now] ? now : Object.keys(page.deals).findLast((date) => date <= now);
@@ -58,7 +58,7 @@ function follow() {
   show();
 }
 
-/** Keep the score of a day when its round is counted. Only the first try is kept. */
+/** When the round of a day is counted, keep its score. Later tries at the same day don't change the score. */
 function note(view) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);
@@ -105,7 +105,7 @@ function resultOf(panel, score) {
   return `${beside}. You beat ${beaten(panel, score)} of the seven bots on the same cards.`;
 }
 
-/** The lines to copy. They don't give any card or move away. */
+/** The lines that a reader can copy and send to others. They don't give any card or move away. */
 function lineOf(panel, score) {
   const [full, open] = [beaten(panel, score), panel.length - beaten(panel, score)];
   return `500 Rum, ${written(day)}: ${titleOf(day)}\n${withSign(score)}, par ${withSign(parOf(panel))} ${"●".repeat(full)}${

@@ -1,6 +1,6 @@
 // Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python stays.
-// Some pages can't be shown in this way, so the browser itself loads them: pages of another edition, missing pages, and
-// the search.
+// The browser itself loads pages that can't be shown in this way: pages of another edition, missing pages, and the
+// search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
 import { fits, loadScripts, loadStyles, swap } from "./swap.js";
@@ -9,8 +9,8 @@ const PATIENCE = 10_000; // milliseconds after which the reader is told that the
 const REST = 400; // milliseconds without scrolling after which the scroll position is kept
 
 let shown = pageOf(location); // the address of the page that is shown
-// The name of the reader's stay at this page. Each history entry of the stay has this name in its state. There is one
-// entry for the page, and one for each place in the page that a link led to.
+// The name of the reader's stay at this page, which lasts until the reader goes to another page. A stay has a history
+// entry for the page, and one for each place in the page that a link led to. Each entry's state has the stay's name.
 let stay = history.state?.stay ?? newStay();
 let hasVisited = false; // whether another page has been visited within this document
 let coming; // the visit that is under way
@@ -31,7 +31,8 @@ function newStay() {
 
 // ---- links and the way back --------------------------------------------------------------------------
 
-/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first and may handle it. */
+/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first, and may handle the
+ *  press themselves. */
 export function hearLinks(site) {
   nameEntry();
   addEventListener("click", (event) => {
@@ -67,8 +68,8 @@ const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey 
 const isPage = (link, site) => link.href.startsWith(site) && link.pathname.endsWith(".html") && !link.search &&
   !link.hasAttribute("download") && ["", "_self"].includes(link.target);
 
-/** Let the browser ("auto") or this script ("manual") restore the scroll position. The browser has to do it if a page
- *  is loaded again, or was discarded while it was hidden. */
+/** Let the browser ("auto") or this script ("manual") restore the scroll position. Only the browser can restore it
+ *  when a page is loaded again, or when the browser has discarded a hidden page. */
 function leavePlaceTo(who) {
   if (hasVisited) history.scrollRestoration = who;
 }
@@ -95,8 +96,8 @@ function forget() {
   document.documentElement.removeAttribute("data-coming");
 }
 
-/** Say that the page is still loading. It is not requested again, because that would take even longer. The reader may
- *  press another link. */
+/** Say that the page is still loading. A second request would take even longer, so there is none. The reader may press
+ *  another link. */
 function sayStillComing() {
   document.documentElement.dataset.coming = "long";
   said.textContent = "The page is still coming.";
@@ -108,7 +109,7 @@ async function visit(url, back) {
   forget();
   const own = (coming = new AbortController());
   const late = setTimeout(() => own === coming && sayStillComing(), PATIENCE);
-  // When the reader leaves this document, Firefox aborts requests at once. This failure must not open `url` instead.
+  // When the reader leaves this document, Firefox aborts requests at once. After such a failure, don't open `url`.
   const goesElsewhere = () => own === coming && forget();
   addEventListener("beforeunload", goesElsewhere);
   document.documentElement.dataset.coming = "";
@@ -136,11 +137,13 @@ const endOf = (signal) => new Promise((_, fail) => { signal.addEventListener("ab
 async function fetched(url, signal) {
   const answer = await fetch(pageOf(url), { signal, headers: { accept: "text/html" } }); // tells sw.js that it is a page
   if (!answer.ok || answer.redirected) throw new Error(`the answer is ${answer.status} from ${answer.url}`);
-  // The base makes addresses relative to the new page. It comes first, because WebKit ignores it after a page's policy.
+  // The base makes addresses relative to the new page. WebKit ignores a base after a page's policy, so the base comes
+  // first.
   return new DOMParser().parseFromString(`<base href="${url.href}">${await answer.text()}`, "text/html");
 }
 
-/** Close open dialogs. The theme has moved the side bars into the dialogs, and moves them back when these close. */
+/** Close open dialogs. The theme has moved the side bars into the dialogs, and moves them back when the dialogs
+ *  close. */
 function closeDialogs() {
   return Promise.all([...document.querySelectorAll("dialog[open]")].map((dialog) => new Promise((closed) => {
     dialog.addEventListener("close", closed, { once: true });

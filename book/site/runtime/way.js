@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{ name: string, title: string, href: string }} Level
- * @typedef {{ title: string, href: string, beside: boolean, levels: Level[] }} Chapter the way passes one `beside` it
+ * @typedef {{ title: string, href: string, beside: boolean, levels: Level[] }} Chapter a chapter `beside` the way can
+ * be skipped
  * @typedef {{ title: string, chapters: Chapter[] }} Part
  * @typedef {Map<string, number>} Stars the stars of each level that is solved, by its name
  */
@@ -12,7 +13,7 @@
 const placesOf = (parts) => parts.flatMap((part) => part.chapters.flatMap((chapter) =>
   chapter.levels.map((level) => ({ level, chapter, part }))));
 
-/** The places in this reader's order, from the part of their furthest level on. The parts before it come last. */
+/** The places in this reader's order. The first part has the furthest solved level. Earlier parts come last. */
 function onTheWay(places, stars) {
   const way = places.filter(({ chapter }) => !chapter.beside);
   const furthest = places.findLastIndex(({ level }) => stars.has(level.name));
@@ -22,8 +23,8 @@ function onTheWay(places, stars) {
 }
 
 /**
- * The next level, with its chapter, its part and the words for the link to it. It is the first unsolved level, or else
- * the first one with fewer stars than `most`; undefined if there is none.
+ * The next level, with its chapter, its part and the words for the link to it. The next level is the first unsolved
+ * one, or else the first one with fewer stars than `most`; undefined if there is none.
  * @param {Part[]} parts @param {Stars} stars @param {number} most
  */
 export function nextPlace(parts, stars, most) {
@@ -33,7 +34,8 @@ export function nextPlace(parts, stars, most) {
   return next && { ...next, invites: !stars.size ? "Begin" : open ? "Go on" : "For three stars" };
 }
 
-/** Whether the card of each chapter in a part lies face up. A chapter without levels lies like the one before it.
+/** Whether the card of each chapter in a part lies face up. The card of a chapter without levels lies like the
+ *  card before it.
  *  @param {Part} part @param {Stars} stars */
 export function facesUp({ chapters }, stars) {
   let isUp = false;

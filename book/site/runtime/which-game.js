@@ -3,7 +3,7 @@
 import { onEachVisit } from "./each-visit.js";
 import { nearest, nearestOf, optionsOf, playersOf, textOf } from "./nearest.js";
 
-// These belong to the page that is shown:
+// These variables belong to the page that is shown:
 let known, form, place, says, open, share, players, copied;
 let wanted; // the number of players that the reader chose last, even if the answers allow fewer
 
@@ -39,7 +39,7 @@ function tell() {
   copied.textContent = "";
 }
 
-/** Note the chosen number of players, and show the game again. */
+/** Note the number of players that the reader has chosen, and show the game for this number. */
 function takePlayers() {
   wanted = Number(players.value);
   tell();

@@ -1,4 +1,4 @@
-// Finds out which stars a reader has won in the steps of a chapter or an exercise. This browser keeps them.
+// Finds out which stars a reader has won in the steps of a chapter or an exercise. This browser keeps the stars.
 import { CODE_KEY, keyOf, readAnswers } from "./answers.js";
 import { remembered } from "./browser.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";

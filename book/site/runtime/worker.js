@@ -1,15 +1,15 @@
 // This worker runs Python for the pages. It loads Pyodide, and python.packed, which holds the library, the packages and
 // page_kernel.py.
 //
-// The first start puts Python together and keeps its memory in the browser. A later start restores this memory, which
-// takes a third of the time.
+// The first start loads Python from its files, and keeps Python's memory in the browser. A later start restores this
+// memory, which takes a third of the time.
 //
 // The worker sends these messages to its page, each as JSON, besides those of page_kernel.py:
 //
 //     began              the worker holds the lock named after it
 //     ready              Python is ready, and nothing of the previous page is left in it
 //     loading  percent   how much of the files has loaded
-//     broke    why       Python could not start
+//     broke    why       Python couldn't start
 //     stopped  why       Python has crashed
 //     taken              the worker serves another page now
 //
@@ -27,7 +27,8 @@ starting.then(() => { percent = 0; }, () => {}); // serve() reports a failure
 let queue = Promise.resolve();
 let reader; // the port of the page that is served
 
-// As long as this worker lives, it holds the lock named after it. So the page notices its end, whatever the reason.
+// As long as this worker lives, it holds the lock named after it. So the page notices the worker's end, whatever the
+// reason.
 const held = new Promise((resolve) => {
   self.navigator.locks?.request(self.name, () => {
     resolve(undefined);
@@ -35,10 +36,11 @@ const held = new Promise((resolve) => {
   });
 });
 
-// The worker serves one page at a time. The next page takes it from the one before.
+// The worker serves one page at a time. The next page takes the worker from the page before.
 self.onconnect = self.onmessage = ({ ports }) => { serve(ports[0]); };
 
-// A page's messages wait in the queue while Python is busy. Once another page is served, the older ones are dropped.
+// A page's messages wait in the queue while Python is busy. Once the worker serves another page, the messages
+// of the older page are dropped.
 // Python itself catches and reports errors in cells and tables, so an error here means that Python has crashed.
 function serve(line) {
   reader?.postMessage(JSON.stringify({ did: "taken" }));

@@ -86,7 +86,7 @@ const PARTS = {
 const columnsOf = ({ steps }) => (steps.some(({ actions }) => actions.some(({ action }) => ["double", "back"].includes(action))) ? 3 : 2);
 
 /**
- * The bar. During a round its height stays the same. For a level's answers it gets the rows that they need.
+ * The bar. During a round its height stays the same. For a level's answers, it has as many rows as the answers need.
  * @param {TableView} view
  * @param {Ui} ui
  */

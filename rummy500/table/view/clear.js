@@ -1,4 +1,4 @@
-// Keeps messages from covering the cards that they name. A message that would cover one moves up.
+// Keeps messages from covering the cards that they name. A message moves up if it would cover one of its cards.
 
 const CLEARANCE = 6; // pixels
 const NAMED = 10; // covering a named card is this many times as bad as covering another card
@@ -45,5 +45,5 @@ export function keepClear(root) {
   const best = waysOf(root, own).reduce((one, other) => (cost(other) < cost(one) ? other : one));
   if (!best) return;
   words.style.translate = `0 ${best}px`;
-  row.style.zIndex = "7"; // over the task
+  row.style.zIndex = "7"; // puts the row over the task
 }

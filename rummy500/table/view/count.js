@@ -32,13 +32,13 @@ function sheetHead(withBonus) {
 }
 
 /** Every round of the game so far, each in its own table body. @param {ShownScores} shownScores */
-export function allHands({ hands }) {
-  if (!hands.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
-  const withBonus = hands.some((hand) => hand.rows.some((row) => row.bonus));
+export function allRounds({ rounds }) {
+  if (!rounds.length) return html`<p class="rt-empty">${say("scores.empty")}</p>`;
+  const withBonus = rounds.some((round) => round.rows.some((row) => row.bonus));
   const told = ({ dealer, out }) => (out ? say("scores.dealt", { dealer, out }) : say("scores.dealt_nobody_out", { dealer }));
-  const body = (hand) => html`<tbody><tr class="is-hand"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">${say("scores.hand", { number: hand.no })} <small>${
-    told(hand)}</small></th></tr>${hand.rows.map((row) => sheetRow(row, withBonus))}</tbody>`;
-  return html`<table class="rt-sheet-of-hands"><caption class="rt-vh">${say("scores.caption_all")}</caption>${sheetHead(withBonus)}${hands.map(body)}</table>`;
+  const body = (round) => html`<tbody><tr class="is-round"><th scope="rowgroup" colspan="${withBonus ? 6 : 5}">${say("scores.round", { number: round.no })} <small>${
+    told(round)}</small></th></tr>${round.rows.map((row) => sheetRow(row, withBonus))}</tbody>`;
+  return html`<table class="rt-sheet-of-rounds"><caption class="rt-vh">${say("scores.caption_all")}</caption>${sheetHead(withBonus)}${rounds.map(body)}</table>`;
 }
 
 // ---- one round ----
@@ -61,7 +61,7 @@ const besidesPart = (points) => html`<span class="is-besides" style="--rt-v:${Ma
 
 const LEAST = 8; // px: if a card's block would be narrower, each meld becomes one block
 const NARROW_COUNT = 160; // px of a phone's width that the blocks can't use
-const WIDE_COUNT = 260; // the same on a wider table
+const WIDE_COUNT = 260; // the same number on a wider table
 
 /**
  * The width of a block of one point, in px; infinite until the table has been measured.
@@ -106,7 +106,7 @@ function countRow(row, zero, scale, ui) {
   const blocks = html`<i></i>${besides < 0 ? besidesPart(besides) : ""}${left.map((one) => blockPart(one, "is-left"))}${melds}${
     besides > 0 ? besidesPart(besides) : ""}`;
   const style = `--rt-scale:${scale};--rt-zero:${zero};--rt-left:${zero - leftOf(row)}`;
-  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says this
+  const hidden = attrs({ "aria-hidden": dense && "true" }); // the button says the same in words
   return html`<div class="rt-count"${dense ? "" : attrs({ role: "img", "aria-label": says })} data-side="${row.seat}"><b${hidden}>${row.name} <small>${row.note || say("count.sum", { laid: withMinus(row.laid), left: row.left })}</small></b>${
     blocksBox(row, blocks, { says, style, dense }, ui)}<strong${attrs({ class: minus(row.net) })}${hidden}>${signed(row.net)}</strong>${openMelds(row, ui)}</div>`;
 }
@@ -141,7 +141,7 @@ function blocksPart({ rows }, ui) {
  * @param {Ui} ui
  */
 const picturePart = (view, ui) => (view.over.game
-  ? html`${gameEndPart(view)}<h4>${say("over.last_hand")}</h4>${blocksPart(view.over, ui)}`
+  ? html`${gameEndPart(view)}<h4>${say("over.last_round")}</h4>${blocksPart(view.over, ui)}`
   : html`${blocksPart(view.over, ui)}${roadPart(view.over.rows, view.scores.target)}`);
 
 /**

@@ -1,5 +1,5 @@
 // Drags cards by mouse, pen or finger. The lit places are those that Python's view allows. When a card is dropped,
-// Python decides whether the move is legal. Whatever can be dragged can also be done by pressing, and by keys.
+// Python decides whether the move is legal. Whatever a drag does can also be done by pressing, and by keys.
 //
 // The table has these methods: lifted(element) → {cids, kind, back?} or null; holds(lift) → whether the lifted cards
 // are still there; places(lift) → [{element, says, act}], the places to light;
@@ -11,7 +11,7 @@ import { boxOf, plainCopy } from "./motion.js";
 
 const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px that a pointer moves before a press becomes a drag
 const OUT_OF_PILE = 16; // px up or down after which a finger stops sliding along the pile and lifts a card
-const GROWN = { mouse: 4, pen: 8, touch: 16 }; // px beyond its edge where a place still takes a drop
+const GROWN = { mouse: 4, pen: 8, touch: 16 }; // a place takes a drop up to this many px beyond its edge
 const ABOVE = 18; // px that a card floats above the finger
 const MOST_TILT = 7; // degrees of the largest tilt
 
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Pales the lifted cards where they lie, and lights the places. A drawing removes these marks, then calls this. */
+  /** Pales the lifted cards where they lie, and lights the places. A drawing undoes this, then calls this again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {

@@ -1,4 +1,4 @@
-// The pack of cards, drawn with glyphs of one stroke weight. A hidden sprite has each glyph once for all faces.
+// The pack of cards, drawn with glyphs of one stroke weight. A hidden sprite contains each glyph once, for all faces.
 
 import { attrs, capital, cardWords, html, parseCard, raw } from "./markup.js";
 import { BOT_KINDS, portraitSymbols } from "./portraits.js";
@@ -80,7 +80,7 @@ const opposite = ([x, down]) => [2 * MIDDLE - x, 1 - down];
 const pipPath = (places, suit, turn = "") =>
   `<path d="${places.map(([x, down]) => `M${2 * x} ${+(30 + 108 * down).toFixed(1)}${SUIT_SHAPES[suit]}`).join("")}" fill="currentColor" transform="${turn}scale(.5)"/>`;
 
-/** The pips of a number. Those in the lower half are upside down. */
+/** The pips of a number. The pips in the lower half are upside down. */
 const pips = (places, suit) => pipPath(places.filter(isUpright), suit)
   + pipPath(places.filter((place) => !isUpright(place)).map(opposite), suit, "rotate(180 39.5 42)");
 

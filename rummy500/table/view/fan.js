@@ -1,7 +1,7 @@
 // The layout of a fan in a narrow (s), low (o), middle (m) or wide (l) container. CSS computes the steps between cards.
 // This module computes the values that CSS can't: how many cards a row has, and whether so little of each card is
-// visible that the middle of its face would be a sliver. Rows are filled one after the other. So no card moves to
-// another row when one is added or removed.
+// visible that the middle of its face would be a sliver. Rows are filled one after the other. So cards keep their rows
+// when a card is added or removed at the end.
 
 export const NARROW = 480; // px: the width below which a table has a phone's layout
 

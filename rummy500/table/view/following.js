@@ -17,7 +17,7 @@ export function bringNewMeldIntoSight(screen) {
   }
 }
 
-/** Animates a count or a level's end that has just appeared; if the table has the focus, moves it there. */
+/** Animates a count or a level's end that has just appeared; if the table has the focus, moves the focus there. */
 export function followEnd(screen, before) {
   const ended = (view) => Boolean(view.over) || (view.level?.state ?? "open") !== "open";
   if (!ended(screen.view) || (ended(before) && before.dealt === screen.view.dealt)) return;
@@ -53,7 +53,7 @@ export function followQuestion(screen, mark, before) {
   }
 }
 
-/** Scrolls to the answer in the log, if the log is where the player asked why. */
+/** Scrolls to the answer in the log, if the player asked why in the log. */
 export function followWhy(screen, before) {
   const { why } = screen.view;
   if (why.place !== before.why.place) screen.find(".rt-because")?.scrollIntoView({ block: "nearest" });

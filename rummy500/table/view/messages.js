@@ -57,7 +57,7 @@ function hintSheet({ hint }) {
 /** Why another player made a move; while this is open, the bots wait. @param {TableView} view */
 const whySheet = ({ why }) => sheet("why", ICONS.hint, why.says.map((one) => html`<p>${sentence(one)}</p>`), { "data-key": `why-${why.place}`, "data-why": why.place });
 
-/** The message that a double press discards. Each browser shows it once, until the next press. */
+/** Explains that a double press discards a card. Each browser shows this message once, until the next press. */
 const TOLD = sheet("says", ICONS.hint, html`<p>${say("help.twice_told")}</p>`, { "data-key": "told-once" });
 
 /** @param {TableView} view @param {string} name */

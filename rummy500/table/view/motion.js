@@ -1,4 +1,4 @@
-// Lets cards that have moved fly to where they lie now. This works with any way of drawing:
+// Lets cards that have moved fly to the places where they lie now. This works with any way of drawing:
 //   const before = motion.measure(); draw(); motion.play(before, flights)
 // A card is identified by its id (data-cid), and a place with hidden cards by its name (data-place: stock, seat-B).
 
@@ -140,7 +140,7 @@ export class Motion {
   }
 
   /**
-   * Lets the points of a round fly to a seat, where its total then runs up to them.
+   * Lets the points of a round fly to a seat. Then the seat's total runs to its new value.
    * @param {Element} points
    * @param {Element} total
    * @param {{ before: number, total: number }} sums
@@ -165,7 +165,7 @@ export class Motion {
     this.count(total, sums, delay + AWARD);
   }
 
-  /** Lets a number run from one sum to another. Until it starts, it shows the first sum. */
+  /** Lets a number run from one sum to another. Until the run starts, the number shows the first sum. */
   count(element, { before, total }, delay) {
     const number = [...element.childNodes].find((node) => /\d/.test(node.nodeValue ?? ""));
     const final = number?.nodeValue;
@@ -214,7 +214,7 @@ export class Motion {
     Promise.allSettled(flights).then(() => felt.classList.remove("is-lit"));
   }
 
-  /** Lets a button shake its head when its move is refused. */
+  /** Shakes a button whose move is refused. */
   shake(button) {
     if (this.still || !button) return;
     this.run(button, [0, -5, 5, -4, 3, 0].map((x) => ({ translate: `${x}px 0` })), { duration: 300, easing: "ease-out" });
@@ -285,8 +285,7 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the views shows. They come from or go to the stock, or the seat that was in
- * turn.
+ * Flights of the cards that only one of the two views shows, from or to the stock or the seat that was in turn.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}

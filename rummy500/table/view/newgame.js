@@ -44,7 +44,7 @@ const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /**
- * The field of a house rule: a choice of the game's own value and others (sent as an index), or a number to type.
+ * The field of a house rule: a choice of the game's own value and other values (sent as an index), or a number to type.
  * @param {OptionField} rule
  * @param {Setup} setup
  * @param {PresetItem} game
@@ -123,7 +123,7 @@ function dealBar({ considered }, ui) {
 }
 
 /**
- * How the game differs from the nearest named game, or the choices that a refusal mentions.
+ * The differences from the nearest named game, or the choices that a refusal mentions.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -138,7 +138,8 @@ function madePart({ considered }, ui) {
 }
 
 /**
- * Settings that players seldom change (the seed, reasons at once), and the game as text and as a link.
+ * Settings that players seldom change (the seed, and whether a bot's reasons are told at once), and the game as text
+ * and as a link.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -184,7 +185,8 @@ function gamesPart(game, ui) {
 
 // ---- who plays ----
 
-/** The words for how many players a game allows, if it doesn't allow every number. @param {PresetItem} presetItem */
+/** The words for the numbers of players in a game, if it doesn't allow every number. @param {PresetItem}
+ *  presetItem */
 function playersWords({ title: game, least, most }) {
   if (least === catalogue.least && most === catalogue.most) return "";
   return least < most ? say("new.for_players_from_to", { game, least, most }) : say("new.for_players", { game, count: least });

@@ -3,7 +3,7 @@
 import { say, words } from "./sentences.js";
 import { attrs, html, sentence, withMinus } from "./markup.js";
 import { isOpen, isPicture, signButton } from "./operated.js";
-import { allHands } from "./count.js";
+import { allRounds } from "./count.js";
 import { copyField, field, option } from "./fields.js";
 import { HELP_KEY, MOVES_KEY, SHORTCUTS, TYPE_KEY, FULL_KEY } from "./keys.js";
 import { ICONS } from "./icons.js";
@@ -39,7 +39,7 @@ function solutionPaper({ level }, ui) {
 /** @param {TableView} view @param {Ui} ui */
 function scoresPaper(view, ui) {
   const counted = view.over && !ui.look && !ui.resting; // then the count has this zone's name
-  return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allHands(view.scores)}</div>`, ui, counted ? null : "scores");
+  return paper("scores", say("scores.title"), withMinus(view.scores.line), html`<div class="rt-inside">${allRounds(view.scores)}</div>`, ui, counted ? null : "scores");
 }
 
 /** @param {TableView} view @param {Ui} ui */

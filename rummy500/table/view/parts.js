@@ -13,7 +13,7 @@ import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./o
 
 // ---- head ----
 
-/** The state of Python, unless it runs. While its files load, it shows the percentage loaded. @param {Ui} ui */
+/** Shows the state of Python, unless Python runs. While Python's files load, it shows the percentage. @param {Ui} ui */
 function badge({ python = "live", python_percent: percent }) {
   const says = python === "starting" && percent ? say("python.coming", { percent }) : words("python.states")[python] ?? python;
   return html`<p class="rt-badge">${says}</p>`;
@@ -131,11 +131,11 @@ export function meldsPart(view, ui) {
 // ---- stock and pile ----
 
 const PILES = [8, 14, 28]; // space is kept for one of these numbers of cards, so the stock seldom moves
-const WIDE_PILES = [3, 6, 10, 16, 28]; // the same in a wide table, where stock and pile lie in the middle
+const WIDE_PILES = [3, 6, 10, 16, 28]; // the same for a wide table, where stock and pile lie in the middle
 /** @param {number[]} sizes @param {number} cards */
 const roomFor = (sizes, cards) => sizes.find((most) => cards <= most) ?? cards;
 const BESIDE_HAND = 24; // px of a phone's width that the hand can't use
-const BESIDE_PILE = 90; // the same for the pile: the stock and the spaces need them
+const BESIDE_PILE = 90; // px that the pile can't use, because the stock and the spaces need them
 
 /** @param {TableView} view @param {Ui} ui */
 function stockPart(view, ui) {

@@ -10,7 +10,7 @@ const HEAD_SHAPE = `<path d="M12.6 16.5c0-5 3-8 7.4-8s7.4 3 7.4 8v4c0 5-3.2 8.7-
 const OPEN_EYES = `<path d="M16.8 18.6v1.7M23.2 18.6v1.7" stroke="${INK}" stroke-width="1.7" stroke-linecap="round"/>`;
 const SMILE = `<path d="M17.6 24.3q2.4 1.8 4.8 0" fill="none" stroke="${INK}" stroke-width="1.1" stroke-linecap="round"/>`;
 const COLLAR = `<path d="M13.8 30.2 20 36l6.2-5.8" fill="none" stroke="${GOLD}" stroke-width="1.7"/>`;
-/** The same part with its outline in ink, not in the suit's colour. */
+/** A part of a portrait with its outline in ink, not in the suit's colour. */
 const inInk = (part) => part.replace('stroke="currentColor"', `stroke="${INK}"`);
 
 /** For each kind of bot, from the weakest to the strongest: the suit of its colour, its skin, its drawing, 40 by 40. */

@@ -1,4 +1,4 @@
-// The questions outside the steps of a turn: a window, and the choice between moves. Also the dealer's joker.
+// The questions outside the steps of a turn (a window, and the choice between moves), and the dealer's joker.
 
 import { say } from "./sentences.js";
 import { attrs, capital, cardWords, html, listed, phrase, raw, sentence } from "./markup.js";

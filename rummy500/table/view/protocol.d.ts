@@ -217,7 +217,7 @@ export interface SheetRound {
 export interface ShownScores {
   line: string;
   target: number;
-  hands: SheetRound[];
+  rounds: SheetRound[];
 }
 
 /** What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``. */
@@ -229,7 +229,7 @@ export interface KeptMoment {
   cost: number;
 }
 
-/** A moment of a review: what the player did, what was better, and what that cost. */
+/** A moment of a review: the player's move, a better move, and the points that the difference cost. */
 export interface ShownMoment {
   when: string;
   did: string;
@@ -298,7 +298,7 @@ export interface Standing {
   won: boolean;
 }
 
-/** What a side pays after a game. */
+/** The payment of a side after a game. */
 export interface Settled {
   name: string;
   verb: string;
@@ -375,7 +375,7 @@ export interface Titled {
   title: string;
 }
 
-/** A house rule that the form adds to a named game; ``letters`` are the texts that have it. */
+/** A house rule that the form adds to a named game; ``letters`` stand for the texts that have it. */
 export interface Difference {
   title: string;
   label: string;
@@ -410,7 +410,7 @@ export interface PresetItem {
   options: Record<string, string>;
 }
 
-/** An option that the form offers: its values, what each is called, and the texts that have it. */
+/** An option that the form offers: its values, their names, and the texts that have each value. */
 export interface OptionField {
   name: string;
   title: string;
@@ -477,14 +477,14 @@ export interface LogLine {
   why: WhyButton | null;
 }
 
-/** What a line of a hint marks: the ids of cards, the numbers of melds, and places of the table. */
+/** The marks of a line of a hint: the ids of cards, the numbers of melds, and places of the table. */
 export interface Means {
   cards: number[];
   melds: number[];
   places: string[];
 }
 
-/** The first ``step`` lines of a hint that has ``of`` lines, and what the last of them marks. */
+/** The first ``step`` lines of a hint that has ``of`` lines, and the marks of the last line shown. */
 export interface ShownHint {
   cards: number[];
   melds: number[];

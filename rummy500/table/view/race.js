@@ -31,28 +31,28 @@ function standingRow(side, settlement) {
 /**
  * A side's totals after each round, with zero before the first.
  * @param {Standing} standing
- * @param {SheetRound[]} hands
+ * @param {SheetRound[]} rounds
  */
-const totalsOf = ({ seat }, hands) => [0, ...hands.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
+const totalsOf = ({ seat }, rounds) => [0, ...rounds.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
 
-const MOST_MARKS = 8; // at most this many numbers of rounds fit below the race
+const MOST_MARKS = 8; // the most numbers of rounds that fit below the race
 
 /**
  * The race: a line for each side from zero through all rounds, and a line at the target. Leading sides are drawn last.
  * @param {TableView} view
  */
 function racePart({ over, scores }) {
-  const { hands, target } = scores;
-  const runs = over.standing.map((side) => ({ side, totals: totalsOf(side, hands) }));
+  const { rounds, target } = scores;
+  const runs = over.standing.map((side) => ({ side, totals: totalsOf(side, rounds) }));
   const all = runs.flatMap(({ totals }) => totals);
   const low = Math.min(0, ...all);
   const high = Math.max(target, 1, ...all);
-  const across = (i) => ((i / hands.length) * 100).toFixed(1);
+  const across = (i) => ((i / rounds.length) * 100).toFixed(1);
   const down = (total) => (((high - total) / (high - low)) * 100).toFixed(1);
   const line = ({ side, totals }) => html`<polyline${attrs({ class: kind(side) || null, points: totals.map((total, i) => `${across(i)},${down(total)}`).join(" ") })}/>`;
   const level = (total) => html`<span style="inset-block-start:${down(total)}%">${total}</span>`;
-  const every = Math.ceil(hands.length / MOST_MARKS);
-  const marks = hands.filter((_, i) => (hands.length - 1 - i) % every === 0);
+  const every = Math.ceil(rounds.length / MOST_MARKS);
+  const marks = rounds.filter((_, i) => (rounds.length - 1 - i) % every === 0);
   const told = runs.map(({ side, totals }) => say("over.race_of", { name: side.name, totals: totals.slice(1).map(withMinus).join(", ") })).join("; ");
   return html`<div class="rt-race" role="img" aria-label="${say("over.race")}: ${told}"><div><svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${
     [0, ...(target ? [target] : [])].map((total) => html`<path d="M0 ${down(total)}H100"/>`)}${[...runs].reverse().map(line)}</svg>${level(0)}${target ? level(target) : ""}</div><p aria-hidden="true">${

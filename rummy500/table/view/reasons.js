@@ -6,7 +6,7 @@
 
 const GAP = 8; // pixels, a little more than between a button and its reason
 
-let pressed = null; // where the pointer has pressed and still rests; another table may be there by now
+let pressed = null; // the place where the pointer has pressed and still rests; another table may be there by now
 
 export class Reasons {
   /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */
@@ -32,7 +32,7 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** No longer holds the reason that the pointer moved onto. */
+  /** Stops holding the reason open that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;

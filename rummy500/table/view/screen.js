@@ -25,7 +25,7 @@ const PACE_KEY = "rummy500-pace";
 const SETTINGS_KEY = { flying: "rummy500-flying", sound: "rummy500-sound", twice: "rummy500-twice" };
 const SECOND_PRESS = 450; // milliseconds in which a second press counts as a mistake
 const REST = 600; // milliseconds after a round in which nothing covers the table
-const REST_OF_A_WIN = 2200; // the same after the player has won the game, while cards rain
+const REST_OF_A_WIN = 2200; // the same time after the player has won the game, while cards rain
 const BREATH = 20; // milliseconds between the steps of a review, for handling presses
 
 /** A remembered pace as a number; undefined if there is none. */
@@ -100,7 +100,7 @@ export class Screen {
     return this.model.get("view");
   }
   get python() {
-    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set it
+    return this.model.get("python") ?? (this.answers ? "live" : "saved"); // only the book's pages set `python`
   }
 
   /** How many milliseconds a bot waits before it moves: as chosen at any table, or else as this table says. */
@@ -113,7 +113,7 @@ export class Screen {
     return !["failed", "saved"].includes(this.python);
   }
 
-  /** Asks whether Python answers. Only this tells a notebook with a kernel from one that was saved as a page. */
+  /** Asks whether Python answers. Only the answer tells a notebook with a kernel from a notebook saved as a page. */
   greet() {
     this.takeAnswer(false);
     this.model.send({ do: "greet" });
@@ -242,7 +242,7 @@ export class Screen {
     return released;
   }
 
-  /** The flights since `before`. Dropped cards start where they were dropped, also a back dragged off the stock. */
+  /** The flights since `before`. Dropped cards, and a back dragged off the stock, start where they were dropped. */
   flights(before, released) {
     const from = released?.back;
     const moved = flightsBetween(before, this.view).map((flight) => (from && flight.from === "stock" && !flight.to ? { ...flight, box: from } : flight));
@@ -451,7 +451,7 @@ export class Screen {
     });
   }
 
-  /** Waits while cards move, then goes on. Meanwhile no bot moves. A press ends the pause. */
+  /** Waits while cards move, then continues. Meanwhile no bot moves. A press ends the pause. */
   pause(milliseconds, goOn) {
     this.paused = { goOn, timer: setTimeout(() => this.endPause(), milliseconds) };
   }
@@ -470,14 +470,14 @@ export class Screen {
     return paused;
   }
 
-  /** Ends a pause at once and goes on, because something was pressed. */
+  /** Ends a pause at once and continues, because something was pressed. */
   skipPause() {
     if (!this.paused) return;
     hush();
     this.endPause();
   }
 
-  /** Tells Python that the panel of possible moves opens or closes. Python lists them only while it is open. */
+  /** Tells Python that the panel of possible moves opens or closes. Python lists the moves only while it is open. */
   listMoves(open) {
     if (open !== Boolean(this.view.moves)) this.send({ do: "moves", open });
     this.draw();
@@ -496,7 +496,7 @@ export class Screen {
       await navigator.clipboard.writeText(input.value);
       this.ui.copied = id;
       this.draw();
-    } catch { /* no clipboard: the text is selected, so the player can copy it by hand */ }
+    } catch { /* there is no clipboard: the text is selected, so that the player can copy it by hand */ }
   }
 
   // ---- after a level ----
@@ -506,7 +506,7 @@ export class Screen {
     return this.root && this.view.level?.state === "solved" && !this.view.level.moment ? onwardFrom(this.root) : null;
   }
 
-  /** Goes on from a solved level. If the table is in full screen, the next one opens in full screen, too. */
+  /** Leads on from a solved level. If the table is in full screen, the next level opens in full screen, too. */
   goOn() {
     if (this.view.level.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });

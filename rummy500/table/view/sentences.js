@@ -17,7 +17,7 @@ export function textOf(key, { count }) {
 }
 
 /**
- * A sentence with its values, each `shown` as text.
+ * A sentence with its values filled in. `shown` gives the text of a value.
  * @param {string} text
  * @param {object} values
  * @param {(value: any) => string} [shown]

@@ -3,7 +3,7 @@
 
 /** Milliseconds between the starts of two cards. A card's flight and its sound start together. */
 export const BETWEEN = 35;
-export const DEALT = 45; // the same, while cards are dealt
+export const DEALT = 45; // the same time for cards that are dealt
 
 let context;
 let later = []; // sounds that have not begun yet

@@ -28,7 +28,7 @@ export function openStars(text) {
   return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES), reader: String(typeof data.reader === "string" ? data.reader : "").slice(0, LONGEST_NAME).trim() };
 }
 
-/** Whether a newer edition of the book wrote this text, for example in another tab. Then don't overwrite it. */
+/** Whether a newer edition of the book wrote this text, for example in another tab. Such a text must be kept. */
 export function isOfNewer(text) {
   try { return JSON.parse(text).edition > EDITION; } catch { return false; }
 }
@@ -49,7 +49,7 @@ export const writeStars = ({ stars, tries }, about, reader) =>
     about && 1,
   );
 
-/** For each level, the higher number of stars. */
+/** For each level, the higher of two numbers of stars. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));

@@ -124,7 +124,7 @@ class LiveTable extends Screen {
     this.find(".rt-pop button").focus({ preventScroll: true });
   }
 
-  /** Opens the choice of orders once the button to sort is held long enough. Letting go then sorts nothing. */
+  /** Opens the choice of orders once the button to sort is held long enough. Releasing it then sorts nothing. */
   hold({ target }) {
     if (!target.closest('[data-do="sorting"]') || this.ui.sorting) return;
     const timer = setTimeout(() => {
@@ -135,7 +135,7 @@ class LiveTable extends Screen {
   }
 
   dismiss() {
-    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // lets the bots go on
+    if (sheetName(this.view).startsWith("why-")) this.act("why", { place: this.view.why.place }); // the bots continue
     this.ui.dismissed = sheetName(this.view);
     this.draw();
   }
@@ -188,7 +188,7 @@ class LiveTable extends Screen {
     else if (!open.length && this.ui.twice && this.can("discard")) this.discardTwice();
   }
 
-  /** Discards the card that was pressed twice. The first time, a message explains this. */
+  /** Discards the card that was pressed twice. The first time, a message explains the double press. */
   discardTwice() {
     this.act("discard");
     if (remembered(TOLD_KEY)) return;
@@ -438,7 +438,7 @@ class LiveTable extends Screen {
     const unpointed = action === "take" && pointedAt(this.view) < 0 && this.find('[data-fan="pile"] [tabindex="0"]');
     if (unpointed) unpointed.focus();
     else if (action === "lay" && melds.length > 1) this.find("[data-lay]").focus(); // the player decides on which meld
-    else if (others.length) known.focus(); // several calls: the player decides on one
+    else if (others.length) known.focus(); // the player decides on one of several calls
     else if ("text" in known.dataset) this.press(known.dataset);
     else this.act(action, action === "lay" && melds.length ? { meld: melds[0].no } : {});
     return true;

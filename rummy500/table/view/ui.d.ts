@@ -9,7 +9,7 @@ export interface Flight {
 }
 
 export interface Ui {
-  /** The id of the table in its page, which its elements' ids begin with, and its number there. */
+  /** The table's id in its page, with which its elements' ids begin, and its number there. */
   id: string;
   number?: number;
   /** The addresses of the page and of the page with the statements. */
@@ -47,7 +47,7 @@ export interface Ui {
   /** The ids of the closed reasons, and of the reason that the pointer moved onto. */
   hushed?: string[];
   held?: string | null;
-  /** The cards that are selected before Python knows of it, and the card of each fan that Tab reaches. */
+  /** The cards that are selected although Python doesn't know it yet, and the card of each fan that Tab reaches. */
   selected?: number[];
   rove?: { hand?: number; pile?: number };
   /** The action and the answer that wait for Python; whether bots move without waiting. */
@@ -55,7 +55,7 @@ export interface Ui {
   answering?: string;
   hurry?: boolean;
   flying?: boolean;
-  /** Whether a double press discards a card that fits nowhere, and whether the table is explaining that. */
+  /** Whether a double press discards a card that fits nowhere, and whether the table is explaining the double press. */
   twice?: boolean;
   told?: boolean;
   sound?: boolean;

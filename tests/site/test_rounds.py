@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playing import A_CALL, A_JOKER, PLAY_HAND, hurry, nothing_serious, opened
+from playing import A_CALL, A_JOKER, PLAY_ROUND, hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 from staging import LAPTOP
 from whole_round import ByPointer
@@ -96,7 +96,7 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
 
 
 HOUSE_RULES = {"start": "a card the first player chooses", "rum": "for a discard that fits"}
-HANDS = {
+ROUNDS = {
     "classic": (6, "take meld"),
     "modern": (6, "take meld lay"),
     "five-and-ten": (3, "take meld lay back"),
@@ -116,7 +116,7 @@ HANDS = {
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_round_of_every_game_is_played_to_its_count(stage: Callable[..., Page], name: str) -> None:
-    seed, meant = HANDS[name]
+    seed, meant = ROUNDS[name]
     session = Session(name, players=4, seed=seed, bots="random")
     session.act({"do": "pace", "ms": 0})
     to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), meant)
@@ -132,7 +132,7 @@ def test_a_round_by_house_rules_of_the_form_is_played_to_its_count(
 
 
 def to_its_count(table: Locator, meant: str) -> None:
-    pressed = table.evaluate(PLAY_HAND)
+    pressed = table.evaluate(PLAY_ROUND)
     expect(table.get_by_role("heading", name=re.compile("won round 1"))).to_be_visible()
     assert {"draw", "discard", *meant.split()} <= set(pressed), pressed
 

@@ -3,7 +3,7 @@
 async (table) => {
   const MOST_STEPS = 300;
   let time = 0;
-  performance.now = () => (time += 60_000); // so no press counts as a double press
+  performance.now = () => (time += 60_000); // a minute between two presses: no press counts as a double press
   const pressed = {};
   let dice = 7;
   let putBack = false; // whether the last take was undone
@@ -110,7 +110,7 @@ async (table) => {
       putBack = false;
       tookBack = false;
     } else if (!((!tookBack && (await layDown())) || (await discard()) || (tookBack = await press("back")))) {
-      putBack = await press("undo"); // no use was found for the card that was taken, so draw instead
+      putBack = await press("undo"); // the taken card has no use, so draw instead
     }
   }
   throw new Error(`the round did not end: ${table.innerText.slice(0, 1500)}`);

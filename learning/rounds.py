@@ -1,7 +1,7 @@
 """Plays deals with careful bots. Stores the position at the end of each turn, and the points that followed.
 
-    python learning/hands.py classic 20000 hands.bin            the deals 1 to 20,000
-    python learning/hands.py classic 500 held.bin --first 900001  other deals, to test what was learned
+    python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
+    python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
 Now and then a bot makes another move than its usual one, so that moves can be compared. If a run is stopped,
 the next one continues from there.
@@ -32,8 +32,8 @@ class End(NamedTuple):
     """The position at the end of a turn, and the points that both seats made in the rest of the deal.
 
     ``own`` has the inputs of the seat whose turn has ended, ``other`` those of the seat that is to draw.
-    ``guess`` is ``outlook``'s estimate of how many more points the first seat will make than the other in the
-    rest of the deal. ``outlook`` sees both hands.
+    ``guess`` is ``outlook``'s estimate of the first seat's points in the rest of the deal, minus the other
+    seat's. ``outlook`` sees both hands.
     """
 
     deal: int
@@ -61,7 +61,7 @@ class Trying(Planner):
 
 
 def ends_of(rules: Rules, number: int) -> Iterator[End]:
-    """The positions at the ends of all turns of a deal, with the points that followed."""
+    """The position at the end of each turn of a deal, with the points that followed."""
     seed = f"learn {rules} {number}"
     chance = Random(seed)
     deal = Deal.new(rules, 2, chance.choice("AB"), seed)
@@ -86,7 +86,7 @@ def write(path: Path, rules: Rules, first: int, number: int) -> None:
     done = 0
     if path.exists():
         deals = [list(ends) for _, ends in groupby(read(path), lambda end: end.deal)][:-1]
-        done = len(deals)  # without the last one, which may be incomplete
+        done = len(deals)  # the last deal is left out, because it may be incomplete
         path.write_bytes(b"".join(_written(end) for ends in deals for end in ends))
     with path.open("ab") as file:
         for deal in range(first + done, first + number):
@@ -107,7 +107,7 @@ HEAD: Final = 7  # the number of values before the inputs
 
 
 def read(path: Path) -> Iterator[End]:
-    """The ends in a file, without the last one if it is incomplete."""
+    """The ends that a file stores. An incomplete one at the end of the file is left out."""
     numbers = array("h")
     content = path.read_bytes()
     numbers.frombytes(content[: len(content) // 2 * 2])
@@ -124,7 +124,7 @@ def read(path: Path) -> Iterator[End]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and return the exit status."""
-    parser = ArgumentParser(prog="hands", description="Plays deals for a net to learn from.")
+    parser = ArgumentParser(prog="rounds", description="Plays deals for a net to learn from.")
     parser.add_argument("game")
     parser.add_argument("deals", type=int)
     parser.add_argument("file", type=Path)
