@@ -158,7 +158,7 @@ CODES = (
     "log.text", "answer.*", "setup.rules", "setup.bots", "setup.options.*",
     "*.letter", "*.letters", "share", "saved", "considered.link", "considered.text",
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
-    "*.ways.text", "hint.places",
+    "*.ways.text", "hint.places", "*.keep.*",
 )  # fmt: skip
 """The places in a view for notation, or for words that the screen uses but doesn't show."""
 CATALOGUES = (

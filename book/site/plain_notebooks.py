@@ -26,7 +26,11 @@ FENCE = re.compile(r"(?P<fence>:{3,}|`{3,})\{(?P<name>[\w-]+)\} *(?P<argument>.*
 OPTION = re.compile(r":[\w-]+:")
 ROLE = re.compile(r"\{(\w+)\}`([^`]+)`")
 LINK = re.compile(r"\]\((?!\w+:|#)((?:\.\./)*[\w/-]+)(?:\.ipynb|\.md)?(#[^)]*)?\)")
-NEEDS_THE_PAGE = ("deal-of-the-day", "days-played", "record-opened")  # the page's own script fills them in
+NEEDS_THE_PAGE = (  # the page's own script fills these directives in
+    *("deal-of-the-day", "days-played"),
+    *("moments-due", "moments-kept"),
+    "record-opened",
+)
 ADMONITIONS = ("note", "tip", "hint", "important", "warning", "attention")
 HOW_TO = (
     "This is the notebook of [the page “{title}”]({page}). Python takes some seconds to start; then press "

@@ -25,7 +25,8 @@ At a game, the values and lines of its record follow, with the moves refused in 
 exercise, the lines say everything that was done since the first try. At a level or at another exercise, they
 say what was done in this attempt.
 
-While the person tries a moment of a review again, the round is stored as it was played, without the trial.
+While the person tries a moment of a review again, the round is stored as it was played, without the trial. A
+kept moment isn't stored, as whoever has kept it opens it again.
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as the cell made it."""
+        """The text to store; empty while the table is as the cell made it, and at a kept moment."""
+        if state.comes_back:
+            return ""
         now = self._all(state)
         return "" if now == self._untouched else now
 

@@ -12,7 +12,7 @@ from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import happened
 from .settings import OTHERS, Settings
-from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, Playing, Replaying, Sight, State
+from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, AtMoment, Playing, Replaying, Sight, State
 
 
 def new_game(settings: Settings) -> State:
@@ -55,6 +55,15 @@ def level_on_table(level: Level) -> State:
     return State(settings, Sight.of(game), AtLevel(Attempt.of(level)))
 
 
+def moment_on_table(level: Level, game: Game | None = None) -> State:
+    """A kept moment: a level that comes back. At a moment of a review, ``game`` has the moves before it."""
+    settings, usual = _made_of(level)
+    if game is not None:
+        settings = settings.for_game(game)
+    now = game or usual
+    return State(settings, _seen(now), AtMoment(Attempt.of(level), now))
+
+
 def question_on_table(name: str, learner: str, code: str = "", number: int = 1) -> State:
     """A question of an exercise as this learner gets it. Raises ``ValueError`` if no question has that name.
 
@@ -84,6 +93,8 @@ def begun_again(state: State) -> State:
 
 
 def _same_again(at: AtLevel) -> State:
+    if isinstance(at, AtMoment):
+        return moment_on_table(at.attempt.level, at.game)
     activity = at.now(Attempt.of(at.attempt.level))
     return replace(level_on_table(activity.attempt.level), activity=activity)
 

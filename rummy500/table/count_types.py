@@ -39,10 +39,23 @@ class ShownScores(TypedDict):
     rounds: list[SheetRound]
 
 
+class KeptMoment(TypedDict):
+    """What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``.
+
+    ``title``, ``says`` and ``cost`` are for a list of moments. The cost of a level is 0.
+    """
+
+    id: str
+    text: str
+    title: str
+    says: str
+    cost: int
+
+
 class ShownMoment(TypedDict):
     """A moment of a review: the player's move, a better move, and the points that the difference cost.
 
-    ``move`` is the better move.
+    ``move`` is the better move. ``keep`` is what a page keeps, so that the moment comes back.
     """
 
     when: str
@@ -50,6 +63,7 @@ class ShownMoment(TypedDict):
     better: str
     move: str
     cost: str
+    keep: KeptMoment
 
 
 class TriedMoment(ShownMoment):

@@ -28,6 +28,8 @@ WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "
 
 def why_none(state: State) -> str:
     """Why there is no hint now; empty if there is one. An open level has hints in anybody's turn."""
+    if state.comes_back:
+        return say("errors.no_hint_at_moment")
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
     return "" if helps else say("errors.no_hint")
 

@@ -13,7 +13,7 @@ from ..position import DRAW, PLAY
 from ..sentences import Voice, Who, Wrong, said, say, write
 from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
-from . import buttons, happened
+from . import buttons, happened, moments
 from .beginnings import before_moves, with_game
 from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from .play_types import Button
 
 ACTIONS: Final = ("review", "try")
-Names = tuple[tuple[str, str], ...]
 
 
 # ---- what the player does ------------------------------------------------------------------------------
@@ -51,11 +50,11 @@ def tried(state: State, number: int | None) -> State:
     review = state.review
     if review is None or not review.is_ready:
         raise Wrong(said("errors.review_ready"))
-    moments = review.moments
-    if number is None or not 0 <= number < len(moments):
-        raise Wrong(said("errors.moments", count=len(moments)))
+    found = review.moments
+    if number is None or not 0 <= number < len(found):
+        raise Wrong(said("errors.moments", count=len(found)))
     back = state.activity.back if isinstance(state.activity, Trying) else state
-    game = game_at(back.game, moments[number])
+    game = game_at(back.game, found[number])
     tried = replace(with_game(state, game), activity=Trying(review, number, back))
     return replace(tried, status=say("review.try"))
 
@@ -76,16 +75,16 @@ def shown(state: State) -> ShownReview | None:
     review = state.review
     if review is None:
         return None
-    moments = _moments(review, tuple(state.names.items())) if review.is_ready else []
+    found = _moments(review, _round_of(state)) if review.is_ready else []
     phase: Literal["ready", "weighing"] = "ready" if review.is_ready else "weighing"
     return {
         "state": "trying" if isinstance(state.activity, Trying) else phase,
         "done": review.done,
         "of": len(review.decisions),
-        "says": say(f"review.found.{len(moments)}" if review.is_ready else "review.weighing"),
-        "how": say("review.how") if moments else "",
-        "moments": moments,
-        "trying": _trying(state, moments),
+        "says": say(f"review.found.{len(found)}" if review.is_ready else "review.weighing"),
+        "how": say("review.how") if found else "",
+        "moments": found,
+        "trying": _trying(state, found),
         "back": buttons.plain("review", say("review.back"), ""),
     }
 
@@ -100,12 +99,17 @@ def take_along(state: State) -> str:
     return say("review.take_along", did=did, cost=say("points", count=round(moment.cost)))
 
 
-def _trying(state: State, moments: list[ShownMoment]) -> TriedMoment | None:
+def _round_of(state: State) -> Game:
+    """The game whose last round was reviewed."""
+    return state.activity.back.game if isinstance(state.activity, Trying) else state.game
+
+
+def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
     """The moment that the person tries again, or ``None``. Once they have moved, its ``move`` is empty."""
     activity = state.activity
     if not isinstance(activity, Trying):
         return None
-    tried, place = moments[activity.moment], activity.review.moments[activity.moment].decision.place
+    tried, place = found[activity.moment], activity.review.moments[activity.moment].decision.place
     return {
         **tried,
         "number": activity.moment,
@@ -124,19 +128,22 @@ def begins(state: State) -> Button | None:
 
 
 @lru_cache(maxsize=4)
-def _moments(review: Review, names: Names) -> list[ShownMoment]:
+def _moments(review: Review, game: Game) -> list[ShownMoment]:
     """The moments of a finished review, in words. They are cached, because making them takes long."""
-    return [_moment(review, moment, dict(names)) for moment in review.moments]
+    return [_moment(review, moment, game) for moment in review.moments]
 
 
-def _moment(review: Review, moment: Moment, names: dict[str, str]) -> ShownMoment:
+def _moment(review: Review, moment: Moment, game: Game) -> ShownMoment:
     """A moment in words: what was done, what was better and why, and about how many points it cost."""
+    when, did = _when(moment.decision), _did(review, moment, game.names)
+    better = _reason(review, moment.decision, moment.better, game.names)
     return {
-        "when": _when(moment.decision),
-        "did": _did(review, moment, names),
-        "better": _reason(review, moment.decision, moment.better, names),
+        "when": when,
+        "did": did,
+        "better": better,
         "move": str(moment.better).partition(": ")[2],
         "cost": say("points", count=round(moment.cost)),
+        "keep": moments.kept(game, moment, when, _told(review, moment, game.names), better),
     }
 
 

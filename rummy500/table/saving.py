@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..moves import NotationError
 from ..sentences import Wrong, said, say
 from ..text.records import read_record, write_record
+from . import moments
 from .beginnings import game_on_table
 from .state import State
 
@@ -19,7 +20,9 @@ def saved(state: State) -> State:
 
 
 def loaded(state: State, record: str) -> State:
-    """A recorded game where it stopped. Raises ``ValueError`` with a sentence if the text is no record."""
+    """A recorded game where it stopped, or a kept moment. Raises ``ValueError`` with a sentence otherwise."""
+    if moments.is_kept(record):
+        return moments.opened(record)
     try:
         game = read_record(record)
     except NotationError as error:

@@ -54,6 +54,13 @@ class AtLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class AtMoment(AtLevel):
+    """The person tries a moment again that a review found, or a level. ``game`` is the game before it."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
 class AtExercise(AtLevel):
     """The person tries a question of an exercise: a level whose answer is handed in.
 
@@ -265,6 +272,11 @@ class State:
     def exercise(self) -> AtExercise | None:
         """The question of an exercise, if one is on the table."""
         return self.activity if isinstance(self.activity, AtExercise) else None
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether a kept moment is on the table."""
+        return isinstance(self.activity, AtMoment)
 
     @property
     def goes_back(self) -> bool:

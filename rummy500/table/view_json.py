@@ -24,6 +24,7 @@ from . import (
     happened,
     hints,
     labels,
+    moments,
     new_game_form,
     possible,
     prompts,
@@ -269,7 +270,14 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "says": labels.drawn(attempt.says),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
+        "moment": state.comes_back,
+        "keep": moments.kept_level(level) if _can_come_back(state, attempt) else None,
     }
+
+
+def _can_come_back(state: State, attempt: Attempt) -> bool:
+    """Whether a page may keep this level: it is failed, and neither an exercise nor kept already."""
+    return attempt.state == "failed" and not (state.exercise or state.comes_back)
 
 
 def _asks(attempt: Attempt) -> AskedAnswer:

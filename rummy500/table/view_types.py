@@ -12,7 +12,7 @@ from typing import Literal, TypedDict
 
 from ..position import Phase
 from ..teach.attempts import Shows
-from .count_types import ShownOver, ShownReview, ShownScores
+from .count_types import KeptMoment, ShownOver, ShownReview, ShownScores
 from .form_types import Considered, Setup
 from .play_types import (
     Button,
@@ -115,7 +115,11 @@ class AskedAnswer(TypedDict):
 
 
 class ShownLevel(TypedDict):
-    """A level: its task, how far the learner is, and what the table says about it."""
+    """A level: its task, how far the learner is, and what the table says about it.
+
+    ``moment`` says that it is a kept moment, which has no stars. ``keep`` is what a page keeps of a failed
+    level so that it comes back.
+    """
 
     name: str
     title: str
@@ -128,6 +132,8 @@ class ShownLevel(TypedDict):
     says: str
     slipped: bool
     solution: list[str]
+    moment: bool
+    keep: KeptMoment | None
 
 
 class HandedIn(TypedDict):

@@ -61,6 +61,7 @@ __all__ = [
 ]
 
 LEARNER: Final = "A"
+LAYS: Final = ("meld", "lay_off", "swap", "double")
 State = Literal["open", "solved", "failed"]
 Predicates = Mapping[str, Any]
 
@@ -100,7 +101,9 @@ class Level:
     answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
     ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how
-    many there are, or 0 at any other level.
+    many there are, or 0 at any other level. A level with ``worse`` moves has one decision. It fails with one
+    of these moves, and with any other that isn't wanted and lays nothing. If no mistake fits, the table says
+    ``otherwise``.
     """
 
     name: str
@@ -117,6 +120,8 @@ class Level:
     guided: bool = False
     shows: Shows | None = None
     rounds: int = 0
+    worse: tuple[Move, ...] = ()
+    otherwise: str = ""
 
     @property
     def solution(self) -> tuple[Move, ...]:
@@ -252,8 +257,17 @@ class Attempt:
             return "open"
         if not self.misses:
             return "solved"
-        late = self.deal.over or self._holds("turn", self.level.goal.get("turn"))
+        late = self.deal.over or self._holds("turn", self.level.goal.get("turn")) or self._has_decided
         return "failed" if late or "answer" in self.misses else "open"
+
+    @property
+    def _has_decided(self) -> bool:
+        """Whether the one decision of a level with ``worse`` moves has been made.
+
+        A lay that nobody has weighed decides nothing: it may come before the wanted move.
+        """
+        worse = self.level.worse
+        return bool(worse) and any(move in worse or move.kind not in LAYS for move in self.made)
 
     @property
     def stars(self) -> int:
@@ -284,7 +298,7 @@ class Attempt:
                 return mistake.say
         if self.state != "failed":
             return ""
-        return say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
+        return self.level.otherwise or say("lacks.not_yet", what=lacking(self.level.goal, self.misses[0]))
 
     def _matches(self, when: Move | Predicates) -> bool:
         if isinstance(when, Move):

@@ -59,11 +59,16 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision that cost points, with the better move, and about how many points it cost."""
+    """A decision that cost points, with the better move, and about how many points it cost.
+
+    ``behind`` has the moves that were weighed, the better one first, the one that was made last. Each has the
+    points by which it is worse.
+    """
 
     decision: Decision
     better: Move
     cost: float
+    behind: tuple[tuple[Move, float], ...] = ()
 
 
 def deals_of(played: Played) -> list[Deal]:
@@ -110,9 +115,9 @@ class Review:
 
     ``deals`` has the deal before each move of the round and after the last one; ``seen`` has the moves,
     each with the seat's view after it. ``done`` counts the decisions weighed so far, and ``found``
-    has those that cost points. ``better`` is a move that seemed better at the current decision, and ``looks``
-    has the second looks at that move. Each decision has a planner with its own seed, so the results don't
-    depend on what was weighed before.
+    has those that cost points. ``better`` is a move that seemed better at the current decision, ``weighed``
+    has the moves that were weighed there, best first, and ``looks`` has the second looks at the better move.
+    Each decision has a planner with its own seed, so the results don't depend on what was weighed before.
     """
 
     played: Played
@@ -124,6 +129,7 @@ class Review:
     done: int = 0
     found: tuple[Moment, ...] = ()
     better: Move | None = None
+    weighed: tuple[Weighed, ...] = ()
     looks: tuple[Lead, ...] = ()
 
     @classmethod
@@ -155,8 +161,7 @@ class Review:
             return self
         decision = self.decisions[self.done]
         if self.better is None:
-            better = missed_way_out(decision) or seems_better(decision, self.weigh(decision))
-            return replace(self, better=better) if better else self._done_with(None)
+            return self._begun(decision)
         looks = (*self.looks, self.look(decision, self.better, len(self.looks)))
         lead = together(looks)
         if len(looks) < MOST_LOOKS and is_open(lead):
@@ -165,12 +170,22 @@ class Review:
         if is_open(lead) and not is_one:
             by_net = self.look_by_net(decision, self.better)
             is_one, lead = by_net.is_over(MUCH, SURE), together((lead, by_net))
-        return self._done_with(Moment(decision, self.better, lead.points) if is_one else None)
+        if not is_one:
+            return self._done_with(None)
+        behind = behind_best(self.better, decision.move, lead.points, self.weighed)
+        return self._done_with(Moment(decision, self.better, lead.points, behind))
+
+    def _begun(self, decision: Decision) -> Review:
+        """The review after the first look at a decision, with a move that deserves a second look, if any."""
+        way_out = missed_way_out(decision)
+        weighed = () if way_out else tuple(self.weigh(decision))
+        better = way_out or seems_better(decision, weighed)
+        return replace(self, better=better, weighed=weighed) if better else self._done_with(None)
 
     def _done_with(self, moment: Moment | None) -> Review:
         """The review after this decision; ``moment`` is what it cost, or ``None``."""
         found = (*self.found, *([moment] if moment else []))
-        return replace(self, done=self.done + 1, found=found, better=None, looks=())
+        return replace(self, done=self.done + 1, found=found, better=None, weighed=(), looks=())
 
     def weigh(self, decision: Decision) -> Sequence[Weighed]:
         """The possible moves and their worth, best first. The move that was made is one of them."""
@@ -230,6 +245,22 @@ def seems_better(decision: Decision, weighed: Sequence[Weighed]) -> Move | None:
     """The move that deserves a second look, if any. If a decision can't be weighed, ``weighed`` is empty."""
     made = next((one for one in weighed if one.move == decision.move), None)
     return weighed[0].move if made and weighed[0].points - made.points > LEAST_COST else None
+
+
+def behind_best(
+    better: Move, made: Move, cost: float, weighed: Sequence[Weighed]
+) -> tuple[tuple[Move, float], ...]:
+    """By how many points each of these moves is worse than the better one, which comes first.
+
+    The second looks say that of the move that was made, and the first look of the others.
+
+    >>> better, made, other = map(Move.parse, ["A: discard 9H", "A: discard 2C", "A: discard 3D"])
+    >>> weighed = [Weighed(better, 40, 0), Weighed(other, 38.5, 1), Weighed(made, 10, 1)]
+    >>> [(str(move), points) for move, points in behind_best(better, made, 24, weighed)]
+    [('A: discard 9H', 0), ('A: discard 3D', 1.5), ('A: discard 2C', 24)]
+    """
+    others = [one for one in weighed if one.move not in (better, made)]
+    return (better, 0), *((one.move, weighed[0].points - one.points) for one in others), (made, cost)
 
 
 def is_open(lead: Lead) -> bool:

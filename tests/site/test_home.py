@@ -20,6 +20,24 @@ UNSEEN = """() => [...document.querySelectorAll("article :is(h1, h2, p, b, small
     const isSeen = top >= 0 && bottom <= innerHeight && (one.contains(seen) || seen?.contains(one));
     return isSeen || !one.innerText.trim() ? [] : [one.innerText];
 })"""
+GAME = {
+    "edition": 1,
+    "page": "/play.html",
+    "number": 0,
+    "going": "{}",
+    "title": "Classic, round 2",
+    "says": "You 120, Bea 85, Cem 40.",
+}
+MOMENT = {
+    "id": "m",
+    "text": "[Moment]",
+    "title": "Your turn 4",
+    "says": "You drew.",
+    "cost": 30,
+    "step": 0,
+    "due": "2026-11-01",
+    "seen": 0,
+}
 SHIFTS = """new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shifted = (window.shifted ?? 0) + value;
 }).observe({ type: "layout-shift", buffered: true })"""
@@ -46,8 +64,11 @@ def test_home_fits_on_the_first_screen_and_its_layout_does_not_shift(
     page = new_page(python=False, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
     page.add_init_script(SHIFTS)
     keep_stars(page, *LEVELS["first.html"], *LEVELS["melds.html"][:2])
+    keep(page, "rummy500-open", json.dumps(GAME))
+    keep(page, "rummy500-moments", json.dumps({"edition": 1, "moments": [MOMENT]}))
     page.goto("index.html")
     expect(gold(page)).to_be_visible()
+    expect(page.locator(".home-tile:visible")).to_have_count(3)
     assert page.evaluate(UNSEEN) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert page.evaluate("window.shifted ?? 0") == 0

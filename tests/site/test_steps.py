@@ -30,7 +30,7 @@ SIZES: list[ViewportSize] = [
 ]
 PLAYED = ("01-melds", "02-turn", "03-pile", "04-score", "05-house-rules", "06-whole-hand")
 EXERCISES = [f"exercises/{name}" for name in PLAYED]
-CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]
+CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]  # moments has no table as long as none waits
 FIRST, SECOND = "#lay-three-of-a-kind", "#lay-three-in-a-row"
 EIGHTS = ("8S", "8H", "8D")
 SHOWN = "[data-rummy-table]:visible"
@@ -120,7 +120,7 @@ def solve_the_first(page: Page) -> None:
 # ---- how a chapter is cut into steps -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("chapter", [one for one in CHAPTERS if one != "moments"])
 def test_each_table_has_its_own_step_after_few_words_and_no_table_is_lost(
     steps_page: Page, chapter: str
 ) -> None:

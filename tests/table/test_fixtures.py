@@ -89,6 +89,8 @@ def shown() -> Iterator[dict[str, Any]]:
         yield other.view()
         yield other.act({"do": "play", "text": "meld 6C"})
     yield Session(level="draw/use-or-keep").view()
+    level = Session(level="draw/three-sixes")
+    yield [level.act({"do": "play", "text": text}) for text in ("draw", "discard KD")][-1]
     yield Session(exercise="01-melds/first-set").view()
 
 

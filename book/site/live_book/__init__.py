@@ -28,6 +28,7 @@ from . import (
     home,
     live,
     mends,
+    moments,
     offline,
     pages,
     pictures,
@@ -84,6 +85,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", which_game.link_runtime)
     app.connect("html-page-context", today.link_runtime)
     app.connect("html-page-context", results.link_runtime)
+    app.connect("html-page-context", moments.link_runtime)
     app.connect("html-page-context", exercises.link_hand_in)
     app.connect("html-page-context", mends.draw_before_scripts)
     app.connect("html-page-context", head.describe)
@@ -104,6 +106,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("days-played", today.DaysPlayed)
     app.add_directive("results", results.Results)
     app.add_directive("record-opened", results.RecordOpened)
+    app.add_directive("moments-due", moments.MomentsDue)
+    app.add_directive("moments-kept", moments.MomentsKept)
     app.add_directive("which-game", which_game.WhichGame)
     app.add_role("statement", roles.StatementRole())
     app.add_role("cards", roles.CardsRole())

@@ -1,7 +1,7 @@
 // Marks the page, before anything is drawn, if this browser has kept something of the reader's. On later visits
 // home.js does the same. This script is ECMAScript 5, which every browser knows.
 (function () {
-  var keys = ["rummy500-stars", "rummy500-open", "rummy500-days", "rummy500-rounds"];
+  var keys = ["rummy500-stars", "rummy500-open", "rummy500-days", "rummy500-rounds", "rummy500-moments"];
   for (var i = 0; i < keys.length; i += 1) {
     if (window.themeStorage.getItem(keys[i])) document.documentElement.setAttribute("data-been", "coming");
   }

@@ -49,7 +49,8 @@ def lay_home(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         def uri(page: str) -> str:
             return app.builder.get_relative_uri(docname, page)
 
-        place.replace_self(raw(home_html(parts, uri("contents"), uri("play"), uri("today"), uri("results"))))
+        places = {page: uri(page) for page in ("contents", "play", "today", "moments", "results")}
+        place.replace_self(raw(home_html(parts, places)))
 
 
 def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
@@ -57,28 +58,34 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
     if app.env.metadata.get(page, {}).get("cover"):
         head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
         app.add_css_file(f"{live.folder()}/home.css")
-        live.load_early(context, "way.js", "open-game.js", "browser.js", "stars.js")
+        live.load_early(context, "way.js", "open-game.js", "moments.js", "browser.js", "stars.js")
         live.start(context, "home.js")
 
 
-def home_html(
-    parts: list[tuple[str, list[Chapter]]], contents: str, play: str, today: str, results: str
-) -> str:
-    """The HTML of home, with the drawings of its cards and with data on the way through the book."""
+def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) -> str:
+    """The HTML of home, with the drawings of its cards and with data on the way through the book.
+
+    ``places`` has the addresses of pages by their names.
+    """
+    contents = places["contents"]
     runs = runs_of(parts[: len(SUITS)])
     drawing = faces([COVER_CARD, *(name for _, run in runs for _, name in run)])
     suits = "".join(
         suit_html(suit, title, run, contents) for suit, (title, run) in zip(SUITS, runs, strict=False)
     )
-    game = TILE.format(
-        name="game", href=play, picture=f'<span class="home-two">{card("QS")}{card("KS")}</span>', arrow=ARROW
+    tiles = "".join(
+        TILE.format(name=name, href=places[page], picture=picture, arrow=ARROW)
+        for name, page, picture in (
+            ("game", "play", f'<span class="home-two">{card("QS")}{card("KS")}</span>'),
+            ("today", "today", card(COVER_CARD)),
+            ("moments", "moments", back()),
+        )
     )
-    day = TILE.format(name="today", href=today, picture=card(COVER_CARD), arrow=ARROW)
     return f"""{drawing}<div class="home">
-<nav class="home-places" aria-label="Places"><a class="home-results" href="{results}" hidden>Results</a>
+<nav class="home-places" aria-label="Places"><a class="home-results" href="{places["results"]}" hidden>Results</a>
 <a href="{contents}">Contents</a></nav>
-{GO.format(back=back(), contents=contents, play=play)}
-<nav class="home-tiles" aria-label="Waiting for you">{game}{day}</nav>
+{GO.format(back=back(), contents=contents, play=places["play"])}
+<nav class="home-tiles" aria-label="Waiting for you">{tiles}</nav>
 <ol class="home-suits">{suits}</ol>
 <p class="home-foot"><span></span> <a href="{contents}#part-your-stars">Save a copy</a></p>
 {page_data("way", way_of(parts))}</div>"""

@@ -1,8 +1,9 @@
 // Fills in home, which readers see in place of the cover: the chapter that they have reached, a button to their next
-// level, their open game, the deal of the day, and their progress.
+// level, their open game, the deal of the day, their moments, and their progress.
 import { remembered } from "./browser.js";
 import { dayOf, KEY as DAYS_KEY, read as readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
+import { dueOn, MOMENTS_KEY, readMoments } from "./moments.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
 import { readRounds, ROUNDS_KEY } from "./rounds.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
@@ -10,7 +11,7 @@ import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 
 /** @typedef {import("./way.js").Part} Part */
 
-const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, ROUNDS_KEY];
+const KEYS = [STARS_KEY, OPEN_KEY, DAYS_KEY, MOMENTS_KEY, ROUNDS_KEY];
 const root = document.documentElement;
 let home; // the element with home, on the page that is shown
 
@@ -48,18 +49,28 @@ function showChapter(parts, { chapter, part }, stars) {
   card?.classList.add("is-next");
 }
 
-// ---- the tiles: the open game and the deal of the day -------------------------------------------------------
+// ---- the tiles: the open game, the deal of the day and the reader's moments ---------------------------------
 
 function saysOfToday() {
   const played = readDays(remembered(DAYS_KEY)).get(dayOf(new Date()));
   return played ? `You have scored ${counted(played.score, "point")} today.`.replace("-", "−") : "You play one round. Everybody gets the same cards.";
 }
 
+/** The words for the moments that wait today; undefined if no moment is kept. */
+function momentsThatWait() {
+  const moments = readMoments(remembered(MOMENTS_KEY));
+  if (!moments.size) return undefined;
+  const { length } = dueOn(moments, dayOf(new Date()));
+  if (!length) return { title: "My moments", says: "Nothing waits today." };
+  const says = length === 1 ? "One of your own mistakes waits." : `${length} of your own mistakes wait.`;
+  return { title: "My moments", says };
+}
+
 function showTile(name, waits) {
   const tile = find(`[data-tile=${name}]`);
   tile.hidden = !waits;
   if (!waits) return;
-  tile.href = waits.page;
+  if (waits.page) tile.href = waits.page;
   tile.querySelector("b").textContent = waits.title;
   tile.querySelector("small").textContent = waits.says;
 }
@@ -103,7 +114,8 @@ function show() {
   showSuits(parts, stars);
   goTo(parts, stars, open);
   showTile("game", open);
-  showTile("today", { page: find("[data-tile=today]").href, title: "The deal of the day", says: saysOfToday() });
+  showTile("today", { title: "The deal of the day", says: saysOfToday() });
+  showTile("moments", momentsThatWait());
   showSum(parts, stars);
   find(".home-results").hidden = !readRounds(remembered(ROUNDS_KEY)).rounds.size;
   root.dataset.been = "shown";

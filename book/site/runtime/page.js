@@ -8,6 +8,7 @@ import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing, textOf } from "./going.js";
 import { keepRound } from "./keep-rounds.js";
 import { TableModel } from "./model.js";
+import { MOMENTS_KEY, readMoments, withMoment } from "./moments.js";
 import { bringAllNear, hearNear, isNear } from "./near.js";
 import { OPEN_KEY, openText, readOpen } from "./open-game.js";
 import { PressedCell } from "./pressed.js";
@@ -49,6 +50,7 @@ function begin(signal) {
   for (const table of tables) {
     const { isHeld, model } = table;
     if (isHeld) hold(table);
+    model.moments = moments;
     model.on("change:kept", keepTables);
     model.on("change:kept", () => keepGame(table));
     model.on("change:view", () => noteRound(table));
@@ -133,6 +135,7 @@ async function draw(script, signal) {
   await handIn(signal);
   const { mend } = await import("./store.js"); // before a table writes what home and the contents then can't tell
   await mend();
+  await openMoments(signal);
 }
 
 /** Start a new Python. Each table continues from its current state. */
@@ -165,6 +168,22 @@ async function handIn(signal) {
   const { keepAnswers } = await import("./hand-in.js");
   if (!signal.aborted) keepAnswers(tables, signal);
 }
+
+/** On the page of the reader's moments, open those that are due. */
+async function openMoments(signal) {
+  if (!document.querySelector(".moments")) return;
+  const { showMoments } = await import("./my-moments.js");
+  if (!signal.aborted) showMoments(tables[0], signal);
+}
+
+/** Through this, a table offers to keep a moment, so that it comes back on later days. */
+const moments = {
+  ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
+  keep(found) {
+    const text = withMoment(remembered(MOMENTS_KEY), found, new Date());
+    if (text) remember(MOMENTS_KEY, text);
+  },
+};
 
 /** Keep the state of the tables, if all are restored. The tables of an exercise are kept by hand-in.js, as answers. */
 function keepTables() {

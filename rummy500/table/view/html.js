@@ -70,16 +70,16 @@ const isEnded = (view) => Boolean(view.level) && isDone(view);
 /** @param {TableView} view @param {Ui} ui */
 function picture(view, ui) {
   const bar = html`<div class="rt-bar" data-key="bar">${asksFirst(view) ? answersPart(view, ui) : ""}${textPart(view, ui)}</div>`;
-  return [sayPart(view, ui, isEnded(view) ? ribbonPart(view) : ""), handRow(view, ui), bar];
+  return [sayPart(view, ui, isEnded(view) ? ribbonPart(view, ui) : ""), handRow(view, ui), bar];
 }
 
 /** @param {TableView} view @param {Ui} ui */
 function played(view, ui) {
   const failed = ui.python === "failed" ? failedPart(ui) : "";
   const ended = isEnded(view);
-  const over = html`${failed || choicesPart(view, ui) || tellingPart(view, ui)}${ended ? ribbonPart(view) : ""}`;
+  const over = html`${failed || choicesPart(view, ui) || tellingPart(view, ui)}${ended ? ribbonPart(view, ui) : ""}`;
   const types = !(view.over || isDone(view) || view.level?.asks?.only);
-  const said = sayPart(view, ui, over, ended ? endSaid(view.level) : "");
+  const said = sayPart(view, ui, over, ended ? endSaid(view.level, ui) : "");
   return [said, handRow(view, ui), barPart(view, ui), types ? typePart(view, ui) : ""];
 }
 

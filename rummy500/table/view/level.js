@@ -4,9 +4,12 @@ import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
 import { ICONS } from "./icons.js";
 import { answerWords, longAt, moreButton, TASK } from "./messages.js";
+import { keepButton } from "./review.js";
 import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
+
+const ENOUGH = 2; // a level that has failed so often may come back as a moment
 
 /** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
@@ -41,6 +44,7 @@ function keptWords({ moves, solved }, { state }) {
  */
 function starsPart(view, ui) {
   const { level, answer } = view;
+  if (level.moment) return "";
   if (answer) return html`<p class="rt-cap" data-key="kept">${keptWords(answer, level)}</p>`;
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
@@ -51,7 +55,7 @@ export function taskPart(view, ui) {
   const long = longAt(level.task, TASK);
   const open = ui.more === "task";
   const more = long && !ui.still ? moreButton("task", open) : "";
-  return html`<div role="group" class="rt-asked${open ? " is-open" : ""}" data-key="task" aria-label="${say("level.label", { title: level.title })}"${
+  return html`<div role="group" class="rt-asked${open ? " is-open" : ""}" data-key="task" aria-label="${level.moment ? say("moment.label", { when: level.title }) : say("level.label", { title: level.title })}"${
     attrs({ "data-level-state": level.state, "data-long": long })}><p class="rt-level-task" aria-live="polite" aria-atomic="true">${sentence(level.task)}</p>${more}${starsPart(view, ui)}</div>`;
 }
 
@@ -125,14 +129,16 @@ function onwardButton({ answer }, { title }) {
 
 /** @param {TableView} view @param {Ui} ui */
 function endButtons(view, ui) {
-  const { state, asks } = view.level;
+  const { state, asks, moment, keep } = view.level;
+  if (moment) return html`${again(say("moment.again"), false)}${onwardButton(view, { title: say("moment.next") })}`;
   if (state === "solved") {
     return html`${again(say("level.again"), !ui.onward)}${ui.onward ? onwardButton(view, ui.onward) : ""}`;
   }
   const canUndo = view.foot.some((act) => act.action === "undo" && act.can);
   const isAnswer = asks?.answered && !asks.right;
   const undo = canUndo ? undoButton(isAnswer ? say("level.answer_again") : say("level.take_back")) : "";
-  return html`${again(say("buttons.start_again"), !canUndo)}${undo}`;
+  const offer = keep && ui.failed >= ENOUGH ? keepButton(keep, "", ui) : "";
+  return html`${offer && undo ? "" : again(say("buttons.start_again"), !canUndo)}${undo}${offer}`; // there is room for two
 }
 
 /**
@@ -144,20 +150,21 @@ export const endPart = (view, ui) => html`<div class="rt-answers is-end${ui.just
   data-key="end" aria-label="${view.level.title}">${endButtons(view, ui)}</div>`;
 
 /** @param {ShownLevel} shownLevel */
-const titleOf = ({ state, moves, asks }) =>
-  (state === "failed" ? say("level.not_yet") : asks?.only ? say("level.right") : say("level.solved", { count: moves }));
+const titleOf = ({ state, moves, asks, moment }) =>
+  (state === "failed" ? say("level.not_yet") : moment || asks?.only ? say("level.right") : say("level.solved", { count: moves }));
 
-/** The end of a level, for screen readers. @param {ShownLevel} level */
-export const endSaid = (level) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)}</p>`;
+/** The end of a level, for screen readers. @param {ShownLevel} level @param {Ui} ui */
+export const endSaid = (level, ui) => html`<p class="rt-vh" data-key="end">${titleOf(level)}. ${level.asks?.answered != null ? answerWords(level.asks) : ""} ${sentence(level.says)} ${ui.becomes ?? ""}</p>`;
 
 /**
  * The ribbon at a level's end: the stars earned, and the lesson of the level. It covers neither melds nor hand.
  * @param {TableView} view
+ * @param {Ui} ui
  */
-export function ribbonPart({ level, answer }) {
-  const stars = level.state === "solved" && !answer
+export function ribbonPart({ level, answer }, ui) {
+  const stars = level.state === "solved" && !answer && !level.moment
     ? html`<div class="rt-won-stars" role="img" aria-label="${earned(level)}">${starRow(level.stars)}</div>` : "";
-  const says = level.says ? html`<p>${sentence(level.says)}</p>` : "";
+  const says = [level.says ? sentence(level.says) : "", ui.becomes].filter(Boolean).map((words) => html`<p>${words}</p>`);
   return html`<div role="group" class="rt-won is-${level.state}" data-key="won" aria-label="${level.title}">${stars}<div>
     <h3 tabindex="-1">${titleOf(level)}</h3>${answeredPart(level)}${says}</div></div>`;
 }

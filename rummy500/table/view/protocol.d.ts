@@ -220,6 +220,15 @@ export interface ShownScores {
   rounds: SheetRound[];
 }
 
+/** What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``. */
+export interface KeptMoment {
+  id: string;
+  text: string;
+  title: string;
+  says: string;
+  cost: number;
+}
+
 /** A moment of a review: the player's move, a better move, and the points that the difference cost. */
 export interface ShownMoment {
   when: string;
@@ -227,6 +236,7 @@ export interface ShownMoment {
   better: string;
   move: string;
   cost: string;
+  keep: KeptMoment;
 }
 
 /** The moment that the person tries again, and its number, from 0. */
@@ -236,6 +246,7 @@ export interface TriedMoment {
   better: string;
   move: string;
   cost: string;
+  keep: KeptMoment;
   number: number;
 }
 
@@ -547,6 +558,8 @@ export interface ShownLevel {
   says: string;
   slipped: boolean;
   solution: string[];
+  moment: boolean;
+  keep: KeptMoment | null;
 }
 
 /** The answer to a question of an exercise, as the page, a notebook and a file keep it. */

@@ -2,25 +2,38 @@
 // again.
 
 import { say } from "./sentences.js";
-import { html, phrase, sentence } from "./markup.js";
+import { attrs, html, phrase, sentence } from "./markup.js";
 import { actionButton } from "./operated.js";
-/** @import { ShownMoment, ShownReview, TableView } from "./protocol.js" */
+/** @import { KeptMoment, ShownMoment, ShownReview, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-/** @param {ShownMoment} shownMoment @param {number} i */
-const momentPart = ({ when, did, better, cost }, i) => html`<li class="rt-moment" data-key="moment-${i}">
+/**
+ * The button with which the page keeps a moment or a level, so that it comes back. Nothing if no page keeps moments.
+ * @param {KeptMoment} keep
+ * @param {number | ""} of the number of the moment; a level has none
+ * @param {Ui} ui
+ */
+export function keepButton({ id, title }, of, ui) {
+  if (!ui.comeBack) return "";
+  const isKept = ui.comeBack.includes(id);
+  const label = isKept ? say("moment.kept") : say("moment.keep");
+  return html`<button type="button" class="rt-btn" data-do="keep" data-of="${of}"${attrs({ "aria-disabled": isKept ? "true" : null, "aria-label": say("moment.of", { label, title }) })}>${label}</button>`;
+}
+
+/** @param {ShownMoment} shownMoment @param {number} i @param {Ui} ui */
+const momentPart = ({ when, did, better, cost, keep }, i, ui) => html`<li class="rt-moment" data-key="moment-${i}">
   <h4>${when} <span>${say("review.cost", { cost })}</span></h4>
   <p>${sentence(did)}</p>
   <p><b>${say("review.better")}</b> ${sentence(better)}</p>
-  <button type="button" class="rt-btn" data-action="try" data-moment="${i}" aria-label="${say("review.try_moment", { number: i + 1, when })}">${say("review.try")}</button>
+  <div class="rt-row"><button type="button" class="rt-btn" data-action="try" data-moment="${i}" aria-label="${say("review.try_moment", { number: i + 1, when })}">${say("review.try")}</button>${keepButton(keep, i, ui)}</div>
 </li>`;
 
 /** @param {ShownReview} shownReview */
 const progressPart = ({ done, of }) => html`<div class="rt-row rt-progress"><progress max="${of}" value="${done}" aria-label="${say("review.weighed")}"></progress><span class="rt-cap rt-num">${
   say("review.decisions", { done, of })}</span></div>`;
 
-/** @param {ShownReview} shownReview */
-const momentsPart = ({ moments, how }) => (moments.length ? html`<ol role="list">${moments.map(momentPart)}</ol><p class="rt-cap">${how}</p>` : "");
+/** @param {ShownReview} shownReview @param {Ui} ui */
+const momentsPart = ({ moments, how }, ui) => (moments.length ? html`<ol role="list">${moments.map((one, i) => momentPart(one, i, ui))}</ol><p class="rt-cap">${how}</p>` : "");
 
 /**
  * The review, in the place of the count's picture. With its live region, a screen reader says when it is ready.
@@ -30,7 +43,7 @@ const momentsPart = ({ moments, how }) => (moments.length ? html`<ol role="list"
 export const reviewPart = ({ review }, ui) => html`<section class="rt-review" data-key="review" data-review="${review.state}" aria-labelledby="${ui.id}-review">
     <h3 id="${ui.id}-review">${say("review.title")}</h3>
     <p aria-live="polite">${review.says}</p>
-    ${review.state === "weighing" ? progressPart(review) : momentsPart(review)}
+    ${review.state === "weighing" ? progressPart(review) : momentsPart(review, ui)}
     <p class="rt-cap">${say("review.others")} <button type="button" class="rt-why-do" data-do="log">${say("review.log")}</button></p>
   </section>`;
 

@@ -146,7 +146,8 @@ export class Screen {
     Object.assign(this.ui, {
       python: this.python, still: this.python === "saved", python_note: this.model.get("python_note"), python_percent: this.model.get("python_percent"), tries: Boolean(this.model.tryAgain), statements: this.model.get("statements"),
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
-      best: readStars(remembered(STARS_KEY)).stars.get(this.view.level?.name), full: this.full?.isOn,
+      ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
+      becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
     this.bringFaces(markup);
@@ -158,6 +159,26 @@ export class Screen {
     keepFocus(this.root, mark);
     keepClear(this.root);
     this.drawn();
+  }
+
+  /** The best stars at the level on the table or, if it was never solved, how often it has failed. */
+  get progress() {
+    const { stars, tries } = readStars(remembered(STARS_KEY));
+    const name = this.view.level?.name;
+    return { best: stars.get(name), failed: stars.has(name) ? 0 : tries.get(name) ?? 0 };
+  }
+
+  /** Whether the table shows a moment or a level that may be kept. */
+  get mayKeep() {
+    const { review, level } = this.view;
+    return Boolean(review?.moments.length || level?.keep);
+  }
+
+  /** Lets the page keep a moment of the review, or without a number the level. */
+  keepMoment(number) {
+    const { review, level } = this.view;
+    this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
+    this.draw();
   }
 
   /** Makes everything under the form of a new game inert: it can't be pressed, and screen readers skip it. */
@@ -262,20 +283,27 @@ export class Screen {
   /**
    * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
    * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
-   * stores nothing either. An event tells the page around that there are stars, and how they are stored.
+   * or a kept moment stores nothing either. An event tells the page around that there are stars and how they are
+   * stored, or that a moment is solved or not.
    */
   keepStars() {
     const { level, answer } = this.view;
     const isEnd = level && level.state !== "open" && this.awaited > 0 && !this.find(`[data-level-state="${level.state}"]`);
     if (answer || !isEnd) return;
+    if (level.moment) return this.tell("rummy500-moment", { isSolved: level.state === "solved" });
     const won = level.state === "solved" ? level.stars : 0;
     writeAlone(() => {
       const before = remembered(STARS_KEY);
       const how = isOfNewer(before) ? "newer" : remember(STARS_KEY, writeStars(afterLevel(readStars(before), level.name, won))) ? "kept" : "held";
       if (!won || this.off.signal.aborted) return;
       this.draw();
-      this.root.dispatchEvent(new CustomEvent("rummy500-stars", { bubbles: true, composed: true, detail: { how } }));
+      this.tell("rummy500-stars", { how });
     });
+  }
+
+  /** Tells the page around something. */
+  tell(type, detail) {
+    this.root.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
   }
 
   /** Clears the field after a typed move was made. A refused move stays, so that the player can correct it. */
@@ -307,7 +335,7 @@ export class Screen {
 
   /** Shows that a message waits because Python has not started yet. The model keeps the message. */
   keep(message) {
-    const kept = message.do === "act" ? message.action : ["play", "new"].includes(message.do) ? message.do : undefined;
+    const kept = message.do === "act" ? message.action : ["play", "new", "load"].includes(message.do) ? message.do : undefined;
     if (!kept) return;
     this.ui.kept = kept;
     this.draw();
@@ -480,11 +508,12 @@ export class Screen {
 
   /** Where this level leads, once the level is solved. */
   get onward() {
-    return this.root && this.view.level?.state === "solved" ? onwardFrom(this.root) : null;
+    return this.root && this.view.level?.state === "solved" && !this.view.level.moment ? onwardFrom(this.root) : null;
   }
 
   /** Leads on from a solved level. If the table is in full screen, the next level opens in full screen, too. */
   goOn() {
+    if (this.view.level.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
     if (!this.root.dispatchEvent(asks)) return;
     const { onward, full: { isOn } } = this;

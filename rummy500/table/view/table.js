@@ -36,6 +36,7 @@ class LiveTable extends Screen {
     on("input", this.onInput);
     on("focusin", this.onFocus);
     on("toggle", this.onToggle, { capture: true }); // this event doesn't bubble
+    on("rummy500-open", ({ detail }) => this.send({ do: "load", record: detail })); // the page opens a kept moment
     addEventListener("keydown", this.onKeyAnywhere.bind(this), { signal: this.off.signal, capture: true });
   }
 
@@ -70,6 +71,7 @@ class LiveTable extends Screen {
     else if ("moment" in data) this.act(data.action, { moment: Number(data.moment) });
     else if ("action" in data) this.act(data.action);
     else if (data.do === "copy") this.copy(data.of);
+    else if (data.do === "keep") this.keepMoment(data.of);
     else if (data.do === "more") this.toggle("more", data.of);
     else if (data.do === "melds-of") this.toggle("meldsOf", data.of);
     else this.operate(data.do);

@@ -69,6 +69,12 @@ export interface Ui {
   best?: number;
   onward?: { title: string } | null;
   justEnded?: boolean;
+  /** The ids of the moments that the page keeps; undefined if it keeps none. */
+  comeBack?: string[];
+  /** What becomes of the kept moment on the table, in the page's words. */
+  becomes?: string;
+  /** How often the level on the table has failed, if it was never solved. */
+  failed?: number;
   /** The form of a new game: the game, the number of players and the house rules set in it. */
   game?: string;
   players?: number;

@@ -1,0 +1,45 @@
+"""The directives of the page with the reader's moments.
+
+``{moments-due}`` says above the table what waits. ``{moments-kept}`` lists below it what comes back later.
+``book/site/runtime/my-moments.js`` fills both in, and opens the moments at the table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from . import live
+
+# It is a heading, because a low table hides its own, and there are headings below that one.
+HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
+BELOW = """\
+<div class="moments">
+<p class="moments-sum"></p>
+<ol class="moments-list" role="list"></ol>
+</div>"""
+
+
+class MomentsDue(SphinxDirective):
+    """``{moments-due}``: a place for the moment that is on the table, and for what becomes of it."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.metadata[self.env.docname]["moments"] = True
+        return [nodes.raw("", HEAD, format="html")]
+
+
+class MomentsKept(SphinxDirective):
+    """``{moments-kept}``: places for the moments that come back, and for the number of learned ones."""
+
+    def run(self) -> list[nodes.Node]:
+        return [nodes.raw("", BELOW, format="html")]
+
+
+def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Load the style of the page, and fetch its script early. The script of all tables starts it."""
+    if app.env.metadata.get(page, {}).get("moments"):
+        app.add_css_file(f"{live.folder()}/moments.css")
+        live.load_early(context, "moments.js", "my-moments.js")

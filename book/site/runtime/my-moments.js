@@ -1,0 +1,149 @@
+// On the page of the reader's moments, opens at the table those that are due, one after the other. It notes whether
+// each is solved, and lists what comes back later.
+import { remember, remembered } from "./browser.js";
+import { dayOf } from "./days.js";
+import { dueOn, failed, isLearned, MOMENTS_KEY, MOST_A_DAY, onTheWay, readMoments, solved, STEPS, withoutMoment } from "./moments.js";
+
+/** @typedef {import("./moments.js").Moment} Moment */
+
+/** @type {Intl.DateTimeFormatOptions} */
+const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
+const DAY = 86_400_000; // milliseconds
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+// These belong to the page that is shown:
+let table; // the table at which moments are opened: {slot, model}
+let now; // the moment on the table; undefined if nothing waits
+let told; // what became of it, in words; empty before the first try
+
+const find = (selector) => document.querySelector(selector);
+const put = (selector, text) => { find(selector).textContent = text; };
+const made = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
+const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const kept = () => readMoments(remembered(MOMENTS_KEY));
+const today = () => dayOf(new Date());
+const due = () => dueOn(kept(), today());
+const tomorrow = () => dayOf(new Date(Date.now() + DAY));
+
+/** Open the first moment that is due, and hear how each one ends. */
+export function showMoments(shown, signal) {
+  table = shown;
+  const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
+  on(table.slot, "rummy500-moment", ({ detail }) => note(detail.isSolved));
+  on(table.slot, "rummy500-next-moment", next);
+  on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && show());
+  table.model.moments = { ...table.model.moments, told: () => told };
+  next();
+}
+
+const root = () => table.slot.querySelector("[data-rummy-table]");
+
+/** Open the next moment that is due. If none is, say so in the table's place. */
+function next() {
+  [now] = due();
+  told = "";
+  const { slot } = table;
+  const none = slot.querySelector(".moments-none");
+  slot.classList.toggle("is-moment", Boolean(now));
+  slot.classList.toggle("is-none", !now);
+  show();
+  if (now) {
+    none?.remove();
+    root().dispatchEvent(new CustomEvent("rummy500-open", { detail: now.text }));
+  } else if (!none) {
+    if (root().matches(".is-full")) root().querySelector("[data-do=full]").click();
+    slot.append(nothingWaits());
+    slot.querySelector(".moments-none").focus({ preventScroll: true });
+  }
+}
+
+/** What is shown in the table's place if nothing waits: when something comes back, and where to go on. */
+function nothingWaits() {
+  const part = made("div", "", { className: "moments-none", tabIndex: -1 });
+  const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
+  part.append(made("p", saysOfNone()), ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
+  return part;
+}
+
+/** Keep the result of the first try. Later tries are for practice. */
+function note(isSolved) {
+  const text = now && !told && (isSolved ? solved : failed)(remembered(MOMENTS_KEY), now.id, new Date());
+  if (!text) return;
+  remember(MOMENTS_KEY, text);
+  told = resultOf(kept().get(now.id), isSolved);
+  show();
+}
+
+/** What becomes of a moment after its first try. @param {Moment} moment */
+function resultOf(moment, isSolved) {
+  if (!isSolved) return "It comes back tomorrow.";
+  if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It rests now.`;
+  return `It comes back in ${STEPS[moment.step]} days.`;
+}
+
+// ---- the words of the page -----------------------------------------------------------------------------
+
+function show() {
+  put(".moments-what", told || (now ? saysOfDue(due().length) : saysOfNone()));
+  const all = kept();
+  const list = onTheWay(all);
+  const learned = all.size - list.length;
+  put(".moments-sum", `${counted(list.length, "moment")} on the way, ${learned} learned.`);
+  find(".moments-list").replaceChildren(...list.map(lineOf));
+}
+
+/** How many moments wait, and which one is on the table. */
+const saysOfDue = (number) => `${counted(number, "moment")} ${number === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
+
+/** When the moment on the table was, and what it cost. @param {Moment} moment */
+const saysOf = ({ title, cost }) => (cost ? `${title}: here you lost about ${counted(cost, "point")}.` : `Level: ${title}.`);
+
+/** The words when nothing waits: when something comes back, or how moments are kept. */
+function saysOfNone() {
+  const [first] = onTheWay(kept());
+  if (!first) return "Nothing waits. After a round, press Review the round. It offers to keep what cost you much.";
+  if (first.due <= today()) return `Nothing more waits today. At most ${MOST_A_DAY} moments come on a day.`;
+  return `Nothing waits today. The next moment comes back ${dayOfReturn(first.due)}.`;
+}
+
+function dayOfReturn(date) {
+  if (date <= today()) return "today";
+  if (date === tomorrow()) return "tomorrow";
+  return `on ${new Date(`${date}T00:00Z`).toLocaleDateString("en-GB", WRITTEN)}`;
+}
+
+/** A line of the list: the moment, its step, when it comes back, and a button to let it go. @param {Moment} moment */
+function lineOf(moment) {
+  const line = made("li", "");
+  const words = made("p", withSigns(moment.says));
+  const below = made("span", `${moment.title}. It comes back ${dayOfReturn(moment.due)}.`);
+  below.prepend(stepsOf(moment));
+  words.append(below);
+  const button = made("button", "Let it go", { type: "button", ariaLabel: `Let it go: ${moment.title}` });
+  button.addEventListener("click", () => letGo(moment));
+  line.append(words, button);
+  return line;
+}
+
+/** @param {Moment} moment */
+function stepsOf({ step }) {
+  const steps = made("span", "", { className: "moments-steps", role: "img", ariaLabel: `solved ${counted(step, "time")} in a row` });
+  steps.append(...STEPS.map((_, at) => made("i", "", { className: at < step ? "is-on" : "" })));
+  return steps;
+}
+
+/** @param {Moment} moment */
+function letGo({ id }) {
+  const text = withoutMoment(remembered(MOMENTS_KEY), id);
+  if (text) remember(MOMENTS_KEY, text);
+  if (now?.id === id) next();
+  else show();
+  find(".moments-sum").tabIndex = -1;
+  find(".moments-sum").focus();
+}
+
+/** A sentence with its marked cards as signs: `{TS}` is 10♠, and `{JK=7H}` a joker. */
+const withSigns = (sentence) => sentence.replace(/\{([^{}]*)\}/g, (_, card) => {
+  if (/^[A2-9TJQK][SHDC]$/.test(card)) return `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
+  return /^(JK|DJ)/.test(card) ? "joker" : card;
+});

@@ -1,0 +1,169 @@
+"""Moments of a review that the person keeps: their text, and the level that such a text makes.
+
+A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. Whoever
+stores it needn't understand it. The message ``load`` opens it at any table. Its values are:
+
+===========  ===================================================================================
+``Moment``   when it was, as ``Your turn 4``
+``Did``      what the person did, in a sentence
+``Better``   the better move and the reason for it, in a sentence
+``Cost``     about how many points it cost
+``Weighed``  the moves that were weighed, the better one first. Before each of them is by how many points it
+             is worse. The one that was made is the last.
+===========  ===================================================================================
+
+A level that comes back has the value ``Level`` with its name, and no lines. The table judges a move by these
+values, so nothing is weighed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+from zlib import crc32
+
+from ..deal import View
+from ..game import Game, Played
+from ..moves import Move
+from ..sentences import Wrong, said, say
+from ..teach.attempts import Level, Mistake
+from ..teach.lessons import load
+from ..text.records import read_record, write_record
+from ..text.scenario import Scenario
+from ..text.transcript import Transcript, read_transcript, write_transcript
+from . import labels
+from .beginnings import before_moves, moment_on_table
+from .state import ME, State
+
+if TYPE_CHECKING:
+    from ..teach.review import Moment
+    from .count_types import KeptMoment
+
+AS_GOOD: Final = 2  # points; a move that is worse by no more than this is right, too
+LONGEST: Final = 20_000  # characters; most moments have about 1,000
+
+
+# ---- keeping -------------------------------------------------------------------------------------------
+
+
+def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMoment:
+    """What is needed to keep a moment of this game's last round, with words for a list of moments."""
+    cost = round(moment.cost)
+    weighed = "; ".join(f"{points:.1f} {move}" for move, points in moment.behind)
+    tags = {"Moment": when, "Did": did, "Better": better, "Cost": str(cost), "Weighed": weighed}
+    text = write_transcript(Transcript(tags, ())) + write_record(_up_to(game, moment))
+    return {
+        "id": f"{crc32(text.encode()):08x}",
+        "text": text,
+        "title": when,
+        "says": did,
+        "cost": cost,
+    }
+
+
+def kept_level(level: Level) -> KeptMoment:
+    """What is needed to let a level come back."""
+    text = write_transcript(Transcript({"Level": level.name}, ()))
+    task = labels.drawn(level.task)
+    return {"id": level.name, "text": text, "title": level.scenario.title, "says": task, "cost": 0}
+
+
+def _up_to(game: Game, moment: Moment) -> Game:
+    """The game before the move of a moment: its last round alone if that shows the same, else all of it."""
+    start, moves = game.played[-1].start, game.moves[: moment.decision.place]
+    alone = Game(game.rules, game.names, game.seed, (), start, (Played(start),))
+    alone = _played_on(alone, moves)
+    if _shows(write_record(alone), moment.decision.view):
+        return alone
+    return _played_on(before_moves(game, game.round - 1), moves)
+
+
+def _shows(record: str, view: View) -> bool:
+    """Whether a record leads to this view. A later round alone may not even be legal."""
+    try:
+        return read_record(record).deal.view(ME) == view
+    except ValueError:
+        return False
+
+
+def _played_on(game: Game, moves: tuple[Move, ...]) -> Game:
+    for move in moves:
+        game = game.play(move)
+    return game
+
+
+# ---- opening -------------------------------------------------------------------------------------------
+
+
+def is_kept(text: str) -> bool:
+    """Whether a text may be a kept moment, and not the record of a game."""
+    return "\n[Moment " in text or "\n[Level " in text
+
+
+def opened(text: str) -> State:
+    """A kept moment on the table; ``ValueError`` with a sentence if the text doesn't make one."""
+    try:
+        if len(text) > LONGEST:
+            raise Wrong(said("errors.resume_long"))
+        there = read_transcript(text)
+        return _moment(there) if "Moment" in there.tags else moment_on_table(load(there.tags["Level"]))
+    except ValueError as error:
+        raise Wrong(said("errors.no_moment", why=str(error).rstrip("."))) from None
+
+
+def _moment(there: Transcript) -> State:
+    game = read_record(write_transcript(there))
+    if game.deal.turn != ME:
+        raise _wrong("Moment")
+    return moment_on_table(_level(game, there.tags), game)
+
+
+def _level(game: Game, tags: Mapping[str, str]) -> Level:
+    """The level that a moment makes. Its goal is a move that is better, or almost as good."""
+    behind = _weighed(tags)
+    right = [move for move, points in behind if points <= AS_GOOD]
+    made = behind[-1][0]
+    did, better = _value(tags, "Did"), _value(tags, "Better")
+    cost = say("points", count=_number(tags, "Cost"))
+    return Level(
+        name="",
+        scenario=Scenario(_value(tags, "Moment"), (), game.deal, (behind[0][0],), game.round, {}, {}, True),
+        task=say("moment.task"),
+        par=1,
+        hints=(),
+        after=say("moment.right", better=better),
+        replies="greedy",
+        goal={"any": [{"made": str(move)} for move in right]},
+        mistakes=(Mistake(made, say("moment.same", did=did, cost=cost, better=better)),),
+        worse=tuple(move for move, _ in behind if move not in right),
+        otherwise=say("moment.wrong", better=better),
+    )
+
+
+def _weighed(tags: Mapping[str, str]) -> list[tuple[Move, float]]:
+    behind = []
+    for one in _value(tags, "Weighed").split("; "):
+        points, _, move = one.partition(" ")
+        if not points.replace(".", "", 1).isdecimal():
+            raise _wrong("Weighed")
+        behind.append((Move.parse(move), float(points)))
+    if behind[0][1] > AS_GOOD or behind[-1][1] <= AS_GOOD:
+        raise _wrong("Weighed")
+    return behind
+
+
+def _number(tags: Mapping[str, str], name: str) -> int:
+    value = _value(tags, name)
+    if not (value.isascii() and value.isdecimal() and len(value) < 5):
+        raise _wrong(name)
+    return int(value)
+
+
+def _value(tags: Mapping[str, str], name: str) -> str:
+    if not tags.get(name):
+        raise _wrong(name)
+    return tags[name]
+
+
+def _wrong(part: str) -> Wrong:
+    return Wrong(said("errors.resume_part", part=part.lower()))

@@ -1,0 +1,217 @@
+"""My moments: what a review found comes back on later days, until it is learned."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from blunder import GREEDY, THREE_KINGS, blunder_found, throw_a_king
+from browsing import AXE, faults_found
+from playing import hurry, nothing_serious, opened
+from playwright.sync_api import Locator, Page, expect
+
+SIZES = [(390, 664), (844, 390), (1280, 720)]
+FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
+SHOWN = "[data-rummy-table]"
+LIVE = f"{SHOWN}[data-python=live]"
+BACK = [1, 3, 7, 14, 30]  # after how many days a moment comes back
+Making = Callable[..., Page]
+MOMENT = f"""\
+[Transcript "1"]
+[Moment "Your turn 1"]
+[Did "You discarded {{KS}}: it counts 10 in hand, and nothing on the table goes with it."]
+[Better "Lay {{KS}} {{KH}} {{KD}}: they count 30 on the table, and nobody can lay them off any more."]
+[Cost "33"]
+[Weighed "0.0 A: meld KS KH KD; 33.0 A: discard KS"]
+
+{THREE_KINGS}A: draw
+"""
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    text = page.evaluate("localStorage.getItem('rummy500-moments')")
+    return list(json.loads(text)["moments"]) if text else []
+
+
+def keep(page: Page, *due: str, step: int = 0) -> None:
+    """Store a moment for each of these dates, on which it comes back."""
+    moments = [
+        {
+            "id": f"m{number}",
+            "text": MOMENT,
+            "title": "Your turn 1",
+            "cost": 33 - number,
+            "says": "You discarded {KS}.",
+            "step": step,
+            "due": day,
+            "seen": 0,
+        }
+        for number, day in enumerate(due)
+    ]
+    text = json.dumps({"edition": 1, "moments": moments})
+    page.add_init_script(
+        "if (!localStorage.getItem('rummy500-moments'))"
+        f" localStorage.setItem('rummy500-moments', {json.dumps(text)})"
+    )
+
+
+def waits(fresh: Page, day: datetime) -> Locator:
+    """Open the page of moments on a day, and return its table once the first moment is on it."""
+    fresh.clock.set_fixed_time(day)
+    fresh.goto("moments.html")
+    table = fresh.locator(LIVE)
+    expect(table.get_by_text("What do you do?")).to_be_visible()
+    return table
+
+
+def play(table: Locator, move: str) -> None:
+    table.locator("[data-move-input]").fill(move)
+    table.locator("[data-move-input]").press("Enter")
+
+
+def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.clock.set_fixed_time(FIRST)
+    page.goto(GREEDY)
+    table = page.locator(LIVE).first
+    opened(table, THREE_KINGS)
+    hurry(table)
+    throw_a_king(table)
+    table.locator("[data-action=review]").click()
+    moment = blunder_found(table)
+    button = moment.locator("[data-do=keep]")
+    expect(button).to_have_text("Keep it as a moment")
+    button.press("Enter")
+    expect(button).to_have_text("Kept: it comes back")
+    expect(button).to_be_focused()
+    nothing_serious(page)
+    [stored] = kept(page)
+    assert (stored["due"], stored["step"]) == ("2026-11-02", 0)
+
+    day = FIRST + timedelta(days=BACK[0])
+    page.clock.set_fixed_time(day)
+    page.goto("index.html")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("One of your own mistakes waits.")
+    page.locator("[data-tile=moments]").click()
+    table = page.locator(LIVE)
+    expect(table.get_by_text("What do you do?")).to_be_visible()
+    play(table, "discard KS")
+    expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
+    expect(table.locator(".rt-won")).to_contain_text("Better: Lay")
+    expect(table.locator(".rt-won")).to_contain_text("It comes back tomorrow.")
+    table.get_by_role("button", name="Try once more").click()
+    play(table, "meld KS KH KD")
+    expect(table.get_by_role("heading", name="Right")).to_be_visible()
+    assert kept(page)[0]["step"] == 0  # only the first try counts
+
+    for step, days in enumerate(BACK, start=1):
+        day += timedelta(days=days)
+        table = waits(page, day)
+        play(table, "meld KS KH KD")
+        expect(table.get_by_role("heading", name="Right")).to_be_visible()
+        assert kept(page)[0]["step"] == step
+    expect(page.locator(".moments-what")).to_contain_text("you have learned it")
+    table.get_by_role("button", name="Next moment").click()
+    expect(page.locator(".moments-what")).to_contain_text("Nothing waits.")
+    expect(page.locator(SHOWN)).to_be_hidden()
+    expect(page.locator(".moments-sum")).to_have_text("0 moments on the way, 1 learned.")
+    page.clock.set_fixed_time(day + timedelta(days=365))
+    page.goto("index.html")
+    expect(page.locator("[data-tile=moments]")).to_contain_text("Nothing waits today.")
+    assert not page.evaluate("localStorage.getItem('rummy500-stars')")
+
+
+def test_one_moment_follows_the_other_and_at_most_five_come_on_a_day(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    keep(page, *["2026-11-02"] * 6)
+    table = waits(page, FIRST + timedelta(days=1))
+    expect(page.locator(".moments-what")).to_contain_text("5 moments wait.")
+    for _ in range(5):
+        expect(table.get_by_text("What do you do?")).to_be_visible()
+        expect(table.locator("[data-level-state=open]")).to_be_visible()
+        play(table, "meld KS KH KD")
+        table.get_by_role("button", name="Next moment").click()
+    expect(page.locator(".moments-what")).to_contain_text("Nothing more waits today.")
+    assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
+
+
+def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.clock.set_fixed_time(FIRST)
+    page.goto("pile.html")
+    table = page.locator(f"{LIVE}:has([data-level-state])").first
+    expect(table).to_be_visible()
+    for tries in (1, 2):
+        play(table, "draw")
+        card = table.locator("[data-zone=hand] button[data-card]").last
+        card.press("Enter")
+        table.locator("[data-action=discard]").press("Enter")
+        expect(table.locator("[data-level-state=failed]")).to_be_visible()
+        expect(table.locator("[data-do=keep]")).to_have_count(tries - 1)
+        if tries == 1:
+            table.get_by_role("button", name="Start again").last.click()
+    nothing_serious(page)
+    table.locator("[data-do=keep]").click()
+    [stored] = kept(page)
+    assert stored["cost"] == 0
+    table = waits_for_level(page, FIRST + timedelta(days=1), stored["title"])
+    assert not table.locator(".rt-stars").count()
+
+
+def waits_for_level(fresh: Page, day: datetime, title: str) -> Locator:
+    fresh.clock.set_fixed_time(day)
+    fresh.goto("moments.html")
+    table = fresh.locator(LIVE)
+    expect(table.get_by_role("heading", name=title)).to_be_visible()
+    return table
+
+
+def test_before_python_opens_the_moment_no_cards_of_another_deal_are_seen(new_page: Making) -> None:
+    page = new_page(python=False)
+    page.clock.set_fixed_time(FIRST)
+    keep(page, "2026-11-01")
+    page.goto("moments.html")
+    expect(page.locator(".moments-what")).to_have_text(
+        "1 moment waits. Your turn 1: here you lost about 33 points."
+    )
+    expect(page.locator("[data-zone=hand]")).to_have_css("visibility", "hidden")
+
+
+def test_a_moment_can_be_let_go(new_page: Making) -> None:
+    page = new_page(python=False)
+    page.clock.set_fixed_time(FIRST)
+    keep(page, "2026-11-04", "2026-11-02")
+    page.goto("moments.html")
+    expect(page.locator(".moments-what")).to_have_text(
+        "Nothing waits today. The next moment comes back tomorrow."
+    )
+    expect(page.locator(".moments-list li")).to_contain_text(
+        ["It comes back tomorrow.", "It comes back on Wednesday 4 November."]
+    )
+    page.get_by_role("button", name="Let it go").first.click()
+    expect(page.locator(".moments-list li")).to_have_count(1)
+    assert [one["id"] for one in kept(page)] == ["m0"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_moments_fits_the_screen_and_axe_finds_no_fault(
+    new_page: Making, size: tuple[int, int], scheme: str
+) -> None:
+    page = new_page(
+        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    keep(page, "2026-11-01", "2026-11-04", "2026-12-01", step=2)
+    table = waits(page, FIRST)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    play(table, "discard KS")
+    expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
+    page.evaluate(AXE.read_text("utf-8"))
+    assert faults_found(page) == []
+    heights = page.locator(".moments-list button").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 44

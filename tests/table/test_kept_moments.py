@@ -1,0 +1,184 @@
+"""A moment that a review found can be kept as text. Any table opens it and judges the move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sure import sure
+from test_games import GAMES
+from test_reviews_at_table import press, reviewed, with_moments
+from weighing import StandIn
+
+from rummy500 import Move, read_record
+from rummy500.table.session import Session
+from rummy500.teach.lessons import load
+from rummy500.teach.review import Moment
+
+KINGS = """\
+[Game "500 Rum"]
+[Rules "classic"]
+[Players "You, Bea"]
+[Seed "7"]
+
+deal 1 dealer=A
+hand A = KS KH KD 2C 4D 5H 9S
+hand B = 6D 7D 8D 3C 3H 3S 9C
+stock = 2H 4C 5C TS 9D AH QS
+pile = 2S
+B: draw
+B: meld 6D 7D 8D
+B: meld 3C 3H 3S
+B: discard QS
+"""
+KEPT = f"""\
+[Transcript "1"]
+[Moment "Your turn 1"]
+[Did "You discarded {{KS}}."]
+[Better "Discard {{9S}}."]
+[Cost "30"]
+[Weighed "0.0 A: discard 9S; 1.5 A: discard 5H; 12.0 A: discard 4D; 30.2 A: discard KS"]
+
+{KINGS}A: draw
+"""
+
+
+@pytest.fixture(autouse=True)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummy500.teach.review.Planner", StandIn)
+
+
+def opened(text: str) -> Session:
+    session = Session("classic", players=3, seed=8)
+    view = session.act({"do": "load", "record": text})
+    assert view["refusal"] is None, view["refusal"]
+    return session
+
+
+def played(session: Session, *moves: Move | str) -> dict[str, Any]:
+    view = session.view()
+    for move in moves:
+        view = session.act({"do": "play", "text": str(move)})
+        assert view["refusal"] is None, view["refusal"]
+    return view
+
+
+def kept(session: Session) -> list[tuple[Moment, dict[str, Any]]]:
+    shown = session.view()["review"]["moments"]
+    return list(zip(sure(session.state.review).moments, [one["keep"] for one in shown], strict=True))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_kept_moment_opens_at_its_position_and_judges_the_move(rules: str) -> None:
+    for moment, keep in kept(with_moments(rules)):
+        session = opened(keep["text"])
+        view = session.view()
+        assert session.state.seen == moment.decision.view and session.state.my_turn
+        assert view["level"]["task"] == "What do you do?" and view["level"]["title"] == keep["title"]
+        assert view["level"]["moment"] and not view["foot"][1]["can"]
+        assert played(session, moment.better)["level"]["state"] == "solved"
+        view = played(opened(keep["text"]), moment.decision.move)
+        assert view["level"]["state"] == "failed" and view["level"]["says"].startswith(keep["says"])
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_kept_moment_has_an_earlier_round_only_if_it_matters(rules: str) -> None:
+    session = with_moments(rules)
+    once = session.state.deal.rules.opening_in == "game"
+    press(session, "next")
+    while not session.state.deal.over:
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
+        session.act({"do": "play", "text": str(legal[-1])} if legal else {"do": "tick"})
+    reviewed(session)
+    for moment, keep in kept(session):
+        assert keep["text"].count("\ndeal ") == 1 or once
+        assert opened(keep["text"]).state.seen == moment.decision.view
+
+
+def test_a_move_that_is_almost_as_good_is_right_and_any_other_is_wrong() -> None:
+    assert played(opened(KEPT), "discard 9S")["level"]["state"] == "solved"
+    view = played(opened(KEPT), "discard 5H")
+    assert view["level"]["state"] == "solved" and view["level"]["stars"] == 3
+    assert view["level"]["says"] == "The review said: Discard {9S}."
+    for move in ("discard 4D", "discard 2C"):
+        view = played(opened(KEPT), move)
+        assert view["level"]["state"] == "failed"
+        assert view["level"]["says"] == "The review found a better move. Discard {9S}."
+    view = played(opened(KEPT), "discard KS")
+    assert view["level"]["state"] == "failed"
+    assert view["level"]["says"] == (
+        "You discarded {KS}. In your round this cost about 30 points. Better: Discard {9S}."
+    )
+
+
+def test_a_lay_that_nobody_weighed_may_come_before_the_right_move() -> None:
+    session = opened(KEPT)
+    assert played(session, "meld KS KH KD")["level"]["state"] == "open"
+    assert played(session, "discard 9S")["level"]["state"] == "solved"
+
+
+def test_a_moment_can_be_tried_once_more() -> None:
+    session = opened(KEPT)
+    before = session.view()
+    played(session, "discard KS")
+    again = press(session, "new")
+    assert again["level"] == before["level"] and again["log"] == before["log"]
+    assert played(session, "discard 9S")["level"]["state"] == "solved"
+
+
+def test_the_table_keeps_no_text_of_a_moment_and_gives_no_hint() -> None:
+    session = opened(KEPT)
+    assert session.kept == ""
+    assert press(session, "hint")["refusal"]["why"] == "A moment that comes back has no hints."
+    played(session, "discard KS")
+    assert session.kept == ""
+
+
+def test_a_failed_level_can_be_kept_and_comes_back_as_that_level() -> None:
+    name = "draw/three-sixes"
+    session = Session(level=name)
+    assert session.view()["level"]["keep"] is None
+    view = played(session, "draw", "discard KD")
+    keep = view["level"]["keep"]
+    assert (keep["id"], keep["cost"]) == (name, 0)
+    there = opened(keep["text"])
+    view = there.view()
+    assert view["level"]["moment"] and view["level"]["name"] == name and view["level"]["keep"] is None
+    for move in load(name).solution:
+        view = there.act({"do": "play", "text": str(move)} if move.seat == "A" else {"do": "tick"})
+    assert view["level"]["state"] == "solved"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "why"),
+    [
+        ('[Cost "30"]', '[Cost "much"]', "its cost is not what belongs there"),
+        ('[Did "You discarded {KS}."]', '[Did ""]', "its did is not what belongs there"),
+        ("0.0 A: discard 9S", "9.0 A: discard 9S", "its weighed is not what belongs there"),
+        ("1.5 A: discard 5H", "1.5 discard", "a move begins with its seat and a colon"),
+        ("A: draw\n", "", "its moment is not what belongs there"),
+        ("A: draw\n", "A: draw\nA: draw\n", "line"),
+        ("[Moment", "x" * 20_000 + "\n[Moment", "it is too long"),
+        ('[Transcript "1"]', '[Transcript "2"]', "another edition kept it"),
+    ],
+)
+def test_a_broken_text_of_a_moment_is_refused_with_a_sentence(right: str, wrong: str, why: str) -> None:
+    session = Session("classic", players=3, seed=8)
+    text = KEPT.replace(right, wrong)
+    if wrong == "":
+        text = KEPT.replace("B: discard QS\nA: draw\n", "")
+    view = session.act({"do": "load", "record": text})
+    assert view["refusal"]["why"].startswith("This moment can't be opened: "), view["refusal"]
+    assert why in view["refusal"]["why"]
+    assert view["kind"] == "game"
+
+
+def test_a_level_that_is_not_there_is_refused_with_a_sentence() -> None:
+    view = Session().act({"do": "load", "record": '[Transcript "1"]\n[Level "no/such"]\n'})
+    assert view["refusal"]["why"].startswith("This moment can't be opened: ")
+
+
+def test_a_record_stays_a_record() -> None:
+    session = Session("classic", players=3, seed=8)
+    assert session.act({"do": "load", "record": KINGS})["kind"] == "game"
+    assert session.state.game.moves == read_record(KINGS).moves
