@@ -1,6 +1,7 @@
 // Helpers for tests of what a browser keeps: a storage in memory, and made-up texts from seeds.
 import { register } from "node:module";
 import { writeAnswers } from "../../book/site/runtime/answers.js";
+import { withRound } from "../../book/site/runtime/rounds.js";
 
 // The build puts these modules of the table's view beside those of the runtime.
 register(`data:text/javascript,${encodeURIComponent(`
@@ -45,6 +46,13 @@ export function chance(seed) {
 const listOf = (below, most, make) => Array.from({ length: below(most + 1) }, make);
 const textsOf = (below, questions, make) =>
   Object.fromEntries(questions.filter(() => below(2)).map((question) => [question, make()]));
+/** A round's row with made-up numbers. */
+export const roundOf = (below, seed, round) => ({
+  day: `2026-11-0${1 + below(9)}`, rules: "classic", bots: ["greedy", "careful"], sides: 3, seed, round, dealer: "C",
+  points: below(200) - 60, others: below(90), sets: below(80), runs: below(80), layOffs: below(30), left: below(60),
+  takes: listOf(below, 3, () => [1 + below(8), below(60) - 20]), game: ["", "won", "lost"][below(3)],
+  ...(round % 2 && { luck: round * 1.5 }),
+});
 const QUESTIONS = ["first-set", "why", "which_meld", "constructor", "__proto__"];
 
 /** For the name of each kind, a made-up text as this book writes it. */
@@ -58,6 +66,17 @@ export const MAKERS = {
     const played = () => ({ score: below(300) - 150, seed: below(5), ...(below(3) && { at: 1 + below(9) }) });
     const days = listOf(below, 6, () => [`2026-11-0${1 + below(9)}`, played()]).sort();
     return JSON.stringify({ edition: 1, days: Object.fromEntries(days) });
+  },
+
+  moments(below) {
+    const moment = (id) => ({ id, text: `[Game "500 Rum"]\nA: discard ${below(9)}\n`, title: "Turn 3", says: "You discarded {6C}.", cost: below(40), step: below(6), due: `2026-11-0${1 + below(9)}`, seen: below(3) && 1_790_000_000_000 + below(5) });
+    const ids = [..."abcdefgh"].filter(() => below(2));
+    return JSON.stringify({ edition: 1, moments: ids.map(moment) });
+  },
+
+  results(below) {
+    const rounds = ["7", "class 4b"].flatMap((seed) => [1, 2, 3, 4].filter(() => below(2)).map((round) => roundOf(below, seed, round)));
+    return rounds.reduce((text, round) => withRound(text, round), '{"edition":1,"rounds":{},"months":{}}');
   },
 
   answers(below) {

@@ -1,7 +1,7 @@
 // The reader's moments: when they come back, when they are learned, and what is read from a kept text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dueOn, failed, isLearned, merged, MOST_A_DAY, onTheWay, readMoments, solved, withMoment, withoutMoment } from "../../book/site/runtime/moments.js";
+import { dueOn, failed, isLearned, merged, MOST_A_DAY, onTheWay, read as readMoments, solved, withMoment, withoutMoment } from "../../book/site/runtime/moments.js";
 
 const found = (id, cost = 10) => ({ id, text: `[Moment "${id}"]`, title: "Your turn 4", says: "You discarded {QS}.", cost });
 const at = (day, hour = 12) => new Date(`${day}T${String(hour).padStart(2, "0")}:00Z`);

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { withDay } from "../../book/site/runtime/days.js";
-import { chance, MadeStorage, MAKERS } from "./keeping.mjs";
+import { withRound } from "../../book/site/runtime/rounds.js";
+import { chance, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
 globalThis.navigator ??= /** @type {any} */ ({}); // Node 20 has none
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
@@ -287,7 +288,14 @@ test("a year of daily play takes less than 2 MB, and its file less than 4 MB", (
     const text = A({ exercise: `exercise-number-${at}`, learner: "Ann", played, written, solved: Object.keys(played) });
     return [kindOf(ANSWERS).keyIn(text), kindOf(ANSWERS).merged(text, "")];
   });
-  browserWith({ [STARS]: stars, [DAYS]: days, ...Object.fromEntries(answers) });
+  const [moment] = JSON.parse(MAKERS.moments(chance(3))).moments;
+  const moments = Array.from({ length: 200 }, (_, at) => ({ ...moment, id: `${at}`, text: "A: draw\nA: discard QD\n".repeat(45) }));
+  const rounds = Array.from({ length: 366 }, (_, at) => roundOf(chance(at), String(at), 1));
+  browserWith({
+    [STARS]: stars, [DAYS]: days, ...Object.fromEntries(answers),
+    "rummy500-moments": JSON.stringify({ edition: 1, moments }),
+    "rummy500-rounds": rounds.reduce((text, round) => withRound(text, round), ""),
+  });
   const size = Object.entries(kept()).reduce((sum, [key, text]) => sum + Buffer.byteLength(key + text), 0);
   const inFile = Buffer.byteLength(fileText("Ann"));
   context.diagnostic(`stars ${stars.length}, days ${days.length}, all ${size}, file ${inFile} bytes`);

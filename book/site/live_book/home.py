@@ -19,6 +19,7 @@ from .contents import SUITS, Chapter, chapters_of, part_anchor, parts_of, raw, r
 from .drawn_cards import back, card, faces
 from .pages import level_anchor, page_data
 
+LOADED = ("way.js", "open-game.js", "moments.js", "rounds.js", "browser.js", "stars.js")
 SCRIPT = Path(__file__).with_name("been.js")
 COVER_CARD = "5H"  # a card that the cover shows
 PATH = '<path d="M5 12h13M13 6.5l5.5 5.5-5.5 5.5"/>'
@@ -58,7 +59,7 @@ def link_home(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
     if app.env.metadata.get(page, {}).get("cover"):
         head.add(context, f"<script>\n{SCRIPT.read_text('utf-8').strip()}\n</script>")
         app.add_css_file(f"{live.folder()}/home.css")
-        live.load_early(context, "way.js", "open-game.js", "moments.js", "browser.js", "stars.js")
+        live.load_early(context, *LOADED)
         live.start(context, "home.js")
 
 
@@ -67,7 +68,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
 
     ``places`` has the addresses of pages by their names.
     """
-    contents = places["contents"]
+    contents, results = places["contents"], places["results"]
     runs = runs_of(parts[: len(SUITS)])
     drawing = faces([COVER_CARD, *(name for _, run in runs for _, name in run)])
     suits = "".join(
@@ -82,7 +83,7 @@ def home_html(parts: list[tuple[str, list[Chapter]]], places: dict[str, str]) ->
         )
     )
     return f"""{drawing}<div class="home">
-<nav class="home-places" aria-label="Places"><a class="home-results" href="{places["results"]}" hidden>Results</a>
+<nav class="home-places" aria-label="Places"><a class="home-results" href="{results}" hidden>Results</a>
 <a href="{contents}">Contents</a></nav>
 {GO.format(back=back(), contents=contents, play=places["play"])}
 <nav class="home-tiles" aria-label="Waiting for you">{tiles}</nav>

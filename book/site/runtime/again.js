@@ -1,7 +1,8 @@
 // Has the cards of the reader's rounds dealt again to equal bots, in the page's Python, and keeps what they were worth.
-import { remember, remembered } from "./browser.js";
+import { remembered } from "./browser.js";
 import { Python } from "./python.js";
-import { readRounds, ROUNDS_KEY, withLuck } from "./rounds.js";
+import { KEY as ROUNDS_KEY, readRounds, withLuck } from "./rounds.js";
+import { change } from "./store.js";
 
 /** @typedef {import("./rounds.js").Round} Round */
 
@@ -33,7 +34,7 @@ export function dealAgain(tell, signal) {
 
   function hear({ did, cell, text, why }) {
     if (did === "printed" && cell === ids[0] && Number.isFinite(Number(text))) {
-      remember(ROUNDS_KEY, withLuck(remembered(ROUNDS_KEY), cell, Number(text)));
+      change(ROUNDS_KEY, (rounds) => withLuck(rounds, cell, Number(text)));
     } else if (did === "ran" && cell === ids[0]) {
       ids.shift();
       tell();

@@ -7,12 +7,12 @@ import { bring, bringFile, erase, fileText, hasSome, KINDS, leftInWords } from "
 import { facesUp, nextPlace } from "./way.js";
 
 const LARGEST = 4_000_000; // bytes; a year of daily play makes a tenth of it
-const MUCH = 10; // readers with this many stars are told even on their first visit that these may be lost
+const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
 // These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
-let parts; // the book as the page lists it, for way.js; each level has its `link`
+let parts; // the parts of the book as the page lists them, for way.js; each level also has its `link`
 let cleared; // the texts that were cleared, by their keys: the reader can bring them back until leaving the page
 
 /** The stars of this book's levels. The browser may have kept stars of other levels too. */

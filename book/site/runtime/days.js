@@ -45,6 +45,7 @@ export function playedIn({ dealt, scores }) {
 const isPlayed = (value) =>
   Number.isInteger(value?.score) && Number.isInteger(value.seed) && ["number", "undefined"].includes(typeof value.at);
 
+/** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export function isOfNewer(text) {
   try {
     return JSON.parse(text).edition > EDITION;
@@ -53,7 +54,7 @@ export function isOfNewer(text) {
   }
 }
 
-/** The days that were played, by their date. @returns {Map<string, Played>} */
+/** The reader's first tries, by date. Broken entries are left out. @returns {Map<string, Played>} */
 export function read(text) {
   try {
     const { edition, days } = JSON.parse(text);

@@ -108,7 +108,7 @@ function goOn(model) {
 /** Keep a table's answer. But if the cards are still another learner's, the table is about to deal other cards. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
-  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or lacks it
+  if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none
   if (!answer.own || sameLearner(answer.learner, learner())) keep((answers) => withPlayed(answers, answer));
 }
 
@@ -160,7 +160,7 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** Another name or code was typed. Deal its cards at the tables, and play the moves that were kept for it. */
+/** The reader has typed another name or code. Deal the cards that belong to it, and play the moves that were kept. */
 async function change() {
   rememberWho();
   const answers = await keep((here) => here);

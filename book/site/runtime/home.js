@@ -3,9 +3,9 @@
 import { remembered } from "./browser.js";
 import { dayOf, KEY as DAYS_KEY, read as readDays } from "./days.js";
 import { onEachVisit } from "./each-visit.js";
-import { dueOn, MOMENTS_KEY, readMoments } from "./moments.js";
+import { dueOn, KEY as MOMENTS_KEY, read as readMoments } from "./moments.js";
 import { OPEN_KEY, readOpen } from "./open-game.js";
-import { readRounds, ROUNDS_KEY } from "./rounds.js";
+import { KEY as ROUNDS_KEY, readRounds } from "./rounds.js";
 import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { facesUp, levelsOf, nextPlace, starsWon } from "./way.js";
 

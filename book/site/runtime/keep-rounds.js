@@ -2,14 +2,14 @@
 import { remember, remembered } from "./browser.js";
 import { dayOf } from "./days.js";
 import { recordIn, recordKey, tooMany } from "./records.js";
-import { readRounds, roundIn, ROUNDS_KEY, withRound } from "./rounds.js";
+import { KEY as ROUNDS_KEY, readRounds, roundIn, withRound } from "./rounds.js";
 
 /** Keep the round that this view counts, if it counts one. `kept` is the text from which Python restores the table. */
-export function keepRound(view, kept) {
+export async function keepRound(view, kept) {
   const round = roundIn(view, dayOf(new Date()));
   if (!round) return;
-  const text = withRound(remembered(ROUNDS_KEY), round);
-  if (text) remember(ROUNDS_KEY, text);
+  const { change } = await import("./store.js");
+  await change(ROUNDS_KEY, (text) => withRound(text, round) ?? text);
   if (round.game && recordIn(kept)) keepRecord(recordKey(round), recordIn(kept));
 }
 

@@ -1,9 +1,10 @@
 // Works with the reader's moments: positions of their own rounds at which another move was better, and levels that
-// they have failed twice. Each comes back on later days until it is learned. Other modules store the text.
+// they have failed twice. Each comes back on later days until it is learned. Other modules store the text. It is one of
+// the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and isOfNewer are.
 
 import { dayOf } from "./days.js";
 
-export const MOMENTS_KEY = "rummy500-moments";
+export const KEY = "rummy500-moments";
 export const EDITION = 1;
 export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
 export const MOST_A_DAY = 5;
@@ -33,7 +34,7 @@ const isWhole = (one) => isFound(one)
   && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen);
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
-function isOfNewer(text) {
+export function isOfNewer(text) {
   try {
     return JSON.parse(text).edition > EDITION;
   } catch {
@@ -42,7 +43,7 @@ function isOfNewer(text) {
 }
 
 /** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
-export function readMoments(text) {
+export function read(text) {
   try {
     const { edition, moments } = JSON.parse(text);
     return new Map(edition === EDITION ? moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one]) : []);
@@ -51,7 +52,8 @@ export function readMoments(text) {
   }
 }
 
-const written = (moments) => JSON.stringify({ edition: EDITION, moments: [...moments.values()] });
+const byId = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
+const written = (moments) => JSON.stringify({ edition: EDITION, moments: [...moments.values()].sort(byId) });
 
 /** The date this many days after a time, in UTC. */
 const dayAfter = (now, days) => dayOf(new Date(now.getTime() + days * DAY));
@@ -73,7 +75,7 @@ function withoutOldest(moments) {
  */
 export function withMoment(text, { id, text: opens, title, says, cost }, now) {
   const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0 };
-  const moments = readMoments(text);
+  const moments = read(text);
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;
   const room = moments.size < MOST ? moments : withoutOldest(moments);
   return room && written(room.set(id, moment));
@@ -81,7 +83,7 @@ export function withMoment(text, { id, text: opens, title, says, cost }, now) {
 
 /** The text after a try of a moment that is due; undefined if it isn't due, or a newer edition wrote the text. */
 function tried(text, id, now, step) {
-  const moments = readMoments(text);
+  const moments = read(text);
   const moment = moments.get(id);
   if (!moment || !isDue(moment, dayOf(now))) return undefined;
   const due = step < STEPS.length ? dayAfter(now, STEPS[step]) : moment.due;
@@ -89,22 +91,28 @@ function tried(text, id, now, step) {
 }
 
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
-export const solved = (text, id, now) => tried(text, id, now, (readMoments(text).get(id)?.step ?? 0) + 1);
+export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
 /** The text after a moment was failed: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /** The text without a moment; undefined if it isn't there, or a newer edition wrote the text. */
 export function withoutMoment(text, id) {
-  const moments = readMoments(text);
+  const moments = read(text);
   return moments.delete(id) ? written(moments) : undefined;
+}
+
+/** The entry with the later try. Two devices choose the same one. @param {Moment} one @param {Moment} other */
+function later(one, other) {
+  if (one.seen !== other.seen) return one.seen > other.seen ? one : other;
+  return JSON.stringify(one) > JSON.stringify(other) ? one : other;
 }
 
 /** The text with the moments of both texts. Of each moment, the entry with the later try stays. */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
-  const moments = readMoments(text);
-  for (const [id, one] of readMoments(other)) if (!(moments.get(id)?.seen >= one.seen)) moments.set(id, one);
+  const moments = read(text);
+  for (const [id, one] of read(other)) moments.set(id, later(moments.get(id) ?? one, one));
   while (moments.size > MOST) if (!withoutOldest(moments)) moments.delete([...moments.keys()].at(-1));
   return written(moments);
 }

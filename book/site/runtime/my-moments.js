@@ -1,8 +1,11 @@
 // On the page of the reader's moments, opens at the table those that are due, one after the other. It notes whether
 // each is solved, and lists what comes back later.
-import { remember, remembered } from "./browser.js";
+import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
-import { dueOn, failed, isLearned, MOMENTS_KEY, MOST_A_DAY, onTheWay, readMoments, solved, STEPS, withoutMoment } from "./moments.js";
+import {
+  dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, withoutMoment,
+} from "./moments.js";
+import { change } from "./store.js";
 
 /** @typedef {import("./moments.js").Moment} Moment */
 
@@ -66,11 +69,15 @@ function nothingWaits() {
 }
 
 /** Keep the result of the first try. Later tries are for practice. */
-function note(isSolved) {
-  const text = now && !told && (isSolved ? solved : failed)(remembered(MOMENTS_KEY), now.id, new Date());
-  if (!text) return;
-  remember(MOMENTS_KEY, text);
-  told = resultOf(kept().get(now.id), isSolved);
+async function note(isSolved) {
+  if (!now || told) return;
+  const { id } = now;
+  const after = isSolved ? solved : failed;
+  await change(MOMENTS_KEY, (text) => {
+    const next = after(text, id, new Date());
+    if (next) told = resultOf(readMoments(next).get(id), isSolved);
+    return next ?? text;
+  });
   show();
 }
 
@@ -133,9 +140,8 @@ function stepsOf({ step }) {
 }
 
 /** @param {Moment} moment */
-function letGo({ id }) {
-  const text = withoutMoment(remembered(MOMENTS_KEY), id);
-  if (text) remember(MOMENTS_KEY, text);
+async function letGo({ id }) {
+  await change(MOMENTS_KEY, (text) => withoutMoment(text, id) ?? text);
   if (now?.id === id) next();
   else show();
   find(".moments-sum").tabIndex = -1;

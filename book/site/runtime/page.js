@@ -8,7 +8,7 @@ import { onEachVisit } from "./each-visit.js";
 import { goingOn, keepGoing, textOf } from "./going.js";
 import { keepRound } from "./keep-rounds.js";
 import { TableModel } from "./model.js";
-import { MOMENTS_KEY, readMoments, withMoment } from "./moments.js";
+import { KEY as MOMENTS_KEY, read as readMoments, withMoment } from "./moments.js";
 import { bringAllNear, hearNear, isNear } from "./near.js";
 import { OPEN_KEY, openText, readOpen } from "./open-game.js";
 import { PressedCell } from "./pressed.js";
@@ -179,9 +179,9 @@ async function openMoments(signal) {
 /** Through this, a table offers to keep a moment, so that it comes back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
-  keep(found) {
-    const text = withMoment(remembered(MOMENTS_KEY), found, new Date());
-    if (text) remember(MOMENTS_KEY, text);
+  async keep(found) {
+    const { change } = await import("./store.js");
+    await change(MOMENTS_KEY, (text) => withMoment(text, found, new Date()) ?? text);
   },
 };
 

@@ -5,8 +5,8 @@ import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { recordKey, recordLink } from "./records.js";
 import {
-  gamesByKind, linkOf, luckAndPlay, meanOf, meanWithBand, onceIn, readRounds, ROUNDS_KEY, runningMeans, takesBySize,
-  wilson,
+  gamesByKind, KEY as ROUNDS_KEY, linkOf, luckAndPlay, meanOf, meanWithBand, onceIn, readRounds, runningMeans,
+  takesBySize, wilson,
 } from "./rounds.js";
 
 /** @typedef {import("./rounds.js").Round} Round */

@@ -1,8 +1,9 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
-// them. Other modules store the text.
+// them. Other modules store the text. It is one of the kinds of text in store.js. There a comment says what KEY,
+// EDITION, read, merged and isOfNewer are.
 
-export const ROUNDS_KEY = "rummy500-rounds";
-const EDITION = 1;
+export const KEY = "rummy500-rounds";
+export const EDITION = 1;
 const MOST = 2000; // rows; the rows of older months are added up
 const LONGEST = 200; // characters of the rules and of a seed
 const MOST_TAKES = 60;
@@ -93,7 +94,7 @@ function isRound(value) {
 const isSum = (value) => isPlain(value) && areWhole(value.rounds) && value.rounds > 0 && Number.isInteger(value.points);
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
-function isOfNewer(text) {
+export function isOfNewer(text) {
   try {
     return JSON.parse(text).edition > EDITION;
   } catch {
@@ -115,6 +116,9 @@ export function readRounds(text) {
   }
 }
 
+/** The kept rounds without the sums of older months. @returns {Map<string, Round>} */
+export const read = (text) => readRounds(text).rounds;
+
 /** The text with one more round; undefined if its deal was played before, or a newer edition wrote the text. */
 export function withRound(text, round) {
   const { rounds, months } = readRounds(text);
@@ -128,6 +132,12 @@ export function withLuck(text, id, luck) {
   return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;
 }
 
+/** The round that was played earlier. Two devices choose the same one. @param {Round} one @param {Round} other */
+function earlier(one, other) {
+  if (one.day !== other.day) return one.day < other.day ? one : other;
+  return JSON.stringify(one) < JSON.stringify(other) ? one : other;
+}
+
 /** The text with the rounds of both texts. It is the first text if a newer edition wrote that. */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
@@ -136,18 +146,23 @@ export function merged(text, other) {
   for (const [month, sum] of more.months) {
     if (!(months.get(month)?.rounds >= sum.rounds)) months.set(month, sum);
   }
-  const rounds = new Map([...more.rounds, ...some.rounds]);
-  for (const [id, { luck }] of more.rounds) if (luck !== undefined) rounds.set(id, { luck, ...rounds.get(id) });
+  const rounds = new Map(some.rounds);
+  for (const [id, round] of more.rounds) {
+    const mine = rounds.get(id) ?? round;
+    const luck = mine.luck ?? round.luck;
+    rounds.set(id, { ...earlier(mine, round), ...(luck !== undefined && { luck }) });
+  }
   return textOf({ rounds, months });
 }
 
+const compared = (one, other) => (one < other ? -1 : Number(one > other));
 const monthOf = ({ day }) => day.slice(0, 7);
 
 /** The text of these rounds, at most `MOST`. Whole months are added up, the oldest first. @param {Kept} kept */
 function textOf({ rounds, months }) {
   const sums = new Map(months);
   let rows = [...rounds].filter(([, round]) => !sums.has(monthOf(round)));
-  rows.sort(([, one], [, other]) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
   const newest = rows.length ? monthOf(rows[rows.length - 1][1]) : "";
   while (rows.length > MOST && monthOf(rows[0][1]) !== newest) {
     const month = monthOf(rows[0][1]);

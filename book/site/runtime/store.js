@@ -5,6 +5,8 @@ import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
 import * as answers from "./kept-answers.js";
 import * as stars from "./kept-stars.js";
+import * as moments from "./moments.js";
+import * as rounds from "./rounds.js";
 import { openProgress, writeProgress } from "./stars.js";
 import { isTooDeep, mended, valueOf } from "./whole.js";
 
@@ -28,6 +30,8 @@ export const KINDS = [
   { ...stars, name: "stars", entry: "level" },
   { ...days, name: "daily scores", entry: "day" },
   { ...answers, name: "answers", entry: "question" },
+  { ...moments, name: "moments", entry: "moment" },
+  { ...rounds, name: "results", entry: "round" },
 ];
 
 const ABOUT = "What a browser keeps of a reader of the book “500 Rum”. To have it in another browser, open the book’s contents there and press Import.";

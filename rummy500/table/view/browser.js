@@ -51,7 +51,7 @@ export function rememberedKeys() {
   try { return [...new Set([...HELD.keys(), ...Object.keys(localStorage)])]; } catch { return [...HELD.keys()]; }
 }
 
-const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event tells when that is done
+const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event tells when the choice is made
 
 /** Whether only this page has the text, because the browser didn't store it. */
 export const isHeld = (key) => HELD.has(key);
