@@ -6,7 +6,8 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { withRound } from "../../book/site/runtime/rounds.js";
 import { chance, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-globalThis.navigator ??= /** @type {any} */ ({}); // Node 20 has none
+// As in a browser without locks: a newer Node has them, and each text would then wait a second for its turn.
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, takeLoss } =
   await import("../../book/site/runtime/store.js");
