@@ -83,7 +83,7 @@ def saved_and_seen(visit: Visit) -> None:
     visit.ask(OFFERED)
     visit.press(f"{NOTICE} button")
     until(lambda: bool(visit.ask("() => offered.length")), "a file is offered")
-    assert json.loads(visit.ask("() => offered[0]"))["stars"] == {LEVEL: 3}
+    assert json.loads(visit.ask("() => offered[0]"))["kept"]["rummy500-stars"]["stars"] == {LEVEL: 3}
     visit.ask("() => document.querySelector('.bd-docs-nav a[href=\"contents.html\"]').click()")
     visit.until(STARS, LEVEL)
     visit.until(SAYS, "keeps nothing here")
