@@ -175,10 +175,10 @@ export class Screen {
   }
 
   /** Lets the page keep a moment of the review, or without a number the level. */
-  keepMoment(number) {
+  async keepMoment(number) {
     const { review, level } = this.view;
-    this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
-    this.draw();
+    await this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
+    if (!this.off.signal.aborted) this.draw();
   }
 
   /** Makes everything under the form of a new game inert: it can't be pressed, and screen readers skip it. */
