@@ -14,7 +14,7 @@ from ..sentences import Place, Said, Voice, Who, mentioned, say, write
 from ..teach.attempts import Hint
 from ..teach.coach import STEPS
 from . import labels
-from .state import ME, Hints, Marks, State
+from .state import ME, AtMoment, Hints, Marks, State
 
 if TYPE_CHECKING:
     from .view_types import Means, ShownHint
@@ -28,7 +28,7 @@ WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "
 
 def why_none(state: State) -> str:
     """Why there is no hint now; empty if there is one. An open level has hints in anybody's turn."""
-    if state.comes_back:
+    if isinstance(state.activity, AtMoment):
         return say("errors.no_hint_at_moment")
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")
     return "" if helps else say("errors.no_hint")

@@ -28,6 +28,7 @@ from ..moves import Move
 from ..sentences import Wrong, said, say
 from ..teach.attempts import Level, Mistake
 from ..teach.lessons import load
+from ..teach.review import Moment
 from ..text.records import read_record, write_record
 from ..text.scenario import Scenario
 from ..text.transcript import Transcript, read_transcript, write_transcript
@@ -36,7 +37,6 @@ from .beginnings import before_moves, moment_on_table
 from .state import ME, State
 
 if TYPE_CHECKING:
-    from ..teach.review import Moment
     from .count_types import KeptMoment
 
 AS_GOOD: Final = 2  # points; a move that is worse by no more than this is right, too

@@ -24,6 +24,7 @@ from ..sentences import Said, Voice
 from ..teach.lessons import LEARNER, Attempt
 from ..teach.questions import worths
 from ..teach.review import Review
+from ..teach.rounds import share_of
 from ..teach.why import Why
 from .card_ids import CardIds, first_seen, followed
 from .hand_order import in_order
@@ -107,11 +108,7 @@ class AtExercise(AtLevel):
         """The share of the points that the question earns, from 0 to 1."""
         if not self.attempt.level.rounds:
             return float(self.counts.state == "solved")
-        if not self.scores:
-            return 0.0
-        rounds = worths(self.question, self.code)
-        above = sum(score - worth.by_chance for score, worth in zip(self.scores, rounds, strict=False))
-        return min(1.0, max(0.0, above / max(1, sum(worth.par - worth.by_chance for worth in rounds))))
+        return share_of(self.scores, worths(self.question, self.code)) if self.scores else 0.0
 
     @property
     def is_done(self) -> bool:
@@ -272,11 +269,6 @@ class State:
     def exercise(self) -> AtExercise | None:
         """The question of an exercise, if one is on the table."""
         return self.activity if isinstance(self.activity, AtExercise) else None
-
-    @property
-    def comes_back(self) -> bool:
-        """Whether a kept moment is on the table."""
-        return isinstance(self.activity, AtMoment)
 
     @property
     def goes_back(self) -> bool:

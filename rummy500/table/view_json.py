@@ -36,7 +36,7 @@ from . import (
 from .offers import Choice, Choices, is_open, lay_on, offer
 from .plain_text import as_text
 from .settings import link_of
-from .state import ME, Replaying, State, Trying
+from .state import ME, AtMoment, Replaying, State, Trying
 from .titles import subtitle, title
 
 if TYPE_CHECKING:
@@ -270,14 +270,14 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "says": labels.drawn(attempt.says),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
-        "moment": state.comes_back,
+        "moment": isinstance(state.activity, AtMoment),
         "keep": moments.kept_level(level) if _can_come_back(state, attempt) else None,
     }
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
     """Whether a page may keep this level: it is failed, and neither an exercise nor kept already."""
-    return attempt.state == "failed" and not (state.exercise or state.comes_back)
+    return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 
 def _asks(attempt: Attempt) -> AskedAnswer:

@@ -10,7 +10,7 @@ Bots play the same rounds when the scores are graded, so no file gives a round o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from statistics import mean
 from typing import Any, Final
@@ -28,7 +28,7 @@ from ..text.scenario import Scenario
 from .attempts import LEARNER, Level, Worth
 from .lessons import level_at
 
-__all__ = ["dealt_round", "graded_round", "worth_of"]
+__all__ = ["dealt_round", "graded_round", "share_of", "worth_of"]
 
 REACHES: Final = "careful"  # the bot that shows that a score can be reached
 MOST_ROUNDS: Final = 500  # the most rounds tried until the bot reaches the score in one
@@ -83,6 +83,16 @@ def worth_of(data: Mapping[str, Any], name: str, code: str, number: int) -> Wort
     by_chance = mean(_score(deal, replies, bot("random", f"{name}/{time}")) for time in range(TIMES))
     par = mean(_score(deal, replies, bot(kind, LEARNER)) for kind in GOOD)
     return Worth(round(by_chance), round(par))
+
+
+def share_of(scores: Sequence[int], worths: Sequence[Worth]) -> float:
+    """The share of the points that these scores earn, from 0 to 1. Rounds without a score earn nothing.
+
+    >>> share_of([30], [Worth(by_chance=10, par=50), Worth(by_chance=0, par=60)])
+    0.2
+    """
+    above = sum(score - worth.by_chance for score, worth in zip(scores, worths, strict=False))
+    return min(1.0, max(0.0, above / max(1, sum(worth.par - worth.by_chance for worth in worths))))
 
 
 # ---- deals ----------------------------------------------------------------------------------------------
