@@ -21,6 +21,8 @@ TABLE = "[data-rummy-table]"
 LIVE = f"{TABLE}[data-python=live]"
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 KEY = "rummy500-rounds"
+HAS_RECORD = "() => Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))"
+"""Whether a game has been kept. Its last round has been kept before."""
 ALMOST_OVER = """\
 [Game "500 Rum"]
 [Rules "classic target=15"]
@@ -123,6 +125,7 @@ def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) 
     table.locator("[data-zone=hand] button[data-card]").press("Enter")
     table.locator("[data-action=discard]").press("Enter")
     expect(table.locator(".rt-counted.is-game")).to_have_count(1)
+    page.wait_for_function(HAS_RECORD)
     rounds = kept(page)
     [key] = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("rummy500-record/")]
     record = read_record(page.evaluate(f"localStorage.getItem({json.dumps(key)})"))
