@@ -22,6 +22,7 @@ const sourceFor = ({ rules, bots, seed, round, dealer }) =>
  */
 export function dealAgain(tell, signal) {
   const ids = waiting();
+  let keeping; // resolves once the luck of the last round is kept
   const python = new Python(hear);
   signal.addEventListener("abort", () => python.handOn());
   addEventListener("pagehide", () => python.leave(), { signal });
@@ -32,10 +33,12 @@ export function dealAgain(tell, signal) {
     if (round) python.run(ids[0], sourceFor(round));
   }
 
-  function hear({ did, cell, text, why }) {
+  async function hear({ did, cell, text, why }) {
     if (did === "printed" && cell === ids[0] && Number.isFinite(Number(text))) {
-      change(ROUNDS_KEY, (rounds) => withLuck(rounds, cell, Number(text)));
+      keeping = change(ROUNDS_KEY, (rounds) => withLuck(rounds, cell, Number(text)));
     } else if (did === "ran" && cell === ids[0]) {
+      await keeping;
+      if (signal.aborted) return;
       ids.shift();
       tell();
       next();
