@@ -111,7 +111,7 @@ def _take_along(state: State) -> str:
 
 
 def _dearest(state: State) -> Counted | None:
-    """The card of the person's own hand that cost most at the end; ``None`` if no card of theirs cost any."""
+    """The card left in the person's own hand that cost most points; ``None`` if none cost any."""
     row = state.game.sheet[-1]
     held = left_with(state, ME) if row.left[side_of(ME, row.net)] else []
     return held[0] if held else None

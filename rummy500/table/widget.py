@@ -93,7 +93,7 @@ def joined_styles() -> str:
 
 
 def typeface() -> str:
-    """A style that brings the serif letters to a notebook. A page of the site loads them from a file."""
+    """A style with the table's serif font, for notebooks. A page of the site loads a font file instead."""
     letters = b64encode(view_files().joinpath("fraunces.woff2").read_bytes()).decode()
     source = f'url(data:font/woff2;base64,{letters}) format("woff2")'
     return f"@font-face {{ font-family: Fraunces; font-weight: 100 900; src: {source}; }}\n"

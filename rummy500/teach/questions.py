@@ -68,7 +68,9 @@ def read(text: str, name: str, learner: str = "", code: str = "", number: int = 
 
 @lru_cache(maxsize=64)
 def worths(name: str, code: str) -> tuple[Worth, ...]:
-    """What each graded round of a learner with this code is worth. Bots play them, which takes seconds.
+    """For each graded round of this learner, the scores that earn no points and all points.
+
+    Bots find the scores by playing the rounds, which takes seconds.
 
     ``name`` is the name of a question of whole rounds, and ``code`` is a personal code.
     """

@@ -4,7 +4,8 @@ The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets t
 used only if the bot ``careful`` reaches the ``score`` of the goal in it, so every learner can reach it.
 
 If such a question is graded, each learner gets ``graded.rounds`` rounds, which are dealt from their code.
-Bots play the same rounds when the scores are graded, so no file gives a round or its worth away.
+When the scores are graded, bots play the same rounds as the learner. So no file has seeds or pars of
+the rounds.
 """
 
 from __future__ import annotations

@@ -259,8 +259,8 @@ class Crashed(Exception):
 ONCE_MORE: Final = pytest.mark.flaky(reruns=1, only_rerun=[Crashed.__name__])
 """Runs a test once more if its browser has crashed, and only then.
 
-WebKitGTK 2.50 may crash when a page is left while its worker runs. Later versions lack the assertion that
-fails then: bugs.webkit.org/show_bug.cgi?id=305677.
+WebKitGTK 2.50 may crash when a reader leaves a page whose worker is running: an assertion fails, which later
+versions don't have (bugs.webkit.org/show_bug.cgi?id=305677).
 """
 
 

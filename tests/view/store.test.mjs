@@ -96,7 +96,7 @@ test("changes that are asked for at once are made one after the other", async ()
 });
 
 test("a text of a newer edition is not changed, repaired, erased or replaced by a file's", async () => {
-  for (const key of [STARS, DAYS, ANSWERS]) {
+  for (const key of [STARS, DAYS, ANSWERS, "rummy500-moments", "rummy500-rounds"]) {
     const kind = kindOf(key);
     const newer = JSON.stringify({ edition: 9, about: "Answers to an exercise of 500 Rum", stars: [], days: 7 });
     browserWith({ [key]: newer });

@@ -1,6 +1,7 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
 // store the text. It is one of the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and
 // isOfNewer are.
+import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-days";
 export const EDITION = 1;
@@ -46,13 +47,7 @@ const isPlayed = (value) =>
   Number.isInteger(value?.score) && Number.isInteger(value.seed) && ["number", "undefined"].includes(typeof value.at);
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
-export function isOfNewer(text) {
-  try {
-    return JSON.parse(text).edition > EDITION;
-  } catch {
-    return false;
-  }
-}
+export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 /** The reader's first tries, by date. Broken entries are left out. @returns {Map<string, Played>} */
 export function read(text) {

@@ -1,6 +1,7 @@
 // Answers to exercises as one of the kinds of text in store.js, which says what these names are. Each exercise has a
 // text of its own, and so have the answers with each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers } from "./answers.js";
+import { isNewerThan } from "./editions.js";
 
 export { EDITION };
 export const KEY = "rummy500-answers";
@@ -21,9 +22,7 @@ export function keyIn(text) {
   return found && keyOf(found.exercise, found.answers.code);
 }
 
-export function isOfNewer(text) {
-  try { return JSON.parse(text).edition > EDITION; } catch { return false; }
-}
+export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 const textIn = (texts, question) => (Object.hasOwn(texts, question) ? texts[question] : "");
 

@@ -3,6 +3,7 @@
 // the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and isOfNewer are.
 
 import { dayOf } from "./days.js";
+import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-moments";
 export const EDITION = 1;
@@ -34,13 +35,7 @@ const isWhole = (one) => isFound(one)
   && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen);
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
-export function isOfNewer(text) {
-  try {
-    return JSON.parse(text).edition > EDITION;
-  } catch {
-    return false;
-  }
-}
+export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 /** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
 export function read(text) {
@@ -108,7 +103,7 @@ function later(one, other) {
   return JSON.stringify(one) > JSON.stringify(other) ? one : other;
 }
 
-/** The text with the moments of both texts. Of each moment, the entry with the later try stays. */
+/** The text with the moments of both texts. If both have a moment, the text gets the one that was tried later. */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
   const moments = read(text);

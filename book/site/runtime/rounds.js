@@ -1,6 +1,7 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
 // them. Other modules store the text. It is one of the kinds of text in store.js. There a comment says what KEY,
 // EDITION, read, merged and isOfNewer are.
+import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-rounds";
 export const EDITION = 1;
@@ -94,13 +95,7 @@ function isRound(value) {
 const isSum = (value) => isPlain(value) && areWhole(value.rounds) && value.rounds > 0 && Number.isInteger(value.points);
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
-export function isOfNewer(text) {
-  try {
-    return JSON.parse(text).edition > EDITION;
-  } catch {
-    return false;
-  }
-}
+export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
 /** The kept rounds, the oldest first. Broken entries are left out. @returns {Kept} */
 export function readRounds(text) {
