@@ -60,6 +60,11 @@ AFTER_A_TABLE = """() => {
     return [...document.querySelectorAll(".step-on:not(details)")].filter((block) => !table.contains(block))
         .filter(follows).map((block) => block.textContent);
 }"""
+SHOW_STEP = """async (number) => {
+    document.querySelectorAll(".steps-pips a")[number].click();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+"""Shows a step, and waits until its words have been measured and laid out."""
 SWIPED = """(by) => {
     const heading = document.querySelector(".step-title");
     const { left, top } = heading.getBoundingClientRect();
@@ -141,7 +146,9 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
         if shown.count():
             assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
-    assert len(seen) == tables
+    assert len(seen) == (
+        tables if chapter != "moments" else 0
+    )  # its table is hidden as long as no moment waits
     for size in SIZES[:3]:
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
@@ -152,7 +159,7 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
 def steps_of(page: Page) -> Iterator[int]:
     """Show one step after another, and give its number, from 0."""
     for number in range(page.locator(".steps-pips a").count()):
-        page.evaluate("(at) => document.querySelectorAll('.steps-pips a')[at].click()", number)
+        page.evaluate(SHOW_STEP, number)
         yield number
 
 
