@@ -294,18 +294,17 @@ class Rules(_KnowsHash):
         if not isinstance(text, str):
             raise Wrong(said("wrong.no_rules", given=quoted(text)))
         preset, *changes = text.split() or [""]
-        _check_known("game", preset, PRESETS)
-        read: dict[str, Any] = {}
+        read = {}
         for change in changes:
             name, equals, value = change.partition("=")
             if not equals:
                 raise Wrong(said("wrong.no_option_value", text=quoted(change)))
-            if name in read:
-                raise Wrong(said("wrong.option_twice", name=name))
             read[name] = option_value(name, value)
-        for name in options:
+        changed = {**read, **options}
+        _check_known("game", preset, PRESETS)
+        for name in changed:
             _check_known("option", name, OPTIONS)
-        return cls(**{**PRESETS[preset].options, **read, **options})
+        return cls(**{**PRESETS[preset].options, **changed})
 
     @classmethod
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:

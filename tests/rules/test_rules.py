@@ -475,7 +475,7 @@ def test_an_unknown_game_or_option_is_refused_with_a_list_of_the_known_ones(
 
 @pytest.mark.parametrize("preset", [None, 5, ["classic"]])
 def test_a_game_is_named_by_text(preset: Any) -> None:
-    with pytest.raises(ValueError, match="there is no game"):
+    with pytest.raises(ValueError, match="rules are text"):
         Rules.named(preset)
 
 
