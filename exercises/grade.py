@@ -214,7 +214,7 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
     """Read the hand-ins of the class. Unpacked files are deleted as soon as they have been read.
 
-    A process with limits unpacks and reads. The terminal shows which folder or zip takes long.
+    A process with limits unpacks and reads. The terminal shows which folder or zip takes a long time.
     """
     line = Line()
     with tempfile.TemporaryDirectory() as room, Apart(line.show) as apart:

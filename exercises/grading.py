@@ -64,7 +64,7 @@ class Graded:
 
 
 def for_all(exercise: Exercise) -> float:
-    """How many seconds of processor time the code of a hand-in may take in all.
+    """How many seconds of processor time the code of a hand-in may take altogether.
 
     This is never less time than the checks allow in a notebook.
     """

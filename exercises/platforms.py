@@ -188,7 +188,7 @@ class _Unpacking:
     def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
         """Write the file under a unique name, with its date in the zip.
 
-        Not more than the stated size is read.
+        No more than the stated size is read.
         """
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)

@@ -58,7 +58,7 @@ class Answers:
         return json.dumps(file, indent=1, ensure_ascii=False)
 
     def with_played(self, answer: Answer) -> Answers:
-        """These answers and ``answer``. A solution stays; lines with another learner's cards are replaced."""
+        """These answers plus ``answer``. A solution stays; lines with another learner's cards go."""
         question = answer["question"]
         if question in self.solved and not answer["solved"] and self.is_mine(answer):
             return self

@@ -67,7 +67,7 @@ def _note(state: State) -> str:
 def suggested(state: State) -> str:
     """The button to light: the one that a guided level or a hint asks for, or one for the selected cards.
 
-    At a level or after a hint, another move may be wanted. So Draw and Discard are lit only if they are
+    In a level or after a hint, another move may be wanted. So Draw and Discard are lit only if they are
     wanted.
     """
     asked = hints.leads_to(state)
@@ -188,7 +188,7 @@ def _why_no_hint(state: State) -> str:
 
 
 def example(state: State) -> str:
-    """An example of a move to type now. At a level it is always the same, so it reveals no solution."""
+    """An example of a move to type now. In a level it is always the same, so it reveals no solution."""
     if state.attempt:
         return "draw" if state.deal.phase == DRAW and state.deal.stock else "meld 6C 6D 6S"
     if not state.my_turn:

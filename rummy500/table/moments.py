@@ -8,7 +8,7 @@ stores it needn't understand it. The message ``load`` opens it at any table. Its
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points it cost
-``Weighed``  the moves that were weighed, the better one first. Before each of them is by how many points it
+``Weighed``  the moves that were weighed, the better one first. Each one is preceded by how many points it
              is worse. The one that was made is the last.
 ===========  ===================================================================================
 

@@ -78,7 +78,7 @@ def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
     A move that draws a card or ends the turn reveals something, so it can't be undone. But a learner can
-    begin a level again anyway, so at a level every move can be undone, unless it is graded.
+    begin a level again anyway, so in a level every move can be undone, unless it is graded.
     """
     mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn

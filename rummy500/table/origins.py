@@ -74,7 +74,7 @@ class _History(NamedTuple):
     """What happened in a round.
 
     ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards of each
-    take of the person, and ``taken`` the number of the take from which each card of theirs came.
+    take of the person, and ``taken`` tells from which take each of those cards came.
     """
 
     begun: tuple[frozenset[Card], ...]

@@ -141,7 +141,7 @@ class Bring:
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """At an exercise, the player gave a name. The cards may depend on it.
+    """The player entered a name in an exercise. The cards may depend on the name.
 
     With a personal ``code``, the exercise is graded.
     """

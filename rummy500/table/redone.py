@@ -27,7 +27,7 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
     """The state of a question after everything in these lines was done again.
 
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
-    if it is no move, if the move is refused, or if the bots make another move.
+    if it isn't a move, if the move is refused, or if the bots make a different move.
     """
     done = read_transcript(lines).lines
     if len(done) > MOST_LINES:

@@ -56,7 +56,7 @@ class AtLevel:
 
 @dataclass(frozen=True, slots=True)
 class AtMoment(AtLevel):
-    """The person tries a moment again that a review found, or a level. ``game`` is the game before it."""
+    """The person again tries a level, or a moment that a review found. ``game`` is the game before it."""
 
     game: Game
 
@@ -262,7 +262,7 @@ class State:
 
     @property
     def attempt(self) -> Attempt | None:
-        """The learner's attempt, at a level or an exercise."""
+        """The learner's attempt, in a level or an exercise."""
         return self.activity.attempt if isinstance(self.activity, AtLevel) else None
 
     @property
@@ -272,7 +272,7 @@ class State:
 
     @property
     def goes_back(self) -> bool:
-        """Whether every move can be undone, as at a level that isn't graded."""
+        """Whether every move can be undone, as in a level that isn't graded."""
         return self.attempt is not None and not (self.exercise and self.exercise.code)
 
     @property
@@ -355,7 +355,7 @@ class State:
 
     @property
     def playing(self) -> bool:
-        """Whether the round goes on. It doesn't in a replay, or at a level that is solved or failed."""
+        """Whether the round goes on. It doesn't in a replay, or in a level that is solved or failed."""
         decided = self.attempt is not None and self.attempt.state != "open"
         return not (self.replay or decided or self.deal.over)
 

@@ -38,7 +38,7 @@ class Endless(Unanswered):
 
 
 class _TooLong(BaseException):
-    """Stops a call. It is no ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
+    """Stops a call. It isn't an ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
 
 
 def call(
@@ -173,7 +173,7 @@ def _unheard() -> Iterator[None]:
 
 @contextmanager
 def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
-    """In this context, these names have other values."""
+    """In this context, these names have different values."""
     before = {name: names[name] for name in others if name in names}
     names.update(others)
     try:

@@ -66,7 +66,7 @@ def _most(about: Mapping[str, Any]) -> str:
 def _drawn(
     data: Mapping[str, Any], about: Mapping[str, Any], groups: list[Group], name: str, chance: Chance
 ) -> Level | None:
-    """The question with other cards and no answer yet; ``None`` if two cards would become the same one."""
+    """The question with different cards and no answer yet; ``None`` if two cards would become the same."""
     exchange = exchanges(groups, chance)
     if exchange is None:
         return None

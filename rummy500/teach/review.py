@@ -252,7 +252,7 @@ def behind_best(
 ) -> tuple[tuple[Move, float], ...]:
     """By how many points each of these moves is worse than the better one, which comes first.
 
-    The second looks say that of the move that was made, and the first look of the others.
+    The second looks give the answer for the move that was made, and the first look for the others.
 
     >>> better, made, other = map(Move.parse, ["A: discard 9H", "A: discard 2C", "A: discard 3D"])
     >>> weighed = [Weighed(better, 40, 0), Weighed(other, 38.5, 1), Weighed(made, 10, 1)]

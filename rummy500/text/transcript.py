@@ -15,7 +15,7 @@ line                   what was done
 ``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
 =====================  ===================================================================
 
-At a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
+In a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
 ``[Transcript "1"]`` names the edition of the format. Lines without it, such as a record or an answer that is
 handed in, belong to the first edition.
 """

@@ -6,7 +6,7 @@ import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { bring, bringFile, erase, fileText, hasSome, KINDS, leftInWords } from "./store.js";
 import { facesUp, nextPlace } from "./way.js";
 
-const LARGEST = 4_000_000; // bytes; a year of daily play makes a tenth of it
+const LARGEST = 4_000_000; // bytes; a year of daily play takes a tenth of that
 const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
@@ -112,14 +112,14 @@ function showRestore(on) {
   if (!on) cleared = new Map();
 }
 
-/** What was changed is shown: the list, and no warning of a loss if there is nothing left to lose. */
+/** Show the list after a change. Hide the warnings of a loss if there is nothing left to lose. */
 function showChange() {
   fill();
   const isEmpty = !KINDS.some(hasSome);
   for (const note of document.querySelectorAll(".notice[data-warns]")) note.hidden = isEmpty;
 }
 
-/** The buttons that clear a kind of what is kept. */
+/** The buttons that clear what is kept, one for each kind. */
 const clearing = () => KINDS.filter(hasSome).map((kind) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: `Clear ${kind.name}` });
   button.addEventListener("click", () => clear(kind));

@@ -28,7 +28,7 @@ function show(word) {
   // The name of a level's link already has the title, and a rule text's button already has this description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
-  box.showPopover?.(); // older browsers have no popovers: there only the box's style lays it over the page
+  box.showPopover?.(); // older browsers have no popovers: there, only the box's style puts it above the page
   place();
 }
 

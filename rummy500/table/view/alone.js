@@ -23,7 +23,7 @@ async function lastNumber() {
   return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));
 }
 
-/** Waits until it is this tab's turn and it sees what other tabs have stored. Returns what ends the turn. */
+/** Waits until it is this tab's turn and it sees what other tabs have stored. Returns a function to end the turn. */
 async function ownTurn() {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);
@@ -45,7 +45,7 @@ async function numbered(number) {
 
 /**
  * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what it returns. If the
- * browser has no locks or no storage, calls it all the same.
+ * browser has no locks or no storage, calls it anyway.
  */
 export async function writeAlone(work) {
   const endTurn = await ownTurn().catch(() => async () => {});

@@ -28,7 +28,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * At an exercise, the words about the answers that are stored to be handed in.
+ * In an exercise, the words about the answers that are stored to be handed in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */

@@ -220,7 +220,7 @@ export interface ShownScores {
   rounds: SheetRound[];
 }
 
-/** What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``. */
+/** What a page stores about a moment or a level. The message ``load`` opens its ``text`` at any table. */
 export interface KeptMoment {
   id: string;
   text: string;
@@ -562,7 +562,7 @@ export interface ShownLevel {
   keep: KeptMoment | null;
 }
 
-/** The answer to a question of an exercise, as the page, a notebook and a file keep it. */
+/** The answer to a question of an exercise, as the page, a notebook and a file store it. */
 export interface HandedIn {
   exercise: string;
   question: string;
@@ -712,7 +712,7 @@ export interface LoadMessage {
   record: string;
 }
 
-/** At an exercise, the player gave a name. The cards may depend on it. */
+/** The player entered a name in an exercise. The cards may depend on the name. */
 export interface LearnerMessage {
   do: "learner";
   name?: string;

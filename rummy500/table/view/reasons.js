@@ -32,7 +32,7 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** Stops holding the reason open that the pointer moved onto. */
+  /** Stops holding open the reason that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;

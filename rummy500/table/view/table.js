@@ -10,7 +10,7 @@ import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of them
+const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds in which a second press on the same card plays it
 const HELD_FOR = 450; // milliseconds after which a button counts as held
