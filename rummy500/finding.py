@@ -57,7 +57,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The number of jokers in all."""
+        """The number of all jokers."""
         return self.held + self.dealers
 
 

@@ -165,7 +165,7 @@ class Game:
     def with_deal(self, deal: Deal) -> Game:
         """The game continued with this deal, whose cards needn't lie as the seed would deal them.
 
-        Raises ``ValueError`` if this is no ``Deal``.
+        Raises ``ValueError`` if this isn't a ``Deal``.
         """
         if not isinstance(deal, Deal):
             raise Wrong(said("wrong.no_deal", given=quoted(deal)))

@@ -183,7 +183,7 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
 
 
 def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: str = WILD) -> Meld | None:
-    """A meld that lies on the table with its cards in this order; ``None`` if they are no meld.
+    """A meld that lies on the table with its cards in this order; ``None`` if they aren't a meld.
 
     In a run of thirteen, the order tells a low ace from a high one.
     """
@@ -364,7 +364,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
 
 
 def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
-    """Why these cards are no meld if each joker counts as the card that it stands for."""
+    """Why these cards aren't a meld if each joker counts as the card that it stands for."""
     lie = [card.stands for card in cards if card.stands is not None]
     if len(lie) == len(cards):
         return _why_no_natural_meld(lie, rules, grown)

@@ -13,7 +13,7 @@ from .plan import brought_along, costs, gains, jokers_of, plan_for
 
 HOPE: Final = 8  # a card's worth for each card in hand with which it could make a meld
 FEEDS: Final = 5  # a card's worth in hand for each such card in the pile, since others could take both
-CALLED: Final = 10  # the additional worth in hand of a card that fits on the table, if others may call it
+CALLED: Final = 10  # how much more a card that fits on the table is worth in hand, if others may call it
 FEW: Final = 8  # if the plan lays every card, at most this many are tried out
 
 

@@ -193,7 +193,7 @@ class Planner(Careful):
         return position
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
-        """The next move of a trial. Players don't always look for a way out, since that would take long."""
+        """The next move of a trial. Players don't always look for a way out: that would take too long."""
         legal = legal_moves(position, position.turn)
         looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:

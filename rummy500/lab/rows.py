@@ -146,7 +146,7 @@ class RowFile:
     def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, Played]]:
         """The key of each row in these lines, and the deal or game that the row describes.
 
-        Raises ``ValueError`` for a row of another tournament.
+        Raises ``ValueError`` for a row of a different tournament.
         """
         for row in csv.DictReader(lines):
             try:

@@ -144,7 +144,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
-            return True  # after a lay, `back` starts an opening turn over, once (a block is no lay)
+            return True  # after a lay, `back` starts an opening turn over, once (a block isn't a lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)

@@ -79,7 +79,7 @@ def _all_laid(position: Position) -> Way | None:
 
 
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
-    """The take or split after which the seat in turn goes out with most points, and the way to go out.
+    """The take or split after which the seat in turn goes out with the most points, and the way to go out.
 
     ``None`` if it can't go out after any of these draws.
     """

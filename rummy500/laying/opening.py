@@ -1,6 +1,6 @@
 """The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for other cards. The hand with the whole pile has all these
+Each draw from the pile raises this question for different cards. The hand with the whole pile has all these
 cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
@@ -38,7 +38,7 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 class Openings:
     """Finds lays of the seat in turn that are worth enough together, in positions with different hands.
 
-    In ``whole``, the seat is in its play phase and holds its cards of all these positions. ``Partition``
+    In ``whole``, the seat is in its play phase and holds its cards from all these positions. ``Partition``
     limits the search; beyond the limit, no lays are found.
     """
 

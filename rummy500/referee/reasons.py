@@ -1,4 +1,4 @@
-"""Explains why cards are no meld, or don't fit on a meld, with a statement and a sentence.
+"""Explains why cards aren't a meld, or don't fit on a meld, with a statement and a sentence.
 
 The sentence is for somebody who is learning the game. It names the cards and what they lack.
 """

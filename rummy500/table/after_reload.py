@@ -21,7 +21,7 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Setup``     whether the form of a new game is open from the start
 ============  ===================================================================================
 
-In a game, the values and lines of its record follow, with the moves refused in the round in play. At a graded
+In a game, the values and lines of its record follow, with the moves refused in the round in play. In a graded
 exercise, the lines say everything that was done since the first try. In a level or in another exercise, they
 say what was done in this attempt.
 
@@ -215,7 +215,7 @@ def _put_back(state: State, kept: Transcript, table: str, others: Others) -> Sta
 
 
 def _game(kept: Transcript) -> State:
-    """The game of a stored record; the moves of the round in play are made again."""
+    """The game in a stored record; the moves of the current round are made again."""
     moves = tuple(line for line in kept.lines if not line.startswith(REFUSED))
     game = read_record(write_transcript(kept._replace(lines=moves)))
     kinds, explains = _text(kept, "Bots"), _is_true(kept, "Explains")

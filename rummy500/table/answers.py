@@ -1,8 +1,8 @@
 """A learner's answers to an exercise as one text, which is stored, handed in and graded.
 
 The text is JSON, so that the tools of teachers and platforms can tell whose answers it has. In it, the lines
-of each played answer are a transcript (``text/transcript.py``). A notebook has a played answer in an output,
-too. No other Python code writes or reads answers. A page of the site writes the same text before it has
+of each played answer are a transcript (``text/transcript.py``). A notebook also has played answers in its
+outputs. No other Python code writes or reads answers. A page of the site writes the same text before it has
 Python (``book/site/runtime/answers.js``).
 """
 

@@ -39,7 +39,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .count_types import KeptMoment
 
-AS_GOOD: Final = 2  # points; a move that is worse by no more than this is right, too
+AS_GOOD: Final = 2  # points; a move that is worse by no more than this counts as right, too
 LONGEST: Final = 20_000  # characters; most moments have about 1,000
 
 

@@ -8,14 +8,14 @@ playing, and a wrong answer fails the level.
 predicate          holds when
 =================  =============================================================================
 ``melded``         each of these lists of cards lies in one meld
-``laid``           the learner has laid at least so many points
-``net``            the points laid minus those in hand are at least so many
+``laid``           the learner has laid at least this many points
+``net``            the points laid minus those in hand are at least this many
 ``hand_at_most``   the learner holds no more cards than this
 ``out``            the learner is out (or, with ``false``, is not)
-``score``          the round is over and the learner's side has scored at least so many points in it
-``lead``           the learner's side is now ahead of every other side by at least so many points
+``score``          the round is over and the learner's side has scored at least this many points in it
+``lead``           the learner's side is now ahead of every other side by at least this many points
 ``holds``          the learner still holds these cards
-``safe``           a player with these cards could select no card of the pile and lay it
+``safe``           a player with these cards couldn't select any card of the pile and lay it
 ``made``           the learner has made this move
 ``refused``        this statement has refused a move of the learner
 ``answer``         the learner gave this answer: one of the choices, or a number

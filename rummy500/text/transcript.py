@@ -11,7 +11,7 @@ line                   what was done
 ``answer 24``          the table's question was answered
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
-``again``              another try was begun, on other cards (in a graded exercise)
+``again``              another try was begun, with other cards (in a graded exercise)
 ``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
 =====================  ===================================================================
 
@@ -68,8 +68,8 @@ def write_transcript(done: Transcript) -> str:
 def read_transcript(text: str) -> Transcript:
     """The transcript in a text, without its empty lines.
 
-    Raises ``ValueError`` with a sentence if another edition wrote it, or if a line in brackets is broken or
-    comes late.
+    Raises ``ValueError`` with a sentence if a different edition wrote it, or if a line in brackets is broken
+    or comes late.
 
     >>> read_transcript("A: draw")
     Transcript(tags={}, lines=('A: draw',))

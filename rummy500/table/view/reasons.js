@@ -6,7 +6,7 @@
 
 const GAP = 8; // pixels, a little more than between a button and its reason
 
-let pressed = null; // the place where the pointer has pressed and still rests; another table may be there by now
+let pressed = null; // the place where the pointer pressed and still rests; a different table may be there now
 
 export class Reasons {
   /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */

@@ -310,7 +310,7 @@ export class Screen {
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    // If the field has another text, the player is already typing the next move.
+    // If the field has a different text, the player is already typing the next move.
     const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed;
     if (taken) field.form.reset();
     this.typed = undefined;
