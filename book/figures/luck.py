@@ -1,4 +1,4 @@
-"""Luck against skill: how likely the better bot is ahead after a number of deals."""
+"""Luck against skill: how likely the better bot is to be ahead after a number of deals."""
 
 from __future__ import annotations
 

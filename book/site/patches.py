@@ -1,8 +1,8 @@
 """The texts that the build replaces in other projects' files, and the internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
-are used has another version, the build stops and names this module. Then read the new version, and mend or
-drop the entry here.
+are used has a different version, the build stops and names this module. Then read the new version, and mend
+or drop the entry here.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def mend_pages(pages: Collection[Path]) -> None:
 
 
 def check_versions() -> None:
-    """Raises ``ValueError`` if a project whose internals are used has another version."""
+    """Raises ``ValueError`` if a project whose internals are used has a different version."""
     for package, written_for in INSIDES.items():
         there = installed(package)
         if there != written_for:

@@ -84,8 +84,8 @@ function leave() {
   else python.end();
 }
 
-/** Hold a table whose round another edition has kept: it can't be pressed until Python has restored the round or has
- *  failed. */
+/** Hold a table whose round a different edition has kept: it can't be pressed until Python has restored the round or
+ *  has failed. */
 function hold(table) {
   const { model, slot } = table;
   const setInert = () => { slot.inert = table.isHeld && model.get("python") === "starting"; };
@@ -192,7 +192,7 @@ function keepTables() {
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
 }
 
-/** The game that was left open on this page; undefined if there is none or a link asks for another game. */
+/** The game that was left open on this page; undefined if there is none or a link asks for a different game. */
 function openHere() {
   const open = readOpen(remembered(OPEN_KEY));
   return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
@@ -257,7 +257,7 @@ const answers = {
     table.live = true;
     const state = widgets.get(comm);
     widgets.set(comm, table.model);
-    const own = python; // the Python that shows this widget; later `python` may be another one
+    const own = python; // the Python that shows this widget; later `python` may be a different one
     table.model.adopt(state, (data) => own.tell(comm, data));
   },
 

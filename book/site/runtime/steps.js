@@ -115,7 +115,7 @@ class Steps {
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
   }
 
-  /** The browser went back or forward to another address of this page. Show the step with that address. */
+  /** The browser went back or forward to a different address on this page. Show the step with that address. */
   followAddress() {
     this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
   }

@@ -1,5 +1,5 @@
 // Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python stays.
-// The browser itself loads pages that can't be shown in this way: pages of another edition, missing pages, and the
+// The browser itself loads pages that can't be shown in this way: pages of a different edition, missing pages, and the
 // search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
