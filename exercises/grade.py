@@ -7,7 +7,7 @@ or let the bots that learners wrote in an exercise play each other (``tournament
     python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
 
 INBOX has a folder for each learner, with notebooks under any names and files of answers. Or it has the zips
-that Moodle and Canvas make of hand-ins. INBOX may be such a zip itself. REPORT gets
+of hand-ins that Moodle and Canvas make. INBOX may be such a zip itself. REPORT gets
 
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
