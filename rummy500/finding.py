@@ -1,6 +1,6 @@
 """Finds the new melds that some cards make.
 
-Where copies don't matter, functions take the cards as a mask of their faces. Jokers are handled apart
+Where copies don't matter, functions take the cards as a mask of their faces. Jokers are handled separately
 from the natural cards, so that a game without jokers spends no time on them.
 """
 

@@ -149,7 +149,7 @@ def _new_melds(pool: Sequence[Card], rules: Rules, use: str, waits: bool) -> _Ne
 
 
 def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
-    """The cards to plan with, in order, among them at most four jokers, or two in a big hand."""
+    """The cards to plan with, in order, with at most four jokers among them, or two in a big hand."""
     jokers = min(cards.count(JK), 2 if in_big_hand else 4)
     return (*sorted([card for card in cards if card != JK]), *(JK,) * jokers)
 

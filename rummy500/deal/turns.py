@@ -195,7 +195,7 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
 def _begun_again(position: Position) -> Position:
     """The position when a turn begins with cards in the stock; the round may end here (STOCK-8)."""
     if len(position.begun) < MOST_TIMES * position.players:
-        return position  # a cheap test first: there are seldom enough turns
+        return position  # a cheap test first: usually there are too few turns
     if position.times_begun > MOST_TIMES:
         return _over(position, "comes_back")
     return position if turns_to_standstill(position) else _over(position, "standstill")
@@ -235,7 +235,7 @@ def _begun_dry(position: Position) -> Position:
 def _passed_unasked(position: Position) -> Position:
     """The position in which it is the turn of the first seat from here that may take (STOCK-7).
 
-    The seats before it pass without being asked, floaters too.
+    The seats before it pass without being asked, including floaters.
     """
     while position.passed < position.players and not _may_take(position):
         position = position.but(

@@ -125,7 +125,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. The search can miss an end only with many jokers or two packs and a
-    minimum that is barely in reach, or if all cards would have to be laid. The move isn't offered then.
+    minimum that is barely within reach, or if all cards would have to be laid. The move isn't offered then.
     """
 
     def __init__(self, whole: Position) -> None:

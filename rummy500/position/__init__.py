@@ -160,7 +160,7 @@ class Position(Listed):
 
     @called_as(Values.__new__)
     def __new__(cls: type[Position], *given: Any, **named: Any) -> Position:
-        """A position with these values. Some values that are left out are found from the others."""
+        """A position with these values. Some values that are left out are worked out from the others."""
         values = Values(*given, **named)
         rules, hands, now = values.rules, values.hands, values.now
         opened = values.opened or (False,) * len(hands)

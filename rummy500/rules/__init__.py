@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # a longer name gets no similar one as a suggestion: the search would take too long
+LONGEST_NAME: Final = 60  # for a longer name, no similar one is suggested: the search would take too long
 
 
 class Preset(NamedTuple):

@@ -63,7 +63,7 @@ from .state import AtExercise, AtLevel, AtMoment, Hints, Replaying, State, Tryin
 from .update import update
 
 LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
+MOST_SAID: Final = 200  # how many characters are shown of the reason why a table can't be restored
 TRUTHS: Final = {"true": True, "false": False}
 
 
@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as the cell made it, and at a kept moment."""
+        """The text to store; empty while the table is as the cell made it, and for a kept moment."""
         if isinstance(state.activity, AtMoment):
             return ""
         now = self._all(state)
@@ -262,7 +262,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The level after these lines and with this many wrong answers, and the attempt at it."""
+    """The state after these lines of a level with this many wrong answers, and the attempt at it."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"

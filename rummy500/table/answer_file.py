@@ -95,7 +95,7 @@ def _code_of(found: Answer) -> str:
 
 
 def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
-    """The answers in the outputs of the notebooks of an exercise, the newest file first."""
+    """The answers in the outputs of an exercise's notebooks, the newest file first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_json, paths):
         try:

@@ -58,7 +58,7 @@ class Answers:
         return json.dumps(file, indent=1, ensure_ascii=False)
 
     def with_played(self, answer: Answer) -> Answers:
-        """These answers plus ``answer``. A solution stays; lines with another learner's cards go."""
+        """These answers plus ``answer``. A solution stays; lines with another learner's cards are dropped."""
         question = answer["question"]
         if question in self.solved and not answer["solved"] and self.is_mine(answer):
             return self
@@ -73,7 +73,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether the stored answer was played with this learner's cards, which all learners may share."""
+        """Whether the stored answer was played with this learner's cards; all learners may share them."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 
@@ -97,13 +97,13 @@ def answers_in(content: object) -> Answers | None:
 
 
 def output_of(answer: Answer, package: str) -> dict[str, Any]:
-    """A played answer as an output of a notebook stores it."""
+    """A played answer as a notebook stores it in an output."""
     data = {key: answer[key] for key in ("exercise", "question", "learner", "code", "moves")}
     return {"edition": EDITION, "package": package, **data}
 
 
 def outputs_of(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The played answers in the outputs of a notebook, as ``output_of`` makes them; they may be damaged."""
+    """The played answers in a notebook's outputs, as ``output_of`` makes them; they may be damaged."""
     for cell in notebook["cells"]:
         outputs = _table(cell).get("outputs")
         for output in outputs if isinstance(outputs, list) else []:

@@ -194,7 +194,7 @@ def example(state: State) -> str:
     if not state.my_turn:
         return "draw"
     if state.deal.position.now.must is not None and not state.marks.selected:
-        return f"meld {state.deal.position.now.must} …"  # the player has to find how to use it
+        return f"meld {state.deal.position.now.must} …"  # the player has to find out how to use it
     wanted = offer(state, suggested(state))
     legal = isinstance(wanted, Move) and state.deal.why_not(wanted) is None
     move = wanted if legal else state.deal.legal_moves()[0 if state.deal.phase == "call" else -1]

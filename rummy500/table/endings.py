@@ -136,7 +136,7 @@ def _place(state: State, held: Counted) -> int:
 
 
 def _lesson(state: State) -> Lesson | None:
-    """The held card that cost most, and a meld that it fits on; ``None`` if it fits on none."""
+    """The held card that cost the most, and a meld that it fits on; ``None`` if it fits on none."""
     dearest = _dearest(state)
     on = _place(state, dearest) if dearest else 0
     if not dearest or not on:

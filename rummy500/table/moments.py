@@ -62,7 +62,7 @@ def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMo
 
 
 def kept_level(level: Level) -> KeptMoment:
-    """What is needed to let a level come back."""
+    """What is needed to bring a level back later."""
     text = write_transcript(Transcript({"Level": level.name}, ()))
     task = labels.drawn(level.task)
     return {"id": level.name, "text": text, "title": level.scenario.title, "says": task, "cost": 0}

@@ -57,7 +57,7 @@ def _is_laid_from_hand(move: Move) -> bool:
 
 
 def _held(move: Move) -> list[Card]:
-    """The cards of a move as they are in the hand, where a joker stands for nothing."""
+    """The cards of a move as they are in the hand, where a joker doesn't stand for anything."""
     return [card.held for card in move.cards]
 
 

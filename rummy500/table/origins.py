@@ -73,8 +73,8 @@ def takes(state: State) -> list[BroughtByTake]:
 class _History(NamedTuple):
     """What happened in a round.
 
-    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards of each
-    take of the person, and ``taken`` tells from which take each of those cards came.
+    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards in each of
+    the person's takes, and ``taken`` tells from which take each of those cards came.
     """
 
     begun: tuple[frozenset[Card], ...]

@@ -1,4 +1,4 @@
-"""Repeats what was done at a table, by the lines of its transcript.
+"""Repeats what was done at a table, line by line from its transcript.
 
 ``text/transcript.py`` says what the lines mean. A line with an illegal move is rejected, and so is a move
 that the bots don't make.

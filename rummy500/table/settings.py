@@ -123,7 +123,7 @@ class Settings:
         return replace(self, bots=bots, names=names)
 
     def against(self, bots: tuple[str, ...]) -> Settings:
-        """A new game of the same rules against these bots, with a random seed."""
+        """A new game with the same rules against these bots, with a random seed."""
         return replace(self.with_bots(bots), seed=_any_seed())
 
 

@@ -1,9 +1,9 @@
 """The state of a table, as one immutable value. This module neither changes nor draws it.
 
-A ``State`` holds the game, what the person has marked, what the table says, how the person looks at it, and
-one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and ``view_json``
-shows a state. Both often ask what the person may know and whose turn it is. These answers are worked out
-here, once for each state.
+A ``State`` holds the game, what the person has marked, what the table says, the settings of the person's
+screen, and one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and
+``view_json`` shows a state. Both often ask what the person may know and whose turn it is. These answers are
+worked out here, once for each state.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class AtExercise(AtLevel):
     learner gets their own hand. ``solved`` is the best attempt that solved the question; a worse one doesn't
     replace it.
 
-    With a personal ``code`` the question is graded, and each try has other cards. ``number`` counts the
+    With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the
     tries, and ``solved_in`` is the number of the first try that solved the question. ``log`` has a line for
     everything done since the first try (``redone.py``). In some questions each try is a round that can be
     played only once; then ``scored`` has the scores of the earlier rounds.
@@ -282,7 +282,7 @@ class State:
 
     @property
     def review(self) -> Review | None:
-        """The review of a round, also while the person tries a moment of it."""
+        """The review of a round, even while the person tries a moment of it."""
         return self.activity.review if isinstance(self.activity, (Reviewing, Trying)) else None
 
     @property

@@ -222,7 +222,7 @@ class Table(anywidget.AnyWidget):
         try:
             self._act(message)
         except Exception as error:
-            # Jupyter shows the error in a log at most. The player should read it at the table.
+            # At most, Jupyter shows the error in a log. The player should read it at the table.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
             self.session.state = replace(state, serial=state.serial + 1)  # a fault counts as an answer, too

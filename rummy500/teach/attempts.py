@@ -98,7 +98,7 @@ class Level:
     ``par`` is the number of moves with which the learner earns three stars; an answer counts as a move.
     ``replies`` is a kind of bot, or the moves that the others make. ``turns`` is how many turns the learner
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
-    answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
+    answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
     ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how
     many there are, or 0 in any other level. A level with ``worse`` moves has one decision. It fails with one

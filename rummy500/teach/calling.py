@@ -127,7 +127,7 @@ def why_raised(error: BaseException) -> str:
             return say(f"exercise.raised.{kind.__name__}")
     try:
         text = str(error)
-    except BaseException:  # a learner's own exception class may raise in ``__str__``
+    except BaseException:  # a learner's own exception class may raise an error in ``__str__``
         text = say("exercise.no_text")
     about = _ARGUMENTS.fullmatch(text) if isinstance(error, TypeError) else None
     if about:

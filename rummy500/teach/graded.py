@@ -29,7 +29,7 @@ from .turn_ends import best_end, by_chance, takes_of
 __all__ = ["BY_CHANCE", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # the largest share of random turns that may reach the goal
-MOST_DRAWS: Final = 300  # the most draws of cards until a position is good enough
+MOST_DRAWS: Final = 300  # how often cards are drawn, at most, until a position is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 TAKES: Final = "takes"
 

@@ -61,8 +61,8 @@ class Decision:
 class Moment:
     """A decision that cost points, with the better move, and about how many points it cost.
 
-    ``behind`` has the moves that were weighed, the better one first, the one that was made last. Each has the
-    points by which it is worse.
+    ``behind`` has the moves that were weighed, the better one first and the one that was made at the end.
+    Each has the points by which it is worse.
     """
 
     decision: Decision

@@ -1,7 +1,7 @@
 """Transcripts: everything that was done at a table, as lines of text. Everything stored has this one format.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
-say what was done, one thing a line:
+say what was done, one thing per line:
 
 =====================  ===================================================================
 line                   what was done
@@ -11,7 +11,7 @@ line                   what was done
 ``answer 24``          the table's question was answered
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
-``again``              another try was begun, with other cards (in a graded exercise)
+``again``              another try was begun, with new cards (in a graded exercise)
 ``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
 =====================  ===================================================================
 

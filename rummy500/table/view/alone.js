@@ -17,7 +17,7 @@ const locked = (name, options = {}) => new Promise((begin, fail) => {
 
 const storedNumber = () => Number(localStorage.getItem(NUMBER_KEY));
 
-/** The number of the last change, by the names of the locks. */
+/** The number of the last change, read from the names of the locks. */
 async function lastNumber() {
   const { held } = await navigator.locks.query();
   return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));

@@ -168,7 +168,8 @@ export class Drag {
     this.showGap(over?.act === "arrange" ? this.gap() : null);
   }
 
-  /** The gap in the hand under the pointer: in its row, before the first card whose middle is right of the pointer. */
+  /** The gap in the hand under the pointer: in its row, before the first card whose middle is to the right of the
+   *  pointer. */
   gap() {
     const cards = [...this.root.querySelectorAll('[data-fan="hand"] [data-cid]:not(.is-lifted)')].map((element) => ({ cid: element.dataset.cid, box: boxOf(element) }));
     if (!cards.length) return null;

@@ -9,7 +9,7 @@ import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-const ENOUGH = 2; // a level that has failed so often may come back as a moment
+const ENOUGH = 2; // a level that has failed this often may come back as a moment
 
 /** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {

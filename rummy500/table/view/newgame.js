@@ -44,7 +44,7 @@ const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /**
- * The field of a house rule: a choice of the game's own value and other values (sent as an index), or a number to type.
+ * The field of a house rule: a choice between the game's own value and others (sent as an index), or a number to type.
  * @param {OptionField} rule
  * @param {Setup} setup
  * @param {PresetItem} game

@@ -626,7 +626,7 @@ export interface SelectMessage {
   ids: number[];
 }
 
-/** The player pointed at a card of the pile, or at none. ``at`` is its place, from the oldest card. */
+/** The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card. */
 export interface PointMessage {
   do: "point";
   at?: number | null;
@@ -682,7 +682,7 @@ export interface MovesMessage {
   open: boolean;
 }
 
-/** The player set for how many milliseconds bots wait, from 0 to ``SLOWEST``. */
+/** The player set how many milliseconds bots wait, from 0 to ``SLOWEST``. */
 export interface PaceMessage {
   do: "pace";
   ms: number;

@@ -38,7 +38,7 @@ export class Reasons {
     this.ui.held = null;
   }
 
-  /** Keeps closed any reason that a pressed button gets now. A press by key doesn't count; it has no `detail`. */
+  /** Keeps closed any reason that a button gets when it is pressed. A key press doesn't count: it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
@@ -83,7 +83,7 @@ export class Reasons {
   }
 }
 
-/** Whether the pointer is still where it pressed. Some events have whole pixels only. */
+/** Whether the pointer is still where it pressed. Some events report only whole pixels. */
 function isAtRest(x, y) {
   const [left, top] = pressed ?? [];
   return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;

@@ -70,7 +70,7 @@ export function writeProgress(kept, about, reader) {
 
 const nameIn = ({ reader }) => (typeof reader === "string" ? reader.slice(0, LONGEST_NAME).trim() : "");
 
-/** The value of a file's text as {reader, kept: key → value}, or {why: a sentence} if no file of progress has it. */
+/** The content of a file as {reader, kept: key → value}, or {why: a sentence} if it isn't a file of progress. */
 export function openProgress(data) {
   if (!isPlain(data) || !("edition" in data) || !(isPlain(data.stars) || isPlain(data.kept))) return { why: "This file holds no progress in this book." };
   const { edition, stars, tries, kept } = data;

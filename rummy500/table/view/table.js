@@ -105,7 +105,7 @@ class LiveTable extends Screen {
     }
   }
 
-  /** Opens or closes a part of the screen that Python doesn't know of. */
+  /** Opens or closes a part of the screen that Python doesn't know about. */
   toggle(name, value) {
     this.ui[name] = this.ui[name] === value ? undefined : value;
     this.draw();
@@ -418,7 +418,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  /** Moves the focused card of the hand by Alt and an arrow key; returns whether it did. */
+  /** Moves the focused card of the hand with Alt and an arrow key; returns whether it did. */
   arrowMoves(key, { dataset }) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!by || !("id" in dataset)) return false;

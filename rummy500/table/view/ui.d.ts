@@ -71,7 +71,7 @@ export interface Ui {
   justEnded?: boolean;
   /** The ids of the moments that the page keeps; undefined if it keeps none. */
   comeBack?: string[];
-  /** What becomes of the kept moment on the table, in the page's words. */
+  /** What will happen to the kept moment on the table, in the page's words. */
   becomes?: string;
   /** How often the level on the table has failed, if it was never solved. */
   failed?: number;
