@@ -182,7 +182,7 @@ def why(error: BaseException) -> str:
 
     try:
         return why_raised(error)[:LONGEST]
-    except BaseException:  # the text of a learner's exception may itself raise
+    except BaseException:  # the text of a learner's exception may itself raise an error
         return "it raised an exception"
 
 

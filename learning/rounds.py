@@ -25,7 +25,7 @@ from rummy500.bots.outlook import outlook
 from rummy500.bots.planner import Planner, can_be_tried
 from rummy500.position import DRAW
 
-OTHERWISE: Final = 0.1  # the chance that a bot tries another move
+OTHERWISE: Final = 0.1  # the chance that a bot tries a different move
 
 
 class End(NamedTuple):

@@ -162,7 +162,7 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim())); // se
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let line = new AbortController(); // a request for a page aborts it; the new page asks to continue keeping
+let line = new AbortController(); // a request for a page aborts it; the new page asks to continue
 
 const doings = {
   /** Keep the whole book, or only the files that a reader has visited if `visited` is given. */

@@ -13,7 +13,7 @@ const find = (selector) => document.querySelector(selector);
 // These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the parts of the book as the page lists them, for way.js; each level also has its `link`
-let cleared; // the texts that were cleared, by their keys: the reader can bring them back until leaving the page
+let cleared; // the texts that were cleared, by their keys: readers can bring them back until they leave the page
 
 /** The stars of this book's levels. The browser may have kept stars of other levels too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));

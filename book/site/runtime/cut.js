@@ -48,7 +48,7 @@ function partsOf(chapter) {
         continue;
       }
       if (block.matches("h1") || !part) part = open(block);
-      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the step of the table before
+      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the previous table's step
       part.blocks.push(block);
       part.slot ??= slotIn(block);
     }

@@ -88,7 +88,7 @@ function tried(text, id, now, step) {
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
 export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
-/** The text after a moment was failed: it goes back to the first step. */
+/** The text after a failed try of a moment: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /** The text without a moment; undefined if it isn't there, or a newer edition wrote the text. */

@@ -11,9 +11,9 @@ import {
 
 /** @typedef {import("./rounds.js").Round} Round */
 
-const FEWEST = 8; // the number of rounds that it takes before the page draws anything
-const WINDOW = 16; // the number of rounds in a running mean
-const JUDGED = 30; // the number of rounds dealt again that it takes before the page judges them
+const FEWEST = 8; // how many rounds it takes before the page draws anything
+const WINDOW = 16; // how many rounds a running mean covers
+const JUDGED = 30; // how many rounds have to be dealt again before the page judges them
 const SHOWN = 8; // how many of the last rounds are listed
 /** Both pictures of the curve. The style shows the one that fits. */
 const WIDE = { name: "wide", width: 620, height: 250 };

@@ -195,7 +195,7 @@ class Steps {
   }
 
   /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen,
-   *  short words stay folded, too. */
+   *  even a few words stay folded. */
   openWords() {
     const { lead, step } = this;
     const length = isLong(lead) ? "long" : lead.length ? "short" : "none";

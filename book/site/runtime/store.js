@@ -1,5 +1,5 @@
-// The store: what this browser keeps of the reader's that a file can take to another browser. It changes kept texts,
-// repairs broken ones, and reads and writes the file.
+// The store: everything of the reader's that this browser keeps and that a file can take to another browser. It changes
+// kept texts, repairs broken ones, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
@@ -90,7 +90,7 @@ export const change = (key, make) => writeAlone(() => replace(key, make));
 
 // ---- repairing -----------------------------------------------------------------------------------------
 
-/** The sentence that tells what a broken text has lost; "" if nothing. @param {Kind} kind */
+/** The sentence that tells what a broken text has lost; "" if it has lost nothing. @param {Kind} kind */
 export function lossInWords({ name, entry }, { lost, left, isCut }) {
   if (!lost && !isCut) return "";
   if (!left) return `This browser can’t read your ${name} any more, so they are gone.`;
@@ -184,7 +184,7 @@ const LEFT = {
 /** The sentences that say why something was left out or may be lost. @param {Set<string>} left */
 export const leftInWords = (left) => [...left].map((why) => LEFT[why]).join(" ");
 
-/** Merge a file's text into the kept texts. Returns sentences that say what came in. */
+/** Merge a file's text into the kept texts. Returns sentences that say what was added. */
 export async function bringFile(text) {
   const { value, isCut } = valueOf(text);
   const { kept, why } = openProgress(isTooDeep(value) ? undefined : value);

@@ -31,8 +31,8 @@ function newStay() {
 
 // ---- links and the way back --------------------------------------------------------------------------
 
-/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first, and may handle the
- *  press themselves. */
+/** Handle the book's links, and the browser's back and forward buttons. Other scripts hear a press first, and may
+ *  handle the press themselves. */
 export function hearLinks(site) {
   nameEntry();
   addEventListener("click", (event) => {

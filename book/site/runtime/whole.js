@@ -10,7 +10,7 @@ const isPlain = (value) => isObject(value) && !Array.isArray(value);
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The places in a text of JSON after which a value may end, each with the brackets that are still open there. */
+/** The places in a JSON text after which a value may end, each with the brackets that are still open there. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
