@@ -24,7 +24,7 @@ from report import Class
 
 LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
 PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
-ALIKE: Final = {"coded": 0.7, "written": 0.4}  # answers are shown if at least this share of their pieces is equal
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces at which answers are shown
 MANY: Final = 0.2  # a piece is common if more than this share of the class has it
 FEWEST: Final = 5  # a piece is never common if at most this many learners have it
 NOTEBOOK: Final = ""  # in place of a question's name if all functions of a notebook are compared together

@@ -102,7 +102,7 @@ def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     runs: list[tuple[Card, ...]] = []
     ring = mask | (mask & ACES_AND_TWOS) << RING  # ace and two follow again after the king
     if not ring & ring >> 1 & ring >> 2:
-        return runs  # no three neighbours are held
+        return runs  # no three neighbouring ranks are held
     least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK

@@ -241,7 +241,7 @@ def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
 
 
 def grown(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
-    """The meld with these cards of one seat laid on it; ``None`` if they don't all fit (LAYOFF-1)."""
+    """The meld after a seat has laid these cards on it; ``None`` if they don't all fit (LAYOFF-1)."""
     if not meld.fits:
         return None
     if meld.is_set:

@@ -147,7 +147,7 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    """A role as Markdown. An unknown rule or word becomes plain text here; the build of its page fails anyway.
+    """A role as Markdown. An unknown rule or word becomes plain text here: the build of its page fails.
 
     Raises ValueError if the role has no plain form.
     """

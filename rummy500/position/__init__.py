@@ -356,7 +356,7 @@ def can_be_a_dead_end(rules: Rules) -> bool:
 
 
 def fits_of(table: Sequence[Meld]) -> int:
-    """The faces that can be laid off alone on some meld of a table, as a mask."""
+    """The faces that can be laid off on some meld of a table one at a time, as a mask."""
     fits = 0
     for meld in table:
         fits |= meld.fits

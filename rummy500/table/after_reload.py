@@ -295,7 +295,7 @@ def _looked_at(state: State, kept: Transcript, others: Others) -> State:
 
 
 def _order_of(kept: Transcript) -> Handled:
-    """The message that puts the hand in order."""
+    """The message that puts the hand in its stored order."""
     sort = _text(kept, "Sort")
     if sort != OWN:
         return decoded_look({"do": "sort", "by": sort})
