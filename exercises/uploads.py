@@ -24,7 +24,7 @@ from platforms import Folder
 from report import Class
 from sheets import number, write_bytes
 
-MOST: Final = 10_000_000  # the limit of a table's bytes
+MOST: Final = 10_000_000  # the most bytes of a table
 _POINTS_POSSIBLE: Final = "points possible"
 _OF_ASSIGNMENT: Final = re.compile(r" \(\d+\)$")
 

@@ -258,7 +258,7 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """May the round soon be over, since another player (or a partner) or the stock has few cards?"""
+    """Could the round soon be over, because another player (or a partner) or the stock has few cards?"""
     others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 

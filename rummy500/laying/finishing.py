@@ -1,4 +1,4 @@
-"""Finds out whether a turn can be finished (TURN-5), if need be by trying lays.
+"""Finds out whether a turn can be finished (TURN-5), if necessary by trying lays.
 
 In most games, a turn ends with any discard, so every turn can be finished. A take or a lay can lead to a dead
 end if going out needs a discard (OUT-2), if a taken card may not be discarded (DRAW-8) or if the first lay

@@ -116,7 +116,7 @@ def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
 
 
 def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
-    """Why a seat can't lay these cards off on the meld of this number; ``None`` if it can."""
+    """Why a seat can't lay these cards off on the meld with this number; ``None`` if it can."""
     meld = position.table[number - 1]
     fits = grown(meld, cards, seat, position.rules) is not None
     if fits and max(cards) < JOKER:

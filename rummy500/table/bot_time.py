@@ -59,7 +59,7 @@ class Thinking:
 
 
 def round_number(playouts: int) -> int:
-    """The next lower power of two, so that devices of about the same speed make equally many playouts.
+    """The next lower power of two, so that devices of about the same speed make the same number of playouts.
 
     >>> round_number(1), round_number(60), round_number(64)
     (1, 32, 64)

@@ -112,5 +112,5 @@ def _cards(cards: tuple[Card, ...]) -> frozenset[Card]:
 
 
 def _plain(card: Card) -> Card:
-    """The card without what a joker stands for."""
+    """The card as it was held: a joker without what it stands for."""
     return JK if card.is_joker else card

@@ -192,7 +192,7 @@ class Review:
         return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
-        """How far a move leads over the one that was made, in the second look of this number.
+        """How far a move leads over the one that was made, in the second look with this number.
 
         Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """

@@ -1,4 +1,4 @@
-// The functions by which the table uses the browser and the page around it.
+// The functions with which the table uses the browser and the page around it.
 
 /** Makes an element from markup. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
