@@ -18,7 +18,7 @@ from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 
 SMALL: Final = 4  # a hand of at most this many cards doesn't keep a joker for later
-BIG: Final = 20  # a hand of more cards than this plans with at most two jokers
+BIG: Final = 20  # a hand with more cards than this is planned with at most two jokers
 FEW_CARDS: Final = 3  # a player with at most this many cards may soon be out
 FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player may soon be empty
 

@@ -10,7 +10,7 @@ let hasNewer = false; // whether another tab has kept answers of a newer edition
 
 // These variables belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // how the answers are kept, as the reader was last told
+let told; // what the reader was last told about how the answers are kept
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
