@@ -9,7 +9,7 @@ export interface Flight {
 }
 
 export interface Ui {
-  /** The table's id in its page, with which its elements' ids begin, and its number there. */
+  /** The table's id in its page, which the ids of its elements begin with, and its number there. */
   id: string;
   number?: number;
   /** The addresses of the page and of the page with the statements. */
