@@ -1,7 +1,7 @@
 """Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
 
-The learner sits at A. A level begins in the learner's turn (at an open table, also in another player's turn,
-TURN-4). A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before
+The learner sits at A. A level begins in the learner's turn or, at an open table, in another player's turn
+(TURN-4). A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before
 playing, and a wrong answer fails the level.
 
 =================  =============================================================================
