@@ -42,7 +42,7 @@ class Steps {
     this.steps = stepsOf(article);
     this.folded = new Set(); // the steps whose words the reader has folded
     this.at = -1;
-    this.isFinished = false; // whether the step's level is solved or failed, or its round is over
+    this.isFinished = false; // whether the step's level is solved, or its round is over
     this.watch = new MutationObserver(() => this.look());
     this.size = new ResizeObserver(() => this.noteSize());
     const chapter = {
