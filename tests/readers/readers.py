@@ -1,4 +1,4 @@
-"""Lets fresh readers write down how they understand the project's texts: make readers
+"""Lets fresh readers write down how they understand the project's texts (``make readers``).
 
     python tests/readers/readers.py                             write a packet of texts with an empty sheet
     python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _done(asked: argparse.Namespace) -> str:
-    """Do the task that is asked for, and return a sentence about its result."""
+    """Do what was asked for, and return a sentence about the result."""
     if asked.verdicts:
         return f"{keep(asked.verdicts)} verdicts are new."
     if asked.sheet:
