@@ -1,6 +1,6 @@
 """Prints the texts that a player reads in random rounds and in a terminal, each with its kind.
 
-A test runs this program with a package whose catalogue is in another language.
+A test runs this program with a package whose catalogue is in a different language.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def terminal() -> Iterator[tuple[str, object]]:
 
 
 def printed(arguments: list[str], typed: str) -> str:
-    """The command's output with these arguments when this text is typed."""
+    """What the command prints if it gets these arguments and this text is typed."""
     typing = mock.patch("sys.stdin", io.StringIO(typed))
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
         main(arguments)
