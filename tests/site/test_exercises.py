@@ -193,7 +193,7 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not a watched page: its other scripts complain
+    page = browser.new_context(base_url=site).new_page()  # not watched, since its other scripts complain
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
@@ -220,7 +220,7 @@ def test_a_stored_answer_that_no_longer_fits_is_reported_and_the_table_can_be_pl
     expect(first.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_without_scripts_the_page_names_the_parts_that_need_them(still_page: Page) -> None:
+def test_the_page_names_the_parts_that_need_scripts_if_there_are_no_scripts(still_page: Page) -> None:
     still_page.goto(PAGE)
     expect(still_page.locator(".hand-in-note")).to_be_visible()
     expect(still_page.locator(".hand-in-form")).to_be_hidden()

@@ -43,13 +43,13 @@ def end_turn(table: Locator) -> None:
 
 
 def serial(table: Locator) -> int:
-    """The number of the shown view; each move brings another view."""
+    """The number of the view that is shown. Each move brings a new view."""
     number: int = table.page.evaluate("shown.serial")
     return number
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the shown view in another player's turn, or ``None`` in the reader's own turn."""
+    """The number of the view that is shown in another player's turn, or ``None`` in the reader's own turn."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 

@@ -49,7 +49,7 @@ def test_the_refusal_of_a_move_links_to_its_statement(
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_typed_text_that_is_no_move_is_answered_with_a_sentence(
+def test_a_sentence_answers_typed_text_that_is_not_a_move(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -111,7 +111,7 @@ ROUNDS = {
     "boathouse-as-written": (5, "meld lay"),
     "gambit-as-written": (1, "meld lay"),
 }
-"""For each game the seed of a short round, and the actions in it besides draws and discards."""
+"""The seed of a short round of each game, and the actions in it besides draws and discards."""
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -122,7 +122,7 @@ def test_a_round_of_every_game_is_played_to_its_count(stage: Callable[..., Page]
     to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), meant)
 
 
-def test_a_round_by_house_rules_of_the_form_is_played_to_its_count(
+def test_a_round_with_house_rules_from_the_form_is_played_to_its_count(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -188,7 +188,7 @@ def test_pressing_a_card_of_the_pile_chooses_the_call(
     expect(table.locator("[data-window]")).to_have_count(0)
 
 
-def test_a_game_for_four_is_offered_to_four_players_only(
+def test_a_game_for_four_is_offered_only_to_four_players(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
