@@ -1,4 +1,4 @@
-"""A hint marks on the table the cards that its author marked, and the facts in the coach's sentences."""
+"""A level's hint marks what its author marked, and the coach's hint marks the facts in its sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The states of tables that release 0.1.0 stored as JSON are restored."""
+"""The states of tables that release 0.1.0 stored as JSON can be restored."""
 
 import json
 from pathlib import Path

@@ -41,7 +41,7 @@ def test_names_that_a_table_gives_stay() -> None:
 
 
 @pytest.mark.parametrize("level", [name for name in levels() if name.startswith("first/")])
-def test_a_level_keeps_the_names_of_which_its_task_speaks(level: str) -> None:
+def test_a_level_keeps_the_names_that_its_task_mentions(level: str) -> None:
     assert names(Session(level=level)) == ["You", "Bea"]
 
 
@@ -74,7 +74,7 @@ def test_a_game_that_was_kept_while_bots_had_no_names_goes_on_with_its_names(cel
     assert names(session) == called and session.state.game.moves == before.state.game.moves
 
 
-def test_the_kept_state_of_a_table_whose_names_are_given_fits_no_table_with_other_names() -> None:
+def test_the_kept_state_of_a_table_with_given_names_fits_no_table_with_different_names() -> None:
     before = Session("classic", players=["You", "Ada"], seed=7)
     before.act({"do": "tick"} if before.state.bots_turn else {"do": "play", "text": "draw"})
     session = Session("classic", players=2, seed=7)

@@ -1,4 +1,4 @@
-"""After a round the person may ask for a review. It weighs tick by tick, and its moments can be tried."""
+"""After a round, the person can ask for a review. It weighs tick by tick, and its moments can be tried."""
 
 import json
 from collections.abc import Iterator
@@ -212,7 +212,7 @@ def test_a_tried_moment_shows_no_card_of_another_hand() -> None:
     assert all(text == labels.drawn(text) for text in texts(told["trying"]))
 
 
-def test_when_another_game_begins_the_review_is_forgotten() -> None:
+def test_the_review_is_forgotten_when_another_game_begins() -> None:
     session = with_moments()
     press(session, "try", moment=0)
     assert (
