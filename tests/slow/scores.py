@@ -147,7 +147,7 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
 
 
 def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
-    """The seat that went out, if any, and the number of its last move. A floater goes out by a discard."""
+    """The seat that went out, if any, and the number of its last move. A floater goes out with a discard."""
     for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
         empty = move.kind != "draw" and not after.hand(move.seat)
         if empty and (after.rules.out != "float" or move.kind == "discard"):
