@@ -35,7 +35,7 @@ TESTS: Final = {
     "runtime": "view",
     "learning": "bots",
 }
-"""The folders of tests of each room."""
+"""The folders of each room's tests."""
 
 ON_PAGES: Final = {"table", "view", "runtime", "build"}
 BROWSERS: Final = ("tests/site", "tests/journeys")
@@ -56,7 +56,7 @@ def _git(*command: str) -> str:
 
 
 def checks(files: Iterable[str]) -> list[str]:
-    """The folders and files that pytest has to run if these files changed; all, if a file is unknown."""
+    """The folders and files that pytest has to run if these files changed. An unknown file needs them all."""
     rooms, chosen = set(), set(ALWAYS.split())
     for file in files:
         path = TOP / file

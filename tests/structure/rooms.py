@@ -74,7 +74,7 @@ def room_of(path: Path) -> str | None:
 
 
 def files() -> Iterator[Path]:
-    """All modules of the project but those of tests."""
+    """All modules of the project except those of the tests."""
     for folder in ("rummy500", "book", "exercises", "learning"):
         for path in sorted((TOP / folder).rglob("*")):
             parts = set(path.relative_to(TOP).parts)
