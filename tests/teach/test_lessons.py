@@ -34,7 +34,7 @@ def test_a_level_is_solved_by_its_solution_within_par(name: str) -> None:
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
 
 
-def test_no_two_levels_have_one_title() -> None:
+def test_no_two_levels_have_the_same_title() -> None:
     titles = Counter(load(name).scenario.title for name in levels())
     assert [title for title, times in titles.items() if times > 1] == []
 
@@ -127,7 +127,7 @@ def test_an_unknown_level_is_refused_with_a_list_of_levels() -> None:
         ('stock = "2C 3C"', 'stock = "2C 3C"\nturn = "B"'),
     ],
 )
-def test_a_text_that_is_no_level_is_refused_with_a_sentence(old: str, new: str) -> None:
+def test_a_text_that_is_not_a_level_is_refused_with_a_sentence(old: str, new: str) -> None:
     assert old in GOOD
     text = GOOD.replace("\n[hands]", "\n[hands]")
     if old == '[goal]\nturn = "B"':
