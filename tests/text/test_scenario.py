@@ -133,7 +133,7 @@ def test_a_scenario_with_a_refused_move_fails_unless_it_is_the_last_and_expected
     assert failures(read(early))[0].startswith("A: take 8D is refused")
 
 
-def test_totals_winner_and_settlement_include_the_rounds_before() -> None:
+def test_totals_winner_and_settlement_include_the_earlier_rounds() -> None:
     text = """
         scores = { A = 484, B = 30 }
         phase = "play"
@@ -154,7 +154,7 @@ def test_totals_winner_and_settlement_include_the_rounds_before() -> None:
     assert failures(read(text)) == []
 
 
-def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
+def test_the_player_without_cards_is_out_in_a_finished_round() -> None:
     over = 'phase = "over"\noptions = { deduct_nobody_out = false }\n[hands]\nB = "QH"\n'
     assert failures(read(over + '[expect]\nover = true\nout = "A"\nscores = { B = -10 }\n')) == []
     nobody = over.replace("[hands]\n", '[hands]\nA = "2C"\n')
