@@ -1,4 +1,4 @@
-"""If all cards lie as before, or only go round, the table says so, and later the round ends (STOCK-8)."""
+"""If all cards lie as before, or only go round, the table says so, and the round ends later (STOCK-8)."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def a_deal(rules: Rules = MODERN, turn: int = 0, stock: str = "2C 3S 5D", **othe
     return Deal(Position(rules, 2, tuple(hands), cards(stock), cards("7C KD"), turn, **others))
 
 
-def test_the_first_return_of_all_cards_is_announced_and_the_next_one_is_the_last() -> None:
+def test_the_first_return_of_all_cards_is_announced_and_the_second_ends_the_round() -> None:
     deal, seen = a_deal(), []
     for _ in range(6):
         deal = after_turns(deal, 1)
@@ -61,12 +61,12 @@ def test_the_position_in_which_the_first_player_begins_the_pile_cannot_return() 
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_with_the_stock_empty_the_round_ends_before_cards_return_a_third_time() -> None:
+def test_the_round_ends_before_cards_return_a_third_time_if_the_stock_is_empty() -> None:
     assert sure(after_turns(a_deal(stock=""), 3).ended).statement == "STOCK-6"
 
 
 @pytest.mark.parametrize("rules", ["classic", "five-and-ten", "gambit"])
-def test_if_the_upcard_cannot_be_kept_a_position_stores_no_history(rules: str) -> None:
+def test_a_position_stores_no_history_if_the_upcard_cannot_be_kept(rules: str) -> None:
     deal = Deal.new(Rules.parse(rules), seed=3)
     while not deal.over:
         deal = deal.play(deal.legal_moves()[0])
