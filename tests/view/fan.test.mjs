@@ -5,7 +5,7 @@ import { fanAttrs, fanLayout } from "../../rummy500/table/view/fan.js";
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i + 1);
 const shown = (room, card, step, cols) => (cols === 1 ? card : Math.min(step, (room - card) / (cols - 1)));
 
-test("rows are filled in order, so that one more card moves no other card to another row", () => {
+test("rows are filled in order, so that one more card moves no other card to a different row", () => {
   for (const zone of ["hand", "pile"]) {
     for (const n of NUMBERS) {
       for (const [size, cols] of Object.entries(fanLayout(n, zone).cols)) {

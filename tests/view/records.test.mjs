@@ -1,4 +1,4 @@
-// The records of finished games: the record in what restores a table, its key, and which records have to go.
+// The records of finished games: the record in a table's stored state, its key, and which records have to go.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyInLink, recordIn, recordKey, recordLink, tooMany } from "../../book/site/runtime/records.js";

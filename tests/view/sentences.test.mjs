@@ -62,7 +62,7 @@ const bracketed = (value, keys, key = "") => {
 /** These properties of a view hold cards or names that the code knows. All other texts are Python's sentences. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
-/** Puts Python's texts in a view into brackets of another kind. */
+/** Puts Python's texts in a view into a different kind of brackets. */
 function told(value, key = "") {
   if (typeof value === "string") return value && !NAMES.has(key) ? `⟪${value}⟫` : value;
   if (Array.isArray(value)) return value.map((item) => told(item, key));
@@ -70,7 +70,7 @@ function told(value, key = "") {
   return value;
 }
 
-/** Puts Python's texts in the catalogue of new games into such brackets, but not the names of games and bots. */
+/** Puts Python's texts in the catalogue of new games into these brackets, but not the names of games and bots. */
 function toldCatalogue(catalogue) {
   const bracketedOnes = told(catalogue);
   for (const list of ["presets", "kinds"]) bracketedOnes[list].forEach((one, i) => { one.name = catalogue[list][i].name; });

@@ -27,7 +27,7 @@ test("a file of the first edition has stars and tries", () => {
   assert.equal(reader, "Ann");
 });
 
-test("another value is no file of progress, and that of a later edition is refused", () => {
+test("other values are not files of progress, and a file of a later edition is refused", () => {
   for (const value of [undefined, null, 7, "stars", [], {}, { edition: 1 }, { stars: {} }, { edition: 2, kept: [] }]) {
     assert.match(openProgress(value).why, /holds no progress/);
   }

@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { withRound } from "../../book/site/runtime/rounds.js";
 import { chance, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// As in a browser without locks: a newer Node has them, and each text would then wait a second for its turn.
+// A browser without locks. A newer Node has them, and with them each text would wait a second for its turn.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, takeLoss } =
@@ -86,7 +86,7 @@ test("a solution stays, whichever file is brought into the other", () => {
 
 // ---- writing -------------------------------------------------------------------------------------------
 
-test("changes that are asked for at once are made one after the other", async () => {
+test("changes that are asked for at the same time are made one after the other", async () => {
   browserWith();
   const level = (name) => change(STARS, (text) => writeStars(afterLevel(readStars(text), name, 3)));
   await Promise.all(Array.from({ length: 50 }, (_, number) => level(`draw/level-${number % 25}`)));
@@ -187,14 +187,14 @@ for (const [key, text, whole, says] of BROKEN) {
     const { [key]: now, "rummy500-lost": lost = "" } = kept();
     assert.deepEqual([...kindOf(key).read(now ?? "").keys()], whole);
     assert.ok(says ? lost.includes(says) && /^[^.]+\.( The rest is still here\.)?$/.test(lost) : lost === "", lost);
-    assert.equal(takeLoss(), lost); // it is told once
+    assert.equal(takeLoss(), lost); // it is reported once
     await mend();
     assert.equal(kept()[key], now);
     assert.equal(takeLoss(), "");
   });
 }
 
-test("what was lost in several texts is told together", async () => {
+test("what was lost in several texts is reported together", async () => {
   browserWith({ [STARS]: "{", [DAYS]: "{" });
   await mend();
   assert.equal(takeLoss(), "This browser can’t read your stars any more, so they are gone. This browser can’t read your daily scores any more, so they are gone.");
@@ -211,7 +211,7 @@ test("texts of release 0.1.0 are whole", async () => {
 
 // ---- the file ------------------------------------------------------------------------------------------
 
-test("after export, erasing and import the texts are equal, and so they are after undoing", async () => {
+test("the texts are the same after export, erasing and import, and also after undoing", async () => {
   for (let seed = 0; seed < ROUNDS; seed += 1) {
     const texts = [STARS, DAYS, ANSWERS].map((key, at) => [key, MAKERS[KINDS[at].name](chance(seed * 3 + at))]);
     const some = Object.fromEntries(texts.filter(([key, text]) => kindOf(key).read(text).size));

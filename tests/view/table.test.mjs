@@ -9,7 +9,7 @@ beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
-/** Replaces every string in a view, however deep, by `to`. */
+/** Replaces every string in a view, however deep, with `to`. */
 function poison(value, to) {
   if (typeof value === "string") return to;
   if (Array.isArray(value)) return value.map((item) => poison(item, to));
@@ -185,7 +185,7 @@ test("stock and pile can always be pressed, and are dragged only when a draw is 
   assert.match(everything("pile"), /aria-label="6 of spades: take 5 cards"/);
 });
 
-test("a refusal is in the assertive region, and links its statement if the page is known", () => {
+test("a refusal is in the assertive region, and links to its statement if the page is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
   assert.match(markup, /<div aria-live="assertive" data-key="refused"><div class="rt-sheet is-refused" data-refusal="DRAW-4"/);
   assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
@@ -199,7 +199,7 @@ test("an unexpected fault is shown like a refusal", () => {
   assert.match(markup, /Something broke\./);
 });
 
-test("a click before Python is there is kept and announced", () => {
+test("a click before Python is ready is kept and announced", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
   assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
@@ -323,7 +323,7 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("a choice made before Python is there is described later", () => {
+test("a choice made before Python is ready is described later", () => {
   const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -359,7 +359,7 @@ test("the road of points leads to the target; a game of a fixed number of deals 
   assert.doesNotMatch(markup, /on the road|NaN/);
 });
 
-test("in the picture of a count each card is as wide as its points", () => {
+test("each card in the picture of a count is as wide as its points", () => {
   const view = fixture("over");
   const markup = tableHtml(view);
   const widths = elements(markup).filter(({ attrs }) => /--rt-v:/.test(attrs.style ?? "")).map(({ attrs }) => [attrs.class ?? "", Number(attrs.style.split(":")[1])]);
@@ -424,7 +424,7 @@ test("a level shows its state, its task and stars, and at its end offers to go o
   assert.deepEqual(["undo", "again"].map((does) => withAttr(failed, "data-do", does).length > 0), [true, true]);
 });
 
-test("a level in any state tells the best stars so far, if there are any", () => {
+test("a level in any state shows the best stars so far, if there are any", () => {
   for (const state of ["open", "solved", "failed"]) {
     const markup = everything(`level-${state}`, { best: 2 });
     assert.equal(withAttr(markup, "data-best", "2").length, 1);
