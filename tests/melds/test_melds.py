@@ -189,7 +189,7 @@ def test_cards_can_be_laid_off_exactly_if_the_slow_rules_say_so(
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
-def test_laid_cards_keep_their_owners_in_whatever_order_the_cards_are_given(text: str) -> None:
+def test_laid_cards_keep_their_owners_whatever_order_they_are_given_in(text: str) -> None:
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
     faces = cards(text)
     meld = sure(lying(faces, tuple(given_by[card] for card in faces), CLASSIC))
@@ -249,7 +249,7 @@ def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
         ("4H 5H 6H JK=6H", "JOKER-3"),
         ("4H 5H 6H JK=9S", "JOKER-3"),
         ("6C 6D 6H 6S JK=7S", "JOKER-3"),
-        # JOKER-4: jokers alone
+        # JOKER-4: only jokers
         ("JK=6C JK=6D JK=6S", "JOKER-4"),
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
@@ -511,7 +511,7 @@ def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
 
 
 @given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
-def test_jokers_keep_their_declarations_in_whatever_order_a_meld_is_given(
+def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
     text: str, order: list[int], options: Rules
 ) -> None:
     assume(may_lie(text, options))
