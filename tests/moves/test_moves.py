@@ -30,7 +30,7 @@ JOKERS = st.builds(joker_as, NATURAL) | st.builds(joker_of_rank, st.integers(0, 
 LAID = NATURAL | JOKERS | st.just(JK) | st.builds(dealers, JOKERS) | st.just(DJ)
 SOME = st.lists(LAID, min_size=1, max_size=7).map(tuple)
 NUMBER = st.integers(1, MOST)
-ANY_MOVE: Any = Move  # to be called with values of any kind
+ANY_MOVE: Any = Move  # typed so that it can be called with values of any kind
 
 
 @st.composite
