@@ -191,7 +191,7 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays nothing if possible, so that the round takes long to end."""
+    """A move that lays nothing if possible, so that the round goes on as long as possible."""
     legal = deal.legal_moves()
     idle = [move for move in legal if move.kind not in BUSY or is_upcard_kept(deal, move)]
     return chance.choice(idle or legal)
