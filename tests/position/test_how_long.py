@@ -45,8 +45,8 @@ def most_moves(deal: Deal) -> int:
 
     A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. At most, every
     card is laid for good, one in each move; a block counts as a lay here. Lays can be taken back once a turn
-    (SCORE-8), which takes at most as many moves as there are cards. A name and a start may come before the
-    first turn. After the last turn, each player may pass instead of a last lay-off.
+    (SCORE-8), which takes at most as many moves as there are cards. ``name`` and ``start`` may come before
+    the first turn. After the last turn, each player may pass instead of a last lay-off.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
