@@ -1,4 +1,4 @@
-"""Judges reviews. It plays on after each move of a decision, to the end of the round, many times.
+"""Judges reviews by playing on after each move of a decision, to the end of the round, many times.
 
 This is slow, but it needs no estimate, and chance matters little over so many playouts.
 """
@@ -110,7 +110,7 @@ def decisions_there_are() -> Iterator[tuple[int, int]]:
 
 
 def judged(number: int, place: int) -> Judged:
-    """A decision of the first seat in a round, with the review's verdict and what playing on shows."""
+    """A decision of the first seat in a round, with the review's verdict and the result of playing on."""
     review = replace(Review.of(round_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()
@@ -137,8 +137,8 @@ class Judge:
     def lead(self, move: Move) -> Lead:
         """How much better a move ends than the move that was made.
 
-        If one of the two moves is surely better before all deals are played, the result comes from new deals,
-        as many as were played.
+        If one of the two moves is surely better before all deals are played, the result comes from the same
+        number of new deals.
         """
         leads: list[float] = []
         while True:
@@ -152,8 +152,8 @@ class Judge:
     def blunder(self) -> Worth | None:
         """The move that surely ends over ``BLUNDER`` points better than the one made, if any.
 
-        Among many moves, some seem that good by chance. So such a move is tried again in as many new deals
-        as it was tried in.
+        Among many moves, some seem that good by chance. So such a move is tried again, in the same
+        number of new deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move

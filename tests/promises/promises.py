@@ -208,7 +208,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
 
 
 def fairness(_: Extent) -> Iterator[Shown]:
-    """Check that bots play legal moves under any rules, and that hidden cards don't change them."""
+    """Check that bots play legal moves under any rules, and that hidden cards don't change the moves."""
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):
