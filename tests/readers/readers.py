@@ -4,9 +4,9 @@
     python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side
     python tests/readers/readers.py --verdicts FILE             keep the verdicts on the texts
 
-Give the packet and the sheet to somebody who has never seen the project, and to several people. Each reads a
-text once, and writes down in a few words what it says or asks for. A text with a verdict isn't asked for
-again until it has changed. The verdicts are in ``read.csv``, in this folder.
+Give the packet and the sheet to several people who have never seen the project. Each reads a text once, and
+writes down in a few words what it says or asks for. A text with a verdict isn't asked for again until it has
+changed. The verdicts are in ``read.csv``, in this folder.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The texts that a reader of the book meets, each with the text around it on the page or the table.
+"""The texts that a reader of the book meets, each with the text around it on the page or at the table.
 
-A chapter gives its paragraphs, a level its task and its answers, a picture and a figure their words. An
-exercise gives its paragraphs and its questions. Refusals, hints of the coach and the table's other sentences
+Chapters give their paragraphs, levels their tasks and answers, and pictures and figures their words.
+Exercises give their paragraphs and questions. Refusals, the coach's hints and the table's other sentences
 come from rounds played for this tool, so that each sentence of the catalogue is one text.
 """
 
@@ -113,7 +113,7 @@ class Text(NamedTuple):
 
 @cache
 def all_texts() -> Mapping[str, Text]:
-    """All texts by their hashes. Of equal texts, the first one stands for all."""
+    """All texts by their hashes. If several texts are equal, only the first is kept."""
     found: dict[str, Text] = {}
     for part in (of_chapters, of_levels, of_pictures, of_figures, of_exercises, of_refusals, of_tables):
         for text in part():
@@ -240,7 +240,7 @@ def of_pictures() -> Iterator[Text]:
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures. Each has the numbers that are read aloud around it."""
+    """The captions of the figures. The text around each caption is what is read aloud."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
         spot = spot_that_shows(f"figure {name}")
