@@ -227,7 +227,7 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # not that A has no joker
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # not for lack of a joker
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
@@ -308,7 +308,7 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_rounds())
-def test_the_sentence_of_a_refusal_names_cards_in_small_positions(data: st.DataObject, played: Round) -> None:
+def test_a_refusals_sentence_names_its_cards_in_small_positions(data: st.DataObject, played: Round) -> None:
     for deal in played.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
@@ -317,7 +317,7 @@ def test_the_sentence_of_a_refusal_names_cards_in_small_positions(data: st.DataO
 
 
 @given(deals(), SEEDS)
-def test_the_sentence_of_a_refusal_names_cards_in_whole_deals(deal: Deal, seed: int) -> None:
+def test_a_refusals_sentence_names_its_cards_in_whole_deals(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))
