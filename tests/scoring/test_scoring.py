@@ -98,7 +98,7 @@ def test_a_house_rule_deducts_the_others_cards_and_credits_them_to_the_player_wh
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_only_two_players_add_each_others_cards_if_nobody_is_out_and_not_in_michigan() -> None:
+def test_only_two_players_outside_michigan_add_each_others_cards_if_nobody_is_out() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
@@ -273,7 +273,7 @@ def test_a_joker_laid_off_counts_for_the_player_who_lays_it() -> None:
     assert worth_laid(sure(low), cards("JK=AH"), options) == 20
 
 
-def test_persian_counts_four_jokers_at_once_160_three_60_and_a_fourth_laid_off_20() -> None:
+def test_persian_counts_four_jokers_at_once_as_160_three_as_60_and_a_fourth_laid_off_as_20() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
@@ -343,7 +343,7 @@ def test_a_house_rule_makes_four_aces_of_one_player_worth_a_hundred(
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
-def test_four_aces_in_one_move_also_count_a_hundred_under_that_house_rule() -> None:
+def test_the_house_rule_for_four_aces_also_counts_four_laid_in_one_move() -> None:
     assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
 
 
