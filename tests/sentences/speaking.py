@@ -25,7 +25,7 @@ from rummy500.teach.coach import steps_to
 from rummy500.teach.gifts import gift_of
 from rummy500.terminal import replayed, told
 
-TRIED = 3  # how many moves of each kind are tried in each position
+TRIED = 3  # the number of moves of each kind that are tried in each position
 WRONG: tuple[Callable[[], object], ...] = (
     lambda: Card("6X"),
     lambda: Rules.parse("clasic"),
@@ -100,7 +100,7 @@ def data() -> Iterator[tuple[str, object]]:
 
 
 def terminal() -> Iterator[tuple[str, object]]:
-    """The texts that the terminal prints: rules, the record of a round, the beginning of a game, help."""
+    """The texts that the terminal prints: rules, the record of a round, the beginning of a game, and help."""
     for preset in PRESETS:
         yield from (("rules", line) for line in told(Rules.named(preset)))
         chance, game = Random(preset), Game.new(Rules.named(preset), 4, seed=preset)
