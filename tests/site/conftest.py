@@ -125,7 +125,7 @@ def timed_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture(scope="session")
 def scriptless(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that may run no scripts."""
+    """One context for pages that may not run scripts."""
     context = a_context(browser, python=False, base_url=site, java_script_enabled=False)
     yield context
     context.close()

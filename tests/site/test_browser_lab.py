@@ -118,7 +118,7 @@ def test_a_chapter_is_live_and_keeps_a_readers_changes_until_the_reader_starts_o
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
 
-    assert page.evaluate(KEPT) == []  # no learner's file is left
+    assert page.evaluate(KEPT) == []  # no file of a learner is left
 
     cells = open_notebook(page)
     built = json.loads((HTML / "lab/files/play.ipynb").read_text("utf-8"))["cells"]

@@ -122,7 +122,7 @@ def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> N
     assert "meld JS JD JC" in kept["played"]["first-set"]
 
 
-def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp_path: Path) -> None:
+def test_a_code_deals_graded_questions_and_keeps_practice_answers(page: Page, tmp_path: Path) -> None:
     page.goto(PAGE)
     play(table(page), *SOLUTION)
     code = code_of("the ducks are on the pond", "Ann Lee")
@@ -150,7 +150,7 @@ def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp
     assert states(page)[0] == "solved"
 
 
-def test_another_browser_takes_answers_from_a_file(
+def test_another_browser_can_load_the_answers_from_a_file(
     new_page: Callable[..., Page], page: Page, tmp_path: Path
 ) -> None:
     page.goto(PAGE)

@@ -13,7 +13,7 @@ PATIENCE = 11_000  # milliseconds after which the reader is told that a page is 
 LATER = 600_000  # milliseconds; longer than any page takes to load
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
-"""The events by which the browser puts a page into its back/forward cache and takes it out again."""
+"""The events with which the browser puts a page into its back/forward cache and takes it out again."""
 IS_WARM = """async () => {
     const { src } = document.querySelector("script[src$='/warm.js']");
     return (await import(new URL("python.js", src))).pythonSettled();

@@ -90,7 +90,7 @@ def plays(page: Page, *texts: str) -> None:
 
 
 def turned(hand: Hand) -> None:
-    """Resize the window, and wait until the page has noticed, some time later."""
+    """Resize the window, and wait until the page has noticed."""
     hand.page.set_viewport_size({"width": 720, "height": 600})
     expect(hand.page.locator(".rt-lift")).to_have_count(0)
 
@@ -239,7 +239,9 @@ def test_a_double_press_draws_once_or_lays_a_card_off_on_its_only_meld_or_discar
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_finger_chooses_along_the_pile_and_drags_up_or_down(stage: Callable[..., Page]) -> None:
+def test_a_finger_moving_along_the_pile_chooses_a_card_and_moving_up_or_down_drags_it(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(PHONE, game())
     table, hand = page.locator("[data-rummy-table]"), Finger(page)
     hand.press(*place_of(table, card("pile", "KS"), 0.3))

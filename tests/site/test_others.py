@@ -66,7 +66,7 @@ def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Calla
     expect(answer).to_have_count(0)
 
 
-def test_the_form_seats_a_bot_of_its_own_kind_at_each_seat(stage: Callable[..., Page]) -> None:
+def test_the_form_can_seat_a_different_kind_of_bot_at_each_seat(stage: Callable[..., Page]) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner")
     table = table_of(stage(LAPTOP, session))
     table.locator(".rt-head [data-action=new]").click()

@@ -72,7 +72,9 @@ def test_each_move_of_the_bots_takes_as_long_as_the_pace_says(table: Locator, pa
 
 
 @pytest.mark.parametrize("hurries", [False, True])
-def test_the_bots_take_no_time_at_the_pace_at_once_or_when_hurried(table: Locator, hurries: bool) -> None:
+def test_the_bots_take_no_time_if_the_pace_is_at_once_or_they_are_hurried(
+    table: Locator, hurries: bool
+) -> None:
     set_pace(table, "easy" if hurries else "at once")
     end_turn(table)
     begin = serial(table)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game from a seed. Moves are chosen by their place in the sorted list. Describes the result.
+# Plays a game from a seed, choosing moves by their places in the sorted list, and describes the result.
 GAME = """
 from rummy500 import Game, Rules
 

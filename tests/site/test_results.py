@@ -114,7 +114,7 @@ def test_a_round_is_kept_once_and_counted_on_the_page_of_results(new_page: Makin
     expect(page.locator(".results-all")).to_be_hidden()
 
 
-def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) -> None:
+def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     page.goto("play.html")
     page.locator(LIVE).first.wait_for(timeout=120_000)

@@ -28,7 +28,7 @@ WRITE = """([tab, writes]) => {
 }"""
 
 
-def test_two_tabs_that_write_at_once_lose_nothing(page: Page) -> None:
+def test_two_tabs_that_write_at_the_same_time_lose_nothing(page: Page) -> None:
     tabs = [page, page.context.new_page()]
     for tab in tabs:
         tab.goto("contents.html")

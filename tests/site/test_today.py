@@ -48,7 +48,7 @@ def test_the_same_lists_of_days_give_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"])
-def test_everybody_has_the_same_deal_on_a_day(new_page: Making, zone: str) -> None:
+def test_everybody_has_the_same_deal_on_the_same_day(new_page: Making, zone: str) -> None:
     page = on(new_page(python=False, timezone_id=zone), NOON)
     page.goto("today.html")
     expect(page.locator(".today-what")).to_contain_text("Thursday 26 November")

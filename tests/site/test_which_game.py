@@ -87,7 +87,7 @@ def test_answers_open_a_table_with_exactly_the_rules_that_fit_them(new_page: Cal
     expect(page.locator(".rt-game").first).to_contain_text("Modern")
 
 
-def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible(page: Page) -> None:
+def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible_one(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
     players = page.get_by_label("How many play?")
