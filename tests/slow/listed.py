@@ -81,7 +81,7 @@ def takes(deal: Deal, seat: str) -> set[Move]:
 
 
 def taking(deal: Deal, seat: str, place: int) -> Turn | None:
-    """The turn after the card at this place of the pile is taken; ``None`` if it can't be selected."""
+    """The turn after the card at this place in the pile is taken; ``None`` if it can't be selected."""
     turn, taken = turn_of(deal, seat), texts(deal.pile[place:])
     alone = len(taken) == 1
     selected = str(deal.pile[place])
@@ -166,7 +166,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Does this lay-off have more cards than another of the lays on the same meld?"""
+    """Does this lay-off have more cards than another lay on the same meld?"""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 

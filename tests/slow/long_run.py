@@ -44,7 +44,7 @@ TOLD = 20  # the number of differences that are reported in full
 
 
 class Looked(NamedTuple):
-    """The comparison at one seed: the rules, the numbers of positions and moves, and the difference found."""
+    """The comparison for one seed: the rules, the numbers of positions and moves, and any difference."""
 
     seating: Seating
     positions: int
