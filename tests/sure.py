@@ -1,4 +1,4 @@
-"""Values that can't be None, as a test knows."""
+"""A check that a value isn't None, for tests in which it can't be."""
 
 from typing import TypeVar
 
