@@ -1,4 +1,4 @@
-"""Answers are kept in a file beside a notebook, and in the notebook."""
+"""Answers are kept in a file beside a notebook, and in the notebook itself."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_a_question_solved_in_the_file_stays_solved(tmp_path: Path) -> None:
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_answers_without_a_name_belong_to_the_learner_who_gives_one(tmp_path: Path) -> None:
+def test_answers_given_without_a_name_belong_to_the_learner_who_then_enters_one(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")

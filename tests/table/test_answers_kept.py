@@ -52,7 +52,7 @@ def test_a_notebook_continues_from_the_file_of_the_previous_release(tmp_path: Pa
     assert moves_there(tmp_path, {**mine, "learner": "Bob"}) == ""
 
 
-def test_an_output_of_the_previous_release_is_read_and_made_again_unchanged() -> None:
+def test_an_output_of_the_previous_release_is_read_and_written_again_unchanged() -> None:
     data = {**NOTEBOOK["output"], MIME: NOTEBOOK["output"][MIME]}
     assert list(outputs_of({"cells": [{"outputs": [{"data": data}]}]})) == [data[MIME]]
     assert output_of(data[MIME], "0.1.0") == data[MIME]

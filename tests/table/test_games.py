@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_declared_joker_is_taken_back_but_a_named_use_of_jokers_and_a_draw_are_not() -> None:
+def test_a_declared_joker_can_be_taken_back_but_not_a_draw_or_a_named_use_of_jokers() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )

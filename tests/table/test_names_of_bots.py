@@ -1,4 +1,4 @@
-"""A bot is named after its kind, unless the table gives names. Records and kept games have their own."""
+"""Bots are named after their kinds, unless the table gives names. Records and kept games have their own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_further_bots_of_a_kind_are_numbered(bots: list[str], expected: list[str
     assert names(Session("classic", players=len(bots) + 1, seed=7, bots=bots)) == ["You", *expected]
 
 
-def test_names_that_a_table_gives_stay() -> None:
+def test_names_that_are_given_by_a_table_stay() -> None:
     session = Session("classic", players=["You", "Bea"], seed=7, bots="careful")
     assert names(session) == ["You", "Bea"]
     session.act({"do": "act", "action": "again"})

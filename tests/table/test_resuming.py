@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table of this cell, check that this table shows the same, and return it."""
+    """Resume on a fresh table of this cell, check that it shows the same, and return it."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -92,7 +92,7 @@ def tried(session: Session, chance: Random) -> Move:
 
 
 def at_random(session: Session, chance: Random) -> dict[str, Any]:
-    """A random message that a person or a bot could send now at a game."""
+    """A random message that a person or a bot could send now in a game."""
     looks: list[dict[str, Any]] = [
         {"do": "sort", "by": chance.choice(SORTS)},
         {"do": "moves", "open": chance.random() < 0.5},
@@ -105,7 +105,7 @@ def at_random(session: Session, chance: Random) -> dict[str, Any]:
 
 
 def at_level(session: Session, chance: Random) -> dict[str, Any]:
-    """A random message that a learner or a bot could send now at a level."""
+    """A random message that a learner or a bot could send now in a level."""
     attempt = session.state.attempt
     assert attempt is not None
     if chance.random() < 0.3 or attempt.state != "open":
@@ -486,7 +486,7 @@ def test_the_state_of_a_different_table_or_edition_is_refused() -> None:
     assert "another edition" in refused(session, {})
 
 
-def test_a_far_too_long_state_is_refused() -> None:
+def test_a_state_that_is_far_too_long_is_refused() -> None:
     game, exercise = touched(), Session(exercise=SET)
     act(exercise, *typed("draw"))
     assert "too long" in refused(game, f"{game.kept}; {'x' * after_reload.LONGEST}\n")

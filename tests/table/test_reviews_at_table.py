@@ -29,7 +29,7 @@ def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
 
 
 def played(session: Session, seed: int = 3) -> dict[str, Any]:
-    """Play a round to its end, with mostly sensible moves of the person, and return the view."""
+    """Play a round to its end, with mostly sensible moves by the person, and return the view."""
     chance, view = Random(seed), session.view()
     while not session.state.deal.over:
         message = TICK

@@ -252,7 +252,7 @@ def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
 
-def test_a_take_selects_the_largest_meld_that_uses_the_card_but_not_at_a_level() -> None:
+def test_a_take_selects_the_largest_meld_that_uses_the_card_but_not_in_a_level() -> None:
     session = table("9D 9S KD 8H TH 5C", pile="2S 9H 4C")
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
@@ -970,7 +970,7 @@ def test_a_level_is_solved_by_typing_its_solution(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_random_messages_at_a_level_do_no_harm_and_saved_games_are_readable(name: str) -> None:
+def test_random_messages_in_a_level_do_no_harm_and_saved_games_are_readable(name: str) -> None:
     session, chance = Session(level=name), Random(name)
     keys = shape(session.view())
     for _ in range(40):
