@@ -1,4 +1,4 @@
-"""The work for a list of moves stays small with a long pile and a high opening minimum (SCORE-8, TURN-5)."""
+"""Listing moves is little work even with a long pile and a high opening minimum (SCORE-8, TURN-5)."""
 
 from __future__ import annotations
 

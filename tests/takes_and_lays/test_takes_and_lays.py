@@ -67,7 +67,7 @@ def test_a_turn_can_be_finished_exactly_if_some_sequence_of_moves_ends_it(option
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_takes_and_lays_are_legal_exactly_if_the_turn_can_then_be_finished(options: str) -> None:
+def test_takes_and_lays_are_legal_exactly_if_the_turn_can_be_finished_afterwards(options: str) -> None:
     rules = Rules.parse(options)
     for seed in range(60):
         where = small(rules, seed)
