@@ -166,7 +166,7 @@ class Equal:
 
 
 class Raises:
-    """A value that raises an error at each use."""
+    """A value that raises an error whenever it is used."""
 
     def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError

@@ -1,4 +1,4 @@
-"""The work for each decision of a review stays small with a long pile, a big hand and many jokers."""
+"""Weighing a decision in a review is little work even with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ from rummy500.teach.coach import steps_of
 from rummy500.teach.coach_words import Trials
 
 SEEDS = range(3)
-# The end may be near if a hand has only this many cards, or if the stock lasts only this many turns each.
+# The end may be near if a hand has only this many cards, or if the stock lasts for only this many turns of
+# each seat.
 FEW_CARDS, FEW_ROUNDS = 3, 2
 
 
