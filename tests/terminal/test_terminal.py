@@ -100,7 +100,7 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
     assert "unfinished" not in done.stdout
 
 
-def test_the_last_hint_names_a_move_and_after_the_move_hints_begin_again(
+def test_the_last_hint_names_a_move_and_hints_begin_again_after_that_move(
     type_into: Callable[..., tuple[str, int]],
 ) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
@@ -307,7 +307,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_an_invalid_record_ends_with_line_column_sentence_and_status_1(
+def test_an_invalid_record_ends_the_command_with_line_column_sentence_and_status_1(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"
