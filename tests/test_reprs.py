@@ -22,7 +22,7 @@ def shown_in(text: str) -> Counter[Card]:
 
 
 @given(rules())
-def test_the_repr_of_rules_evaluates_back_and_equal_rules_have_the_same_repr(options: Rules) -> None:
+def test_the_repr_of_rules_can_be_evaluated_and_equal_rules_have_the_same_repr(options: Rules) -> None:
     assert eval(repr(options)) == options
     assert repr(eval(repr(options))) == repr(options)
 
