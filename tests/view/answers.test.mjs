@@ -7,7 +7,7 @@ const first = { question: "first-set", learner: "", own: false, moves: "A: draw\
 const solved = { ...first, moves: "A: draw\nA: discard QD\n", solved: true };
 const kept = (answers) => readAnswers(writeAnswers(answers, "01-melds", "0.1.0"), "01-melds");
 
-test("written answers read back the same", () => {
+test("written answers are read back unchanged", () => {
   const answers = { ...withWritten(withPlayed(noAnswers(), solved), "why", "<b>so</b>"), learner: "Ann" };
   assert.deepEqual(kept(answers), answers);
 });

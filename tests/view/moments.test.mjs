@@ -30,7 +30,7 @@ test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days
   assert.deepEqual(onTheWay(readMoments(text)), []);
 });
 
-test("a failed moment begins with the first step again", () => {
+test("a failed moment starts again at the first step", () => {
   let text = solved(KEPT, "a", at("2026-11-02"));
   text = solved(text, "a", at("2026-11-09")); // four days late
   assert.deepEqual([one(text).step, one(text).due], [2, "2026-11-16"]);

@@ -5,7 +5,7 @@ import { afterLevel, bestStars, openProgress, openStars, readStars, STARS_KEY, w
 const kept = (stars, edition = 1) => JSON.stringify({ edition, stars });
 const read = (text) => Object.fromEntries(readStars(text).stars);
 
-test("written stars read back in order of the levels' names", () => {
+test("written stars are read back in the order of the levels' names", () => {
   const progress = { stars: new Map([["turn/draw-first", 3], ["draw/upcard", 1]]), tries: new Map([["draw/upcard", 12]]) };
   assert.deepEqual([...readStars(writeStars(progress)).stars], [["draw/upcard", 1], ["turn/draw-first", 3]]);
   assert.deepEqual([...readStars(writeStars(progress)).tries], [["draw/upcard", 12]]);

@@ -75,7 +75,7 @@ for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
   });
 }
 
-test("a solution stays, whichever file is brought into the other", () => {
+test("a solution stays, whichever of two files is merged into the other", () => {
   const kind = kindOf(ANSWERS);
   for (let seed = 0; seed < ROUNDS; seed += 1) {
     const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS.answers(chance(number)));
@@ -111,7 +111,7 @@ test("a text of a newer edition is not changed, repaired, erased or replaced by 
   }
 });
 
-test("if there is no room, the entry that may go first goes, and otherwise the page says so", async () => {
+test("if there is no room, the most dispensable entry makes way; if there is none, the page says so", async () => {
   const days = KINDS[1];
   const text = ["2026-11-01", "2026-11-02", "2026-11-03"]
     .reduce((all, day, at) => withDay(all, day, { score: 10, seed: at }), "");
@@ -200,7 +200,7 @@ test("what was lost in several texts is reported together", async () => {
   assert.equal(takeLoss(), "This browser can’t read your stars any more, so they are gone. This browser can’t read your daily scores any more, so they are gone.");
 });
 
-test("texts of release 0.1.0 are whole", async () => {
+test("texts of release 0.1.0 count as undamaged", async () => {
   const texts = JSON.parse(readFileSync(new URL("../text/release_0_1_0/browser.json", import.meta.url), "utf8"));
   browserWith(Object.fromEntries(Object.values(texts.answers).map((text) => [kindOf(ANSWERS).keyIn(text), text])));
   const before = kept();
@@ -232,7 +232,7 @@ test("the texts are the same after export, erasing and import, and also after un
 
 const file = (keptTexts, more = {}) => JSON.stringify({ edition: 2, kept: keptTexts, ...more });
 
-test("an import says what came in", async () => {
+test("an import says what it brought", async () => {
   browserWith({ [STARS]: S({ "a/b": 3 }) });
   const brought = file({ [STARS]: JSON.parse(S({ "a/b": 2, "a/c": 1 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE, "2026-11-27": MINE })), [ANSWERS]: JSON.parse(A({})) });
   assert.equal(await bringFile(brought), "The file brought something new for 1 level, 2 days and 1 question.");
@@ -247,7 +247,7 @@ test("a file of the first edition is read", async () => {
   assert.deepEqual(kept(), { [STARS]: S(first.stars, first.tries) });
 });
 
-test("what is whole in a damaged file comes in, and only under its own key", async () => {
+test("the undamaged parts of a damaged file are imported, each under its own key", async () => {
   const whole = file({ [STARS]: JSON.parse(S({ "a/b": 2 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE })) });
   browserWith();
   assert.equal(await bringFile(whole.slice(0, -20)), "The file brought something new for 1 level. Part of the file was damaged and was left out.");
@@ -266,7 +266,7 @@ test("what is whole in a damaged file comes in, and only under its own key", asy
   }
 });
 
-test("an import into a full browser says that only the page has it", async () => {
+test("an import into a full browser says that the browser keeps nothing", async () => {
   browserWith({}, 10);
   assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
   browserWith();

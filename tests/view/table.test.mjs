@@ -437,7 +437,7 @@ test("the answer that a level asks for is a row of buttons or a field for a numb
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
-  assert.equal(withAttr(choices, "data-move-input").length, 0); // no move can be made at this level
+  assert.equal(withAttr(choices, "data-move-input").length, 0); // no move can be made in this level
   const number = everything("level-number");
   assert.equal(withAttr(number, "data-answer-input").length, 1);
   assert.equal(withAttr(number, "data-answer").length, 0);
@@ -505,7 +505,7 @@ test("the open panel of moves has a button for each move, and lists refusals wit
   assert.equal(withAttr(closed, "data-text").length, 0);
 });
 
-test("a lay with several declarations of jokers is folded, and moves left out are counted", () => {
+test("a lay with several declarations of jokers is folded, and moves that are left out are counted", () => {
   const view = fixture("moves");
   assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
   view.moves.groups[0].more = 7;
@@ -575,7 +575,7 @@ test("if a card's block would be narrower than 8 px, its meld is one block, and 
   assert.match(tableHtml(view, { width: 320, meldsOf: "A" }), /rt-melds-of.* 24<\/li>.* 9<\/li>/s);
 });
 
-test("just after a round, nothing covers the table, and seats show the totals before it", () => {
+test("just after a round, nothing covers the table, and seats show the totals from before the round", () => {
   const view = fixture("over");
   view.over.rows[0].before = 77;
   const markup = tableHtml(view, { resting: true });
