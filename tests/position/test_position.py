@@ -166,7 +166,7 @@ def in_other_words(where: Position, chance: Random) -> Position:
 
 @settings(max_examples=80)
 @given(deals(), SEEDS)
-def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash_alike(
+def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_with_equal_hashes(
     deal: Deal, seed: int
 ) -> None:
     where, chance = deal.position, Random(seed)
