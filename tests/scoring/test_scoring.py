@@ -207,7 +207,7 @@ ACES = {"by-use": None, "hundred": None, "hundred-by-one": None, "15": 15, "25":
 @pytest.mark.parametrize("aces", ACES)
 @pytest.mark.parametrize("by_five", [False, True])
 @pytest.mark.parametrize("joker", [0, 15, 20])
-def test_every_card_counts_what_the_rules_say_laid_and_in_hand(
+def test_every_card_counts_what_the_rules_say_both_laid_and_in_hand(
     count: str, aces: str, by_five: bool, joker: int
 ) -> None:
     if by_five and count == "pip":
