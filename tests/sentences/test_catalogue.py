@@ -149,7 +149,9 @@ def test_braces_in_a_players_name_stay_as_they_are() -> None:
         ("JK=7H DJ=7", "joker as 7♥ and dealer's joker as 7", "joker as {7H} and dealer's joker as 7"),
     ],
 )
-def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain: str, marked: str) -> None:
+def test_cards_in_a_sentence_are_written_as_signs_or_marked_for_the_screen(
+    text: str, plain: str, marked: str
+) -> None:
     held = sentences.said("refused.not_held", cards=listed(cards(text)))
     assert (str(held), write(held, AT_TABLE)) == (f"You don't hold {plain}.", f"You don't hold {marked}.")
 
