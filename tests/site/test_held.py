@@ -176,7 +176,7 @@ def test_a_dragged_card_that_a_move_puts_elsewhere_is_let_go(hand: Hand) -> None
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_press_counts_for_a_card_that_slides_away_under_the_pointer(hand: Hand) -> None:
+def test_a_press_still_selects_a_card_that_slides_away_under_the_pointer(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw", "meld 6H 6D 6C")
     there = place_of(table, card("hand", "9S"), 0.15, 0.15)
