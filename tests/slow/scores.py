@@ -117,7 +117,7 @@ def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
 
 
 def grown(before: Deal, move: Move) -> Cards:
-    """A meld of the table after a legal lay-off or call on it."""
+    """A meld on the table after a legal lay-off or call on it."""
     gambit = getattr(before.position, "gambit", None)
     named = gambit[0] if gambit else ""
     meld = joined(before.table[move.on - 1].cards, move.cards, before.rules, named)

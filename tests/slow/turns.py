@@ -85,7 +85,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 
 def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
-    """A meld of the table as this seat sees it."""
+    """A meld on the table as this seat sees it."""
     mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine, began)
 
