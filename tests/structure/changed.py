@@ -56,7 +56,7 @@ def _git(*command: str) -> str:
 
 
 def checks(files: Iterable[str]) -> list[str]:
-    """The folders and files that pytest has to run if these files changed: all, if a file is unknown."""
+    """What pytest has to run if these files changed: folders and files, or all tests if a file is unknown."""
     rooms, chosen = set(), set(ALWAYS.split())
     for file in files:
         path = TOP / file
