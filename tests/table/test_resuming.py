@@ -240,7 +240,7 @@ def test_a_hint_is_shown_again_with_the_other_devices_number_of_playouts() -> No
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_whatever_game_its_cell_makes(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_no_matter_which_game_its_cell_makes(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"

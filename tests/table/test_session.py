@@ -663,7 +663,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_a_considered_game_is_described_by_the_nearest_game_and_not_begun() -> None:
+def test_a_considered_game_is_described_by_the_nearest_game_without_being_begun() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
