@@ -90,7 +90,7 @@ STRICT_TABLES = [table for table in TABLES if can_be_a_dead_end(Rules.parse(tabl
 
 
 @pytest.mark.parametrize("table", STRICT_TABLES, ids=name_of)
-def test_after_every_move_there_is_another_legal_move_until_the_round_is_over(table: tuple[str, int]) -> None:
+def test_every_move_is_followed_by_another_legal_move_until_the_round_is_over(table: tuple[str, int]) -> None:
     for played in corpus.rounds(table, 4):
         for after in played.deals[1:]:
             assert after.over or after.legal_moves()
