@@ -1,4 +1,4 @@
-"""Rounds to review, and checks that count every claim of a review again."""
+"""Rounds to review, and checks that recount every claim of a review."""
 
 import re
 from itertools import combinations

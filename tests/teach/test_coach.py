@@ -175,7 +175,7 @@ def test_a_hint_calls_a_partners_meld_the_partners() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_counts_an_ace_as_high_or_low_by_its_future_place() -> None:
+def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and 1 card")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")

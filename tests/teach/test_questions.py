@@ -157,7 +157,9 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_the_table_says_which(n
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_question_of_a_whole_round_is_open_until_its_end_and_careful_reaches_its_score(name: str) -> None:
+def test_a_question_of_a_whole_round_is_open_until_its_end_and_the_careful_bot_can_solve_it(
+    name: str,
+) -> None:
     attempts = whole_round(questions.question(name), bot("careful", LEARNER))
     assert {attempt.state for attempt in attempts[:-1]} == {"open"}
     assert attempts[-1].state == "solved"

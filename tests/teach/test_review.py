@@ -39,7 +39,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_move_of_the_seat_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
+def test_each_move_for_which_the_seat_has_a_choice_is_a_decision(table: tuple[str, int]) -> None:
     played = round_by_chance(table, 3)
     found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
