@@ -94,7 +94,7 @@ def file_of(module: str) -> Path:
 
 
 def taken_from(path: Path) -> list[tuple[str, str]]:
-    """The imports of a file of the package from its other files, as pairs of module and name."""
+    """The imports of a file from other files of the package, as pairs of module and name."""
     inside, found = path.relative_to(PACKAGE).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level and node.module:
