@@ -82,7 +82,7 @@ def test_the_history_is_part_of_a_position_while_the_position_can_return() -> No
     assert deal.play("A: draw") == later.play("A: draw")
 
 
-def test_a_replayed_record_announces_returns_of_all_cards() -> None:
+def test_a_replayed_record_announces_the_return_of_all_cards() -> None:
     game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
     while not game.deal.over:
         for move in given_back(game.deal):
@@ -94,7 +94,7 @@ def test_a_replayed_record_announces_returns_of_all_cards() -> None:
     assert "  STOCK-8: " in "\n".join(replayed(write_record(game)))
 
 
-def test_a_table_announces_returns_of_all_cards_in_its_status_and_its_text() -> None:
+def test_a_table_announces_the_return_of_all_cards_in_its_status_and_its_text() -> None:
     session = Session(level="out/a-second-time")
     for _ in range(2):
         for move in ("take KD", "discard KD"):
