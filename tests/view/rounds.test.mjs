@@ -102,7 +102,7 @@ test("two texts are merged by their rounds, in either order and more than once",
   assert.equal(merged(undefined, some), merged(some, undefined));
   const full = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), ROUND);
   const both = readRounds(merged(full, manyIn(5, "2026-08", "2026-07")));
-  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are in the sum already
+  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are already in the sum
   assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
 });
 

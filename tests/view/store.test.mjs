@@ -65,7 +65,7 @@ for (const kind of KINDS) {
 }
 
 for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
-  test(`${kind.name}: two devices that exchange their files have the same text`, () => {
+  test(`${kind.name}: two devices that exchange their files end up with the same text`, () => {
     const made = (seed) => MAKERS[kind.name](chance(seed));
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const [one, two, three] = [made(seed), made(seed + ROUNDS), made(seed + 2 * ROUNDS)];

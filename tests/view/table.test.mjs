@@ -161,7 +161,7 @@ test("the form groups house rules and offers only the numbers of players that a 
   assert.equal(withAttr(markup, "class", "rt-group").length, new Set(fields.map(({ group }) => group)).size);
 });
 
-test("selected cards are pressed, and clicked ones are pressed before Python answers", () => {
+test("selected cards are shown as pressed, and clicked ones even before Python answers", () => {
   const view = fixture("play");
   const pressed = (ui) => withAttr(tableHtml(view, ui), "aria-pressed", "true").map(({ attrs }) => attrs["data-card"]).filter(Boolean);
   assert.deepEqual(pressed({}), ["7C", "8C"]);
@@ -267,7 +267,7 @@ test("every visible card has a unique id", () => {
   }
 });
 
-test("the form shows the current setup, with house rules as in the game unless they differ", () => {
+test("the form shows the current setup, and leaves house rules as in the game unless they differ", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
