@@ -146,9 +146,7 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
         if shown.count():
             assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
-    assert len(seen) == (
-        tables if chapter != "moments" else 0
-    )  # its table is hidden while no moment waits
+    assert len(seen) == (tables if chapter != "moments" else 0)  # its table is hidden while no moment waits
     for size in SIZES[:3]:
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
