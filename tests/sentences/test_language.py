@@ -65,6 +65,6 @@ def test_every_kind_of_sentence_is_collected(heard: list[tuple[str, str]]) -> No
     assert all(kinds[kind] >= least for kind, least in LEAST.items()), kinds
 
 
-def test_the_package_says_no_english_word_in_a_different_language(heard: list[tuple[str, str]]) -> None:
+def test_a_package_in_a_different_language_says_no_english_word(heard: list[tuple[str, str]]) -> None:
     left = {(kind, line) for kind, text in heard for line in pseudo.outside(text, KNOWN)}
     assert sorted(left) == []

@@ -87,7 +87,7 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that dismisses a warning of a loss. Every such warning has one."""
+    """The button that dismisses a warning that something may be lost. Every such warning has one."""
     return page.get_by_role("button", name="Not now")
 
 
