@@ -152,7 +152,7 @@ def test_a_game_resumes_at_any_point(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), PRESET_TABLES)
-def test_every_game_resumes_before_its_first_move(game: str, players: int) -> None:
+def test_every_game_can_be_resumed_before_its_first_move(game: str, players: int) -> None:
     cell: dict[str, Any] = {"rules": game, "players": players, "seed": 3}
     session = Session(**cell)
     act(session, {"do": "pace", "ms": 0}, {"do": "moves", "open": True})
