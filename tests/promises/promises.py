@@ -1,4 +1,4 @@
-"""Shows by playing that bots, figures and reviews keep their promises: make promises
+"""Shows by playing that bots, figures and reviews keep their promises (``make promises``).
 
     python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
@@ -58,7 +58,7 @@ STUBBORN = 100_000  # the number of rounds between players who try to go on fore
 AT_ONCE = 50  # the number of these rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
 DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # the share of a review's moments that may be no mistakes at all
+MOST_WORSE = 0.03  # the share of a review's moments that may not be mistakes at all
 MOST_MISSED = 0.1  # the share of blunders that reviews may miss
 
 
@@ -71,7 +71,7 @@ class Shown(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """How many decisions to check in the parts that take long, and with how many processes."""
+    """How many decisions to check in the slow parts, and with how many processes."""
 
     decisions: int = DECISIONS
     workers: int | None = None
@@ -170,7 +170,7 @@ def reviews(_: Extent) -> Iterator[Shown]:
 
 
 def hints(extent: Extent) -> Iterator[Shown]:
-    """No reason of a hint by a planner contradicts its position, whoever has played so far."""
+    """No reason in a planner's hint contradicts the position, whoever has played so far."""
     wrong, bar = 0, Bar(what="decisions")
     told = (
         one
@@ -208,7 +208,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
 
 
 def fairness(_: Extent) -> Iterator[Shown]:
-    """Check that bots play legal moves under any rules, and that hidden cards don't change them."""
+    """Check that bots play legal moves under any rules, and that hidden cards don't change the moves."""
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):

@@ -51,7 +51,7 @@ def test_new_melds_and_lay_offs_make_up_the_points_of_all_laid_cards(
     assert all(take["cards"] > 0 for take in over["takes"])
 
 
-def test_a_card_that_was_laid_counts_for_its_take_and_a_held_one_against_it() -> None:
+def test_a_taken_card_counts_for_its_take_if_it_was_laid_and_against_it_if_it_is_held() -> None:
     session = Session(players=2)
     over = session.act({"do": "load", "record": ROUND})["over"]
     mine, beas = over["rows"]

@@ -1,4 +1,4 @@
-// The records of finished games: the record in what restores a table, its key, and which records have to go.
+// The records of finished games: the record in a table's stored state, its key, and which records have to go.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyInLink, recordIn, recordKey, recordLink, tooMany } from "../../book/site/runtime/records.js";
@@ -18,7 +18,7 @@ test("a link names the key of a record", () => {
   for (const hash of ["", "#", "#rules=classic", "#record="]) assert.equal(keyInLink(hash), undefined, hash);
 });
 
-test("the oldest records go, and those of unknown games before them", () => {
+test("the oldest records are removed first, except that those of unknown games go before them", () => {
   const rounds = Array.from({ length: 121 }, (_, at) => round({ seed: String(at) }));
   const keys = rounds.map(recordKey);
   assert.deepEqual(tooMany(["rummy500-stars", ...keys.slice(1)], rounds), []);
