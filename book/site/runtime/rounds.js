@@ -1,6 +1,6 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
 // them. Other modules store the text. It is one of the kinds of text in store.js. There a comment says what KEY,
-// EDITION, read, merged and isOfNewer are.
+// EDITION, read, merged, isOfNewer and withoutOldest are.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-rounds";
@@ -153,20 +153,37 @@ export function merged(text, other) {
 const compared = (one, other) => (one < other ? -1 : Number(one > other));
 const monthOf = ({ day }) => day.slice(0, 7);
 
+/** @param {[string, Round][]} rows @returns {Sum} */
+const sumOf = (rows) => ({ rounds: rows.length, points: rows.reduce((sum, [, { points }]) => sum + points, 0) });
+
+/** The rounds with those of the oldest month added up; undefined if there is only one month. @param {Kept} kept */
+function withoutOldestMonth({ rounds, months }) {
+  const all = [...rounds.values()].map(monthOf).sort();
+  if (all[0] === all.at(-1)) return undefined;
+  const [gone, rows] = [[], []];
+  for (const row of rounds) (monthOf(row[1]) === all[0] ? gone : rows).push(row);
+  return { rounds: new Map(rows), months: new Map(months).set(all[0], sumOf(gone)) };
+}
+
 /** The text of these rounds, at most `MOST`. Whole months are added up, the oldest first. @param {Kept} kept */
 function textOf({ rounds, months }) {
-  const sums = new Map(months);
-  let rows = [...rounds].filter(([, round]) => !sums.has(monthOf(round)));
-  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
-  const newest = rows.length ? monthOf(rows[rows.length - 1][1]) : "";
-  while (rows.length > MOST && monthOf(rows[0][1]) !== newest) {
-    const month = monthOf(rows[0][1]);
-    const gone = rows.filter(([, round]) => monthOf(round) === month);
-    sums.set(month, { rounds: gone.length, points: gone.reduce((sum, [, { points }]) => sum + points, 0) });
-    rows = rows.slice(gone.length);
+  let kept = { months, rounds: new Map([...rounds].filter(([, round]) => !months.has(monthOf(round)))) };
+  while (kept.rounds.size > MOST) {
+    const less = withoutOldestMonth(kept);
+    if (!less) break;
+    kept = less;
   }
-  const kept = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(sums) };
-  return JSON.stringify({ edition: EDITION, ...kept });
+  const rows = [...kept.rounds];
+  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
+  const parts = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(kept.months) };
+  return JSON.stringify({ edition: EDITION, ...parts });
+}
+
+/** If there is no room left in the browser, the rounds of the oldest month are added up.
+ *  @param {Map<string, string>} texts */
+export function withoutOldest(texts) {
+  const less = withoutOldestMonth(readRounds(texts.get(KEY)));
+  return less && [KEY, textOf(less)];
 }
 
 // ---- what the rounds say ---------------------------------------------------------------------------------
