@@ -12,6 +12,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const IS_MONTH = /^\d{4}-\d\d$/;
 const IS_KIND = /^[a-z]{1,20}$/;
 const IS_SEAT = /^[A-H]$/;
+const ARE_SEATS = /^[A-H]{0,8}$/;
 
 /** @typedef {import("../../../rummy500/table/view/protocol.js").TableView} TableView */
 /**
@@ -23,6 +24,7 @@ const IS_SEAT = /^[A-H]$/;
  * @property {string} seed the seed of the game
  * @property {number} round the number of the round in the game
  * @property {string} dealer the seat that dealt
+ * @property {string} [opened] the seats that had opened before the round, if there were any
  * @property {number} points what the reader's side scored
  * @property {number} others what the other sides scored on average
  * @property {number} sets the points of cards in new sets
@@ -61,6 +63,7 @@ export function roundIn(view, day) {
     seed: given.get("seed") ?? "",
     round: view.scores.rounds.length,
     dealer: view.seats.find(({ dealer }) => dealer).seat,
+    ...(view.over.opened && { opened: view.over.opened }),
     points: mine.net,
     others: Math.round(meanOf(others)),
     sets: mine.sources.sets,
@@ -84,10 +87,10 @@ const areKinds = (bots) =>
 /** @returns {value is Round} */
 function isRound(value) {
   if (!isPlain(value)) return false;
-  const { day, rules, bots, sides, seed, round, dealer, game, takes, luck = 0 } = value;
+  const { day, rules, bots, sides, seed, round, dealer, opened = "", game, takes, luck = 0 } = value;
   const { points, others, sets, runs, layOffs, left } = value;
   return IS_DAY.test(day) && isText(rules) && isText(seed) && areKinds(bots) && round > 0 && sides > 1
-    && IS_SEAT.test(dealer) && Number.isFinite(luck)
+    && IS_SEAT.test(dealer) && ARE_SEATS.test(opened) && Number.isFinite(luck)
     && areWhole(round, sides, points, others, sets, runs, layOffs, left) && ["", "won", "lost", "even"].includes(game)
     && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
 }
