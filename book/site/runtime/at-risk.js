@@ -15,7 +15,7 @@ export async function tellLoss(signal, put) {
 }
 
 /** Put a notice into the page with `put`, if there is something to tell. On a first visit it warns of a later loss only
- *  if the reader has much to lose, which `isMuch` tells. */
+ *  if the reader has much to lose, as `isMuch` says. */
 export async function tellRisk(signal, isMuch, put) {
   if (await tellLoss(signal, put) || signal.aborted) return;
   const kind = KINDS.find(hasSome);

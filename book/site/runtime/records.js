@@ -1,12 +1,12 @@
 // Works with the records of finished games. The browser keeps each record in a text of its own. Other modules store the
-// texts. Records are one of the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged,
+// texts. Records are one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged,
 // isOfNewer, keyIn, surplus and withoutOldest are.
 import { isNewerThan } from "./editions.js";
 import { idOf } from "./rounds.js";
 
 export const KEY = "rummy500-record";
 export const EDITION = 1;
-const MOST = 120; // records; the oldest go
+const MOST = 120; // records; the oldest are deleted
 const MOST_CHARACTERS = 1_000_000; // of all records together
 const LONGEST = 100_000; // characters of a record; a round has about 1,000
 const LONGEST_ID = 500;
@@ -25,7 +25,7 @@ export const recordKey = (round) => keyOf(idOf(round));
 /** The part after the `#` in a link to the record of a game, on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that the part of an address from its `#` on names; undefined if it names none. */
+/** The key of the record that is named after the `#` in an address; undefined if none is. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
   return id ? keyOf(id) : undefined;

@@ -1,5 +1,5 @@
-// The store: what this browser keeps of the reader's that a file can take to another browser. It changes kept texts,
-// repairs broken ones, and reads and writes the file.
+// The store: everything of the reader's that this browser keeps and that a file can take to another browser. It changes
+// kept texts, repairs broken ones, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
@@ -16,8 +16,8 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @typedef {object} Kind
  * @property {string} KEY the key of its text in the browser. A kind with several texts has keys such as `KEY/name`
  * @property {number} EDITION the edition of the texts that it writes
- * @property {(text: string) => Map<string, unknown>} read the whole entries of a text, without the broken ones
- * @property {(text: string, other: string) => string} merged the text with the whole entries of both texts
+ * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
+ * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several
  * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts that are too many
@@ -117,11 +117,11 @@ function makeRoom(key) {
   return remember(key, text);
 }
 
-/** Keep a text. Returns whether the browser stored it, or else only this page has it. Call this while no other tab
+/** Keep a text. Returns whether the browser stored it. If not, only this page has it. Call this while no other tab
  *  writes. */
 export const keep = (key, text) => remember(key, text) || makeRoom(key);
 
-/** Keep what `make` makes of a text, unless a newer edition wrote it. Call this while no other tab writes. */
+/** Keep what `make` turns a text into, unless a newer edition wrote it. Call this while no other tab writes. */
 function replace(key, make) {
   const text = textAt(key);
   if (kindOf(key)?.isOfNewer(text)) return "newer";
@@ -147,7 +147,7 @@ export const settle = (key) => change(key, (text) => text);
 
 // ---- repairing -----------------------------------------------------------------------------------------
 
-/** The sentence that tells what a broken text has lost; "" if nothing. @param {Kind} kind */
+/** The sentence that tells what a broken text has lost; "" if it has lost nothing. @param {Kind} kind */
 export function lossInWords({ name, entry, keyIn }, { lost, left, isCut }) {
   if (!lost && !isCut) return "";
   if (!left) return `This browser can’t read ${keyIn ? "some of " : ""}your ${name} any more, so they are gone.`;
@@ -170,7 +170,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** What was lost and was not told yet, in sentences. After this call it counts as told. */
+/** What was lost and the reader hasn't been told yet, in sentences. After this call it counts as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
@@ -241,7 +241,7 @@ const LEFT = {
 /** The sentences that say why something was left out or may be lost. @param {Set<string>} left */
 export const leftInWords = (left) => [...left].map((why) => LEFT[why]).join(" ");
 
-/** Merge a file's text into the kept texts. Returns sentences that say what came in. */
+/** Merge a file's text into the kept texts. Returns sentences that say what was added. */
 export async function bringFile(text) {
   const { value, isCut } = valueOf(text);
   const { kept, why } = openProgress(isTooDeep(value) ? undefined : value);
