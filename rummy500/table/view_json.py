@@ -241,7 +241,7 @@ def _over(state: State) -> ShownOver:
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", round=game.sheet[-1].round + 1), why_not, main=True)
-    stays = isinstance(state.activity, (Replaying, Trying))
+    stays = isinstance(state.activity, Trying) or (state.replay is not None and not state.replay.ends)
     counted = endings.counted(state)
     return {
         **counted,

@@ -128,7 +128,7 @@ def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: 
     page.wait_for_function(HAS_RECORD)
     rounds = kept(page)
     [key] = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("rummy500-record/")]
-    record = read_record(page.evaluate(f"localStorage.getItem({json.dumps(key)})"))
+    record = read_record(json.loads(page.evaluate(f"localStorage.getItem({json.dumps(key)})"))["record"])
     assert record.over and record.winner == "A"
     assert [row["points"] for row in rounds.values()] == [row.net["A"] for row in record.sheet]
     page.evaluate(f"localStorage.removeItem('{KEY}')")
@@ -142,7 +142,10 @@ def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: 
 def test_the_results_link_to_the_records_of_finished_games(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 16)
-    page.add_init_script("localStorage.setItem('rummy500-record/3/4/2/classic', '[Game]')")
+    game = {"edition": 1, "id": "3/4/2/classic", "day": "2026-11-04", "record": '[Game "500 Rum"]\n'}
+    page.add_init_script(
+        f"localStorage.setItem('rummy500-record/3/4/2/classic', {json.dumps(json.dumps(game))})"
+    )
     page.goto("results.html")
     link = page.locator(".results-kept a")
     expect(link).to_have_text("Classic, 4 rounds")

@@ -28,6 +28,12 @@ test("the row of a counted round says where its points came from and went", () =
   assert.deepEqual(keptIn(textOf(ROUND)), [ROUND]);
 });
 
+test("a row says who had opened before the round, if that matters", () => {
+  const opened = roundIn({ ...COUNTED, over: { ...COUNTED.over, opened: "AC" } }, "2026-11-26");
+  assert.deepEqual(keptIn(textOf(opened)), [{ ...ROUND, opened: "AC" }]);
+  assert.ok(!("opened" in ROUND));
+});
+
 test("only the counted round of a free game has a row", () => {
   for (const view of [
     { ...COUNTED, over: null },
@@ -58,7 +64,8 @@ test("broken entries and broken texts are left out", () => {
   }
   for (const wrong of [
     { day: "yesterday" }, { rules: 7 }, { rules: "x".repeat(500) }, { bots: [] }, { bots: ["<b>"] }, { round: 0 },
-    { sides: 1 }, { points: "9" }, { points: 1.5 }, { points: 1e9 }, { takes: [[1]] }, { takes: 3 }, { game: "drawn" }, { seed: null }, { dealer: "You" }, { luck: "9" },
+    { sides: 1 }, { points: "9" }, { points: 1.5 }, { points: 1e9 }, { takes: [[1]] }, { takes: 3 }, { game: "drawn" }, { seed: null }, { dealer: "You" },
+    { opened: "A, B" }, { opened: null }, { luck: "9" },
   ]) {
     const round = other(wrong);
     const id = `${round.seed}/${round.round}/${round.bots.length + 1}/${round.rules}`;

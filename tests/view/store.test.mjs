@@ -3,15 +3,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { withDay } from "../../book/site/runtime/days.js";
-import { withRound } from "../../book/site/runtime/rounds.js";
-import { chance, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
+import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
+import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
 // A browser without locks. A newer Node has them, and with them each text would wait a second for its turn.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
-const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, takeLoss } =
+const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
   await import("../../book/site/runtime/store.js");
 const { mended } = await import("../../book/site/runtime/whole.js");
+const { remember } = await import("../../rummy500/table/view/browser.js");
 const { afterLevel, readStars, writeStars } = await import("../../rummy500/table/view/stars.js");
 
 const [STARS, DAYS, ANSWERS] = ["rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"];
@@ -96,7 +97,7 @@ test("changes that are asked for at the same time are made one after the other",
 });
 
 test("a text of a newer edition is not changed, repaired, erased or replaced by a file's", async () => {
-  for (const key of [STARS, DAYS, ANSWERS, "rummy500-moments", "rummy500-rounds"]) {
+  for (const key of [STARS, DAYS, ANSWERS, "rummy500-moments", ROUNDS_KEY, GAME]) {
     const kind = kindOf(key);
     const newer = JSON.stringify({ edition: 9, about: "Answers to an exercise of 500 Rum", stars: [], days: 7 });
     browserWith({ [key]: newer });
@@ -111,23 +112,117 @@ test("a text of a newer edition is not changed, repaired, erased or replaced by 
   }
 });
 
-test("if there is no room, the most dispensable entry makes way; if there is none, the page says so", async () => {
-  const days = KINDS[1];
-  const text = ["2026-11-01", "2026-11-02", "2026-11-03"]
-    .reduce((all, day, at) => withDay(all, day, { score: 10, seed: at }), "");
-  const stars = MAKERS.stars(chance(4));
-  browserWith({ [DAYS]: text }, STARS.length + stars.length + DAYS.length + text.length - 10);
-  assert.equal(await change(STARS, () => stars), "held");
-  assert.deepEqual(kept(), { [DAYS]: text });
+// ---- room ----------------------------------------------------------------------------------------------
 
-  days.withoutOldest = (before) => {
-    const [[oldest], ...more] = [...days.read(before), [""]];
-    const later = { ...JSON.parse(before).days, [oldest]: undefined };
-    return more.length ? JSON.stringify({ edition: 1, days: later }) : undefined;
+const FULL = "There was no room left in this browser, so ";
+const [GAMES_GONE, ROUNDS_GONE] = ["the records of your oldest games are gone", "your oldest rounds are only kept as a sum"];
+
+/** Texts of a reader who has played rounds in three months, with the records of five games; "e" is the oldest. */
+function busy() {
+  const days = ["2026-09-02", "2026-10-01", "2026-11-03"];
+  const rounds = days.map((day, at) => ({ ...roundOf(chance(at), String(at), 1), day }));
+  const games = [..."abcde"].map((seed, at) => [seed, `2026-11-1${9 - at}`]);
+  return {
+    [STARS]: MAKERS.stars(chance(4)),
+    [DAYS]: MAKERS["daily scores"](chance(5)),
+    "rummy500-moments": MAKERS.moments(chance(6)),
+    [ROUNDS_KEY]: rounds.reduce((text, round) => withRound(text, round), ""),
+    ...Object.fromEntries(games.map(([seed, day]) => gameOf(seed, day))),
   };
-  assert.equal(await change(STARS, () => stars), "kept");
-  assert.deepEqual([...days.read(kept()[DAYS]).keys()], ["2026-11-02", "2026-11-03"]);
-  delete days.withoutOldest;
+}
+
+const gamesKept = () => Object.keys(kept()).filter((key) => key.startsWith("rummy500-record/")).map((key) => key.split("/")[1]).sort();
+const sizeOf = (texts) => Object.entries(texts).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+/** An answer with so many characters. */
+const long = (length) => A({ written: { why: "x".repeat(length) } });
+const ALMOST = 300; // characters that are left for the sentence about what went
+
+test("if there is no room, the oldest games go first, and one sentence says so", async () => {
+  const before = busy();
+  browserWith(before, sizeOf(before) + ALMOST);
+  assert.equal(await change(ANSWERS, () => long(500)), "kept");
+  const [sentence, { [ANSWERS]: answers, "rummy500-lost": lost, ...now }] = [`${FULL}${GAMES_GONE}.`, kept()];
+  assert.deepEqual(gamesKept(), ["a", "b", "c", "d"]);
+  for (const key of Object.keys(now)) assert.equal(now[key], before[key]);
+  assert.equal(answers, long(500));
+  await change(ANSWERS, () => long(900));
+  assert.equal(takeLoss(), sentence);
+  assert.equal(lost, sentence);
+  assert.equal(takeLoss(), "");
+});
+
+test("after the games, the rounds of older months are added up, and nothing else goes", async () => {
+  const before = busy();
+  const { length } = Object.keys(before).filter((key) => key.includes("record")).map((key) => key + before[key]).join("");
+  browserWith(before, sizeOf(before) + ALMOST);
+  assert.equal(await change(ANSWERS, () => long(length + ALMOST)), "kept");
+  assert.equal(takeLoss(), `${FULL}${GAMES_GONE} and ${ROUNDS_GONE}.`);
+  assert.deepEqual(gamesKept(), []);
+  const { rounds, months } = readRounds(kept()[ROUNDS_KEY]);
+  assert.equal(rounds.size + months.size, 3);
+  assert.ok(months.size > 0 && rounds.size > 0);
+  for (const key of [STARS, DAYS, "rummy500-moments"]) assert.equal(kept()[key], before[key]);
+});
+
+test("what can't be kept takes the room of nothing else", async () => {
+  const before = busy();
+  browserWith(before, sizeOf(before) + ALMOST);
+  assert.equal(await change(ANSWERS, () => long(50_000)), "held");
+  assert.deepEqual(kept(), before);
+  assert.equal(takeLoss(), "");
+  await change(ANSWERS, () => "");
+});
+
+test("a game only takes the room of older games, and a round that of rounds and games", async () => {
+  const before = busy();
+  const [key, text] = gameOf("f", "2026-11-20", 1);
+  browserWith(before, sizeOf(before));
+  assert.equal(await change(key, () => text), "kept");
+  assert.deepEqual(gamesKept(), ["a", "b", "c", "d", "f"]);
+  const { [ROUNDS_KEY]: rounds } = before;
+  browserWith({ [ROUNDS_KEY]: rounds }, sizeOf({ [ROUNDS_KEY]: rounds }));
+  assert.equal(await change(key, () => text), "held");
+  assert.deepEqual(kept(), { [ROUNDS_KEY]: rounds });
+  await change(key, () => "");
+  const more = { ...roundOf(chance(9), "new", 1), day: "2026-11-28" };
+  browserWith({ [ROUNDS_KEY]: rounds }, sizeOf({ [ROUNDS_KEY]: rounds }));
+  assert.equal(await change(ROUNDS_KEY, (old) => withRound(old, more)), "kept");
+  assert.ok(readRounds(kept()[ROUNDS_KEY]).months.size > 0);
+  assert.ok([...readRounds(kept()[ROUNDS_KEY]).rounds.values()].some(({ seed }) => seed === "new"));
+});
+
+test("a text that only the page has is stored once there is room", async () => {
+  const before = busy();
+  browserWith(before, sizeOf(before));
+  remember(ANSWERS, long(10));
+  assert.equal(kept()[ANSWERS], undefined);
+  assert.equal(await settle(ANSWERS), "kept");
+  assert.equal(kept()[ANSWERS], long(10));
+});
+
+test("a storage that refuses for another reason loses nothing", async () => {
+  const before = busy();
+  browserWith(before);
+  globalThis.localStorage.setItem = () => { throw new DOMException("denied", "SecurityError"); };
+  assert.equal(await change(ANSWERS, () => long(10)), "held");
+  assert.deepEqual(gamesKept().length, 5);
+  browserWith();
+  await change(ANSWERS, () => "");
+});
+
+test("at most 120 games with at most a million characters are kept, the newest", async () => {
+  const games = (number, rounds) => Array.from({ length: number }, (_, at) => gameOf(`${at}`.padStart(3, "0"), `2026-11-${10 + (at % 20)}`, rounds));
+  const byDay = (all) => all.map(([key, text]) => [JSON.parse(text).day, key]).sort().map(([, key]) => key);
+  const newest = (all, most) => byDay(all).slice(-most).sort();
+  browserWith();
+  const many = games(140, 1);
+  for (const [key, text] of many) await change(key, () => text);
+  assert.deepEqual(Object.keys(kept()).sort(), newest(many, 120));
+  browserWith();
+  const large = games(100, 20);
+  assert.equal(await bringFile(file(Object.fromEntries(large.map(([key, text]) => [key, JSON.parse(text)])))), `The file brought something new for ${Object.keys(kept()).length} games.`);
+  assert.ok(sizeOf(kept()) < 1_010_000 && sizeOf(kept()) > 950_000);
+  assert.deepEqual(Object.keys(kept()).sort(), newest(large, Object.keys(kept()).length));
 });
 
 // ---- broken texts --------------------------------------------------------------------------------------
@@ -138,7 +233,8 @@ const S = (stars, tries = {}, more = {}) => JSON.stringify({ edition: 1, stars, 
 const A = (more) => JSON.stringify({ ...JSON.parse(MAKERS.answers(chance(0))), played: { why: "A: draw\n" }, written: {}, solved: [], ...more });
 
 // The key, the broken text, the entries that are whole, and a part of the sentence; "" if nothing was lost.
-const GONE = "can’t read your";
+const [GONE, SOME_GONE] = ["can’t read your", "can’t read some of your"];
+const [GAME, A_GAME] = gameOf("7", "2026-11-20");
 /** @type {[string, string, string[], string][]} */
 const BROKEN = [
   [STARS, "{", [], GONE],
@@ -169,13 +265,16 @@ const BROKEN = [
   [DAYS, D({ "2026-11-26": MINE }, { edition: 0 }), ["2026-11-26"], ""],
   [DAYS, D({ "2026-11-26": MINE }).slice(0, -1), ["2026-11-26"], "Part of your daily scores"],
   [DAYS, `\ufeff${D({ "2026-11-26": MINE })}`, [], GONE],
-  [ANSWERS, "{}", [], GONE],
-  [ANSWERS, A({ exercise: ["01-melds"] }), [], GONE],
+  [ANSWERS, "{}", [], SOME_GONE],
+  [ANSWERS, A({ exercise: ["01-melds"] }), [], SOME_GONE],
   [ANSWERS, A({ about: "?" }), ["why"], ""],
   [ANSWERS, A({ written: { why: 7, more: {} } }), ["why"], "2 questions were damaged"],
   [ANSWERS, A({ solved: [3, "why"] }), ["why"], "1 question was damaged"],
   [ANSWERS, A({ solved: "why" }), ["why"], "1 question was damaged"],
   [ANSWERS, A({ written: { when: "Now, {so}: [\"" } }).slice(0, -20), ["why", "when"], "Part of your answers"],
+  [GAME, A_GAME.slice(0, -20), [], SOME_GONE],
+  [GAME, A_GAME.replace("Game ", "Game: "), [], SOME_GONE],
+  [GAME, A_GAME.replace("2026-11-20", "today"), [], SOME_GONE],
 ];
 
 test("there are thirty kinds of broken texts", () => assert.ok(BROKEN.length >= 30));
@@ -211,9 +310,10 @@ test("texts of release 0.1.0 count as undamaged", async () => {
 
 // ---- the file ------------------------------------------------------------------------------------------
 
-test("the texts are the same after export, erasing and import, and also after undoing", async () => {
-  for (let seed = 0; seed < ROUNDS; seed += 1) {
-    const texts = [STARS, DAYS, ANSWERS].map((key, at) => [key, MAKERS[KINDS[at].name](chance(seed * 3 + at))]);
+test("after export, erasing and import the texts are equal, and so they are after undoing", async () => {
+  for (let seed = 0; seed < 100; seed += 1) {
+    const made = KINDS.map((kind, at) => [kind, MAKERS[kind.name](chance(seed * KINDS.length + at))]);
+    const texts = made.map(([kind, text]) => [kind.keyIn ? kind.keyIn(text) : kind.KEY, text]);
     const some = Object.fromEntries(texts.filter(([key, text]) => kindOf(key).read(text).size));
     browserWith(some);
     const file = fileText("Ann");
@@ -274,7 +374,7 @@ test("an import into a full browser says that the browser keeps nothing", async 
 
 // ---- its size ------------------------------------------------------------------------------------------
 
-test("a year of daily play takes less than 2 MB, and its file less than 4 MB", (context) => {
+test("a year of daily play takes less than 2 MB, and its file less than 2 MB", async (context) => {
   const catalogue = Array.from({ length: 250 }, (_, at) => `chapter/level-number-${at}`);
   const played = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`question-${at}`, "A: draw\nA: discard QD\n".repeat(60)]));
   const written = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`why-${at}`, "A run needs three cards. ".repeat(40)]));
@@ -295,10 +395,14 @@ test("a year of daily play takes less than 2 MB, and its file less than 4 MB", (
   browserWith({
     [STARS]: stars, [DAYS]: days, ...Object.fromEntries(answers),
     "rummy500-moments": JSON.stringify({ edition: 1, moments }),
-    "rummy500-rounds": rounds.reduce((text, round) => withRound(text, round), ""),
+    [ROUNDS_KEY]: rounds.reduce((text, round) => withRound(text, round), ""),
   });
+  for (const { day, seed } of rounds) {
+    const [key, text] = gameOf(seed, day, 10);
+    await change(key, () => text);
+  }
   const size = Object.entries(kept()).reduce((sum, [key, text]) => sum + Buffer.byteLength(key + text), 0);
   const inFile = Buffer.byteLength(fileText("Ann"));
   context.diagnostic(`stars ${stars.length}, days ${days.length}, all ${size}, file ${inFile} bytes`);
-  assert.ok(size < 2_000_000 && inFile < 4_000_000);
+  assert.ok(size < 2_000_000 && inFile < 2_000_000);
 });
