@@ -1,6 +1,7 @@
 // Works with the reader's moments: positions of their own rounds at which another move was better, and levels that
-// they have failed twice. Each comes back on later days until it is learned. Other modules store the text. It is one of
-// the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and isOfNewer are.
+// they have failed twice. Each comes back on later days until it is learned, or until the reader lets it go. The text
+// remembers what was let go, so that an older text can't bring it back. Other modules store the text. It is one of the
+// kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and isOfNewer are.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -10,6 +11,7 @@ export const EDITION = 1;
 export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
 export const MOST_A_DAY = 5;
 const MOST = 200;
+const MOST_GONE = 200; // moments let go; those of the longest time ago are forgotten
 const LONGEST = 20_000; // characters of what opens a moment; most have about 1,000
 const DAY = 86_400_000; // milliseconds
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -23,32 +25,54 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {number} cost in points; 0 at a level
  */
 /**
- * @typedef {Found & { step: number, due: string, seen: number }} Moment `step` is how often it was solved in a row,
- * `due` the date on which it comes back, and `seen` the time of the last try in milliseconds, or 0
+ * @typedef {Found & { step: number, due: string, seen: number, since?: number }} Moment `step` is how often it was
+ * solved in a row, and `due` the date on which it comes back. `seen` is the time of the last try in milliseconds, or 0.
+ * `since` is the time when it was kept; moments of the first editions lack it
  */
+/** @typedef {{ moments: Map<string, Moment>, gone: Map<string, number> }} Kept `gone` has when a moment was let go */
 
 const isText = (value, most) => typeof value === "string" && value !== "" && value.length <= most;
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 const isFound = (one) => isText(one?.id, 80) && isText(one.text, LONGEST) && isText(one.title, 200)
   && isText(one.says, 1000);
 const isWhole = (one) => isFound(one)
-  && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen);
+  && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen)
+  && isCount(sinceOf(one));
+const sinceOf = ({ since = 0 }) => since;
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
-/** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
-export function read(text) {
+/** What a text has. Broken entries are left out. @returns {Kept} */
+function readKept(text) {
   try {
-    const { edition, moments } = JSON.parse(text);
-    return new Map(edition === EDITION ? moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one]) : []);
+    const { edition, moments, gone } = JSON.parse(text);
+    if (edition !== EDITION) throw new TypeError("it is of another edition");
+    return {
+      moments: new Map(moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one])),
+      gone: new Map(Object.entries(gone ?? {}).filter(([id, time]) => isText(id, 80) && isCount(time))),
+    };
   } catch {
-    return new Map();
+    return { moments: new Map(), gone: new Map() };
   }
 }
 
-const byId = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
-const written = (moments) => JSON.stringify({ edition: EDITION, moments: [...moments.values()].sort(byId) });
+/** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
+export const read = (text) => readKept(text).moments;
+
+const compared = (one, other) => (one < other ? -1 : Number(one > other));
+
+/** What was let go, without what is too old to remember. @param {Map<string, number>} gone */
+const stillKnown = (gone) => new Map([...gone]
+  .sort(([id, time], [otherId, other]) => other - time || compared(id, otherId)).slice(0, MOST_GONE)
+  .sort(([id], [otherId]) => compared(id, otherId)));
+
+/** @param {Kept} kept */
+function written({ moments, gone }) {
+  const list = [...moments.values()].sort((one, other) => compared(one.id, other.id));
+  const past = gone.size && { gone: Object.fromEntries(stillKnown(gone)) };
+  return JSON.stringify({ edition: EDITION, moments: list, ...past });
+}
 
 /** The date this many days after a time, in UTC. */
 const dayAfter = (now, days) => dayOf(new Date(now.getTime() + days * DAY));
@@ -69,20 +93,21 @@ function withoutOldest(moments) {
  * @param {string | undefined} text @param {Found} found @param {Date} now
  */
 export function withMoment(text, { id, text: opens, title, says, cost }, now) {
-  const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0 };
-  const moments = read(text);
+  const { moments, gone } = readKept(text);
+  const since = Math.max(now.getTime(), (gone.get(id) ?? 0) + 1); // it may have been let go on a device that is ahead
+  const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0, since };
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;
   const room = moments.size < MOST ? moments : withoutOldest(moments);
-  return room && written(room.set(id, moment));
+  return room && written({ moments: room.set(id, moment), gone });
 }
 
 /** The text after a try of a moment that is due; undefined if it isn't due, or a newer edition wrote the text. */
 function tried(text, id, now, step) {
-  const moments = read(text);
+  const { moments, gone } = readKept(text);
   const moment = moments.get(id);
   if (!moment || !isDue(moment, dayOf(now))) return undefined;
   const due = step < STEPS.length ? dayAfter(now, STEPS[step]) : moment.due;
-  return written(moments.set(id, { ...moment, step, due, seen: now.getTime() }));
+  return written({ moments: moments.set(id, { ...moment, step, due, seen: now.getTime() }), gone });
 }
 
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
@@ -91,25 +116,39 @@ export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id
 /** The text after a moment was failed: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
-/** The text without a moment; undefined if it isn't there, or a newer edition wrote the text. */
-export function withoutMoment(text, id) {
-  const moments = read(text);
-  return moments.delete(id) ? written(moments) : undefined;
+/**
+ * The text without a moment that is let go; undefined if it isn't there, or a newer edition wrote the text.
+ * @param {string} text @param {string} id @param {Date} now
+ */
+export function withoutMoment(text, id, now) {
+  const { moments, gone } = readKept(text);
+  const moment = moments.get(id);
+  if (!moment) return undefined;
+  moments.delete(id);
+  return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))) });
 }
 
-/** The entry with the later try. Two devices choose the same one. @param {Moment} one @param {Moment} other */
+/**
+ * The entry that was kept later or, if both were kept at once, tried later. Two devices choose the same one.
+ * @param {Moment} one @param {Moment} other
+ */
 function later(one, other) {
-  if (one.seen !== other.seen) return one.seen > other.seen ? one : other;
-  return JSON.stringify(one) > JSON.stringify(other) ? one : other;
+  const after = sinceOf(one) - sinceOf(other) || one.seen - other.seen;
+  return (after || compared(JSON.stringify(one), JSON.stringify(other))) > 0 ? one : other;
 }
 
-/** The text with the moments of both texts. If both have a moment, the text gets the one that was tried later. */
+/**
+ * The text with the moments of both texts, but without those that were let go after they were kept. If both have a
+ * moment, the text gets the one that was kept or tried later.
+ */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
-  const moments = read(text);
-  for (const [id, one] of read(other)) moments.set(id, later(moments.get(id) ?? one, one));
+  const [{ moments, gone }, more] = [readKept(text), readKept(other)];
+  for (const [id, one] of more.moments) moments.set(id, later(moments.get(id) ?? one, one));
+  for (const [id, time] of more.gone) gone.set(id, Math.max(gone.get(id) ?? 0, time));
+  for (const [id, time] of gone) if (moments.has(id) && sinceOf(moments.get(id)) <= time) moments.delete(id);
   while (moments.size > MOST) if (!withoutOldest(moments)) moments.delete([...moments.keys()].at(-1));
-  return written(moments);
+  return written({ moments, gone });
 }
 
 const isDue = (moment, day) => !isLearned(moment) && moment.due <= day;

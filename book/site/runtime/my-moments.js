@@ -141,7 +141,7 @@ function stepsOf({ step }) {
 
 /** @param {Moment} moment */
 async function letGo({ id }) {
-  await change(MOMENTS_KEY, (text) => withoutMoment(text, id) ?? text);
+  await change(MOMENTS_KEY, (text) => withoutMoment(text, id, new Date()) ?? text);
   if (now?.id === id) next();
   else show();
   find(".moments-sum").tabIndex = -1;
