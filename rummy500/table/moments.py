@@ -1,4 +1,4 @@
-"""Moments of a review that the person keeps: their text, and the level that such a text makes.
+"""Moments that the person keeps: their text, and the level that such a text makes.
 
 A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. Whoever
 stores it needn't understand it. The message ``load`` opens it at any table. Its values are:
@@ -12,6 +12,9 @@ stores it needn't understand it. The message ``load`` opens it at any table. Its
              is worse. The one that was made is the last.
 ===========  ===================================================================================
 
+A fresh moment (``lab/fresh_moments.py``) isn't from a round of the person's. It has neither ``Did`` nor
+``Cost``, and the last of its moves is the worst.
+
 A level that comes back has the value ``Level`` with its name, and no lines. The table judges a move by these
 values, so nothing is weighed again.
 """
@@ -19,7 +22,7 @@ values, so nothing is weighed again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
 
 from ..deal import View
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 
 AS_GOOD: Final = 2  # points; a move that is worse by no more than this is right, too
 LONGEST: Final = 20_000  # characters; most moments have about 1,000
+_Behind = list[tuple[Move, float]]
+"""The moves that were weighed, each with the points by which it is worse than the best one."""
 
 
 # ---- keeping -------------------------------------------------------------------------------------------
@@ -122,25 +127,48 @@ def _level(game: Game, tags: Mapping[str, str]) -> Level:
     """The level that a moment makes. Its goal is a move that is better, or almost as good."""
     behind = _weighed(tags)
     right = [move for move, points in behind if points <= AS_GOOD]
-    made = behind[-1][0]
-    did, better = _value(tags, "Did"), _value(tags, "Better")
-    cost = say("points", count=_number(tags, "Cost"))
+    words = _words_of_own(tags, behind) if "Did" in tags else _words_of_fresh(tags, behind)
     return Level(
         name="",
         scenario=Scenario(_value(tags, "Moment"), (), game.deal, (behind[0][0],), game.round, {}, {}, True),
         task=say("moment.task"),
         par=1,
         hints=(),
-        after=say("moment.right", better=better),
+        after=words.right,
         replies="greedy",
         goal={"any": [{"made": str(move)} for move in right]},
-        mistakes=(Mistake(made, say("moment.same", did=did, cost=cost, better=better)),),
+        mistakes=words.mistakes,
         worse=tuple(move for move, _ in behind if move not in right),
-        otherwise=say("moment.wrong", better=better),
+        otherwise=words.wrong,
     )
 
 
-def _weighed(tags: Mapping[str, str]) -> list[tuple[Move, float]]:
+class _Words(NamedTuple):
+    """What the table says about the move: that it is right, a known mistake, or wrong."""
+
+    right: str
+    mistakes: tuple[Mistake, ...]
+    wrong: str
+
+
+def _words_of_own(tags: Mapping[str, str], behind: _Behind) -> _Words:
+    did, better = _value(tags, "Did"), _value(tags, "Better")
+    same = say("moment.same", did=did, cost=say("points", count=_number(tags, "Cost")), better=better)
+    mistake = Mistake(behind[-1][0], same)
+    return _Words(say("moment.right", better=better), (mistake,), say("moment.wrong", better=better))
+
+
+def _words_of_fresh(tags: Mapping[str, str], behind: _Behind) -> _Words:
+    better = _value(tags, "Better")
+    mistakes = [
+        Mistake(move, say("moment.costs", cost=say("points", count=round(points)), better=better))
+        for move, points in behind
+        if points > AS_GOOD
+    ]
+    return _Words(better, tuple(mistakes), say("moment.wrong_fresh", better=better))
+
+
+def _weighed(tags: Mapping[str, str]) -> _Behind:
     behind = []
     for one in _value(tags, "Weighed").split("; "):
         points, _, move = one.partition(" ")

@@ -111,6 +111,17 @@ def test_a_move_that_is_almost_as_good_is_right_and_any_other_is_wrong() -> None
     )
 
 
+FRESH = "".join(line for line in KEPT.splitlines(True) if not line.startswith(("[Did", "[Cost")))
+
+
+def test_at_a_fresh_moment_the_table_says_what_a_weighed_move_costs() -> None:
+    right = played(opened(FRESH), "discard 5H")["level"]
+    assert (right["state"], right["says"]) == ("solved", "Discard {9S}.")
+    says = {move: played(opened(FRESH), move)["level"]["says"] for move in ("discard KS", "discard 2C")}
+    assert says["discard KS"] == "This costs about 30 points. Better: Discard {9S}."
+    assert says["discard 2C"] == "Another move is better. Discard {9S}."
+
+
 def test_a_lay_that_nobody_weighed_may_come_before_the_right_move() -> None:
     session = opened(KEPT)
     assert played(session, "meld KS KH KD")["level"]["state"] == "open"

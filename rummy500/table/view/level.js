@@ -130,7 +130,10 @@ function onwardButton({ answer }, { title }) {
 /** @param {TableView} view @param {Ui} ui */
 function endButtons(view, ui) {
   const { state, asks, moment, keep } = view.level;
-  if (moment) return html`${again(say("moment.again"), false)}${onwardButton(view, { title: say("moment.next") })}`;
+  if (moment) {
+    const first = ui.offered ? keepButton(ui.offered, "", ui) : again(say("moment.again"), false);
+    return html`${first}${onwardButton(view, { title: say("moment.next") })}`;
+  }
   if (state === "solved") {
     return html`${again(say("level.again"), !ui.onward)}${ui.onward ? onwardButton(view, ui.onward) : ""}`;
   }

@@ -148,6 +148,7 @@ export class Screen {
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
       becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
+      offered: this.view.level?.state === "failed" ? this.model.moments?.offered?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
     this.bringFaces(markup);
@@ -171,13 +172,13 @@ export class Screen {
   /** Whether the table shows a moment or a level that may be kept. */
   get mayKeep() {
     const { review, level } = this.view;
-    return Boolean(review?.moments.length || level?.keep);
+    return Boolean(review?.moments.length || level?.keep || level?.moment);
   }
 
-  /** Lets the page keep a moment of the review, or without a number the level. */
+  /** Lets the page keep a moment of the review, or without a number the level or the fresh moment. */
   async keepMoment(number) {
     const { review, level } = this.view;
-    await this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
+    await this.model.moments.keep(number === "" ? this.ui.offered ?? level.keep : review.moments[number].keep);
     if (!this.off.signal.aborted) this.draw();
   }
 
