@@ -270,9 +270,16 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "says": labels.drawn(attempt.says),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
+        "better": str(level.solution[0]) if _may_be_shown(state, attempt) else "",
         "moment": isinstance(state.activity, AtMoment),
         "keep": moments.kept_level(level) if _can_come_back(state, attempt) else None,
     }
+
+
+def _may_be_shown(state: State, attempt: Attempt) -> bool:
+    """Whether the table may show the better move: the person has failed at a moment of one move."""
+    has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
+    return has_failed and len(attempt.level.solution) == 1
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:

@@ -117,8 +117,8 @@ class AskedAnswer(TypedDict):
 class ShownLevel(TypedDict):
     """A level: its task, how far the learner is, and what the table says about it.
 
-    ``moment`` says that it is a kept moment, which has no stars. ``keep`` is what a page keeps of a failed
-    level so that it comes back.
+    ``moment`` says that it is a kept moment, which has no stars. ``better`` is the better move, as text, once
+    the person has failed at a moment. ``keep`` is what a page keeps of a failed level so that it comes back.
     """
 
     name: str
@@ -132,6 +132,7 @@ class ShownLevel(TypedDict):
     says: str
     slipped: bool
     solution: list[str]
+    better: str
     moment: bool
     keep: KeptMoment | None
 

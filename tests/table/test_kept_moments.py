@@ -137,6 +137,16 @@ def test_a_moment_can_be_tried_once_more() -> None:
     assert played(session, "discard 9S")["level"]["state"] == "solved"
 
 
+def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
+    session = opened(KEPT)
+    assert session.view()["level"]["better"] == ""
+    better = played(session, "discard KS")["level"]["better"]
+    press(session, "new")
+    view = played(session, better)
+    assert view["level"]["state"] == "solved" and view["level"]["better"] == ""
+    assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
+
+
 def test_the_table_keeps_no_text_of_a_moment_and_gives_no_hint() -> None:
     session = opened(KEPT)
     assert session.kept == ""

@@ -548,6 +548,18 @@ test("a finished review says so in a live region, and each moment has a button t
   assert.equal(withAttr(none, "data-action", "try").length, 0);
 });
 
+test("a failed moment can be tried once more or shown, and a fresh one can be kept", () => {
+  const view = fixture("moment");
+  const endOf = (ui, level = {}) => {
+    const [, end] = tableHtml({ ...view, level: { ...view.level, ...level } }, ui).split('data-key="end" aria-label');
+    return [...end.split("</div>")[0].matchAll(/data-do="(\w+)"/g)].map(([, what]) => what);
+  };
+  const fresh = { comeBack: [], offered: { id: "fresh/5", text: "[Moment]", title: "Turn 4", says: "", cost: 0 } };
+  assert.deepEqual(endOf({}), ["again", "show", "onward"]);
+  assert.deepEqual(endOf(fresh), ["keep", "show", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "" }), ["again", "onward"]);
+});
+
 test("a tried moment says so, leads back, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);

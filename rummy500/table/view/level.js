@@ -129,10 +129,11 @@ function onwardButton({ answer }, { title }) {
 
 /** @param {TableView} view @param {Ui} ui */
 function endButtons(view, ui) {
-  const { state, asks, moment, keep } = view.level;
+  const { state, asks, moment, keep, better } = view.level;
   if (moment) {
     const first = ui.offered ? keepButton(ui.offered, "", ui) : again(say("moment.again"), false);
-    return html`${first}${onwardButton(view, { title: say("moment.next") })}`;
+    const shows = better ? html`<button type="button" class="rt-btn" data-do="show">${say("moment.show")}</button>` : "";
+    return html`${first}${shows}${onwardButton(view, { title: say("moment.next") })}`;
   }
   if (state === "solved") {
     return html`${again(say("level.again"), !ui.onward)}${ui.onward ? onwardButton(view, ui.onward) : ""}`;

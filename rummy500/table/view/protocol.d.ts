@@ -558,6 +558,7 @@ export interface ShownLevel {
   says: string;
   slipped: boolean;
   solution: string[];
+  better: string;
   moment: boolean;
   keep: KeptMoment | null;
 }

@@ -8,7 +8,7 @@ import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
-import { pointedAt, selectedIds } from "./operated.js";
+import { isDone, pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
 import { flightsBetween, flightsOfDeal, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
@@ -148,7 +148,7 @@ export class Screen {
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
       becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
-      offered: this.view.level?.state === "failed" ? this.model.moments?.offered?.() : undefined,
+      offered: this.view.level?.moment && isDone(this.view) ? this.model.moments?.offered?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
     this.bringFaces(markup);

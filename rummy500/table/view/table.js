@@ -81,6 +81,7 @@ class LiveTable extends Screen {
     if (what === "draw") this.pressStock();
     else if (what === "onward") this.goOn();
     else if (what === "again") this.act("new");
+    else if (what === "show") this.showBetter();
     else if (what === "try-again") this.model.tryAgain();
     else if (what === "undo") this.act("undo");
     else if (what === "menu") this.showMenu(!this.ui.menu);
@@ -103,6 +104,13 @@ class LiveTable extends Screen {
       this.ui.look = !this.ui.look;
       this.draw();
     }
+  }
+
+  /** Puts the moment on the table again and plays its better move. */
+  showBetter() {
+    const { better } = this.view.level;
+    this.act("new");
+    this.send({ do: "play", text: better });
   }
 
   /** Opens or closes a part of the screen that Python doesn't know of. */
