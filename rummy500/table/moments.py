@@ -22,6 +22,7 @@ values, so nothing is weighed again.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
 
@@ -37,7 +38,8 @@ from ..text.scenario import Scenario
 from ..text.transcript import Transcript, read_transcript, write_transcript
 from . import labels
 from .beginnings import before_moves, moment_on_table
-from .state import ME, State
+from .settings import NAMES
+from .state import ME, NO_HINTS, NO_MARKS, AtMoment, PlayingOn, State
 
 if TYPE_CHECKING:
     from .count_types import KeptMoment
@@ -178,6 +180,32 @@ def _weighed(tags: Mapping[str, str]) -> _Behind:
     if behind[0][1] > AS_GOOD or behind[-1][1] <= AS_GOOD:
         raise _wrong("Weighed")
     return behind
+
+
+# ---- playing on ----------------------------------------------------------------------------------------
+
+
+def may_go_on(state: State) -> bool:
+    """Whether the round may be played on: a moment of a round is solved. A level ends with its task."""
+    at = state.activity
+    is_solved = isinstance(at, AtMoment) and at.attempt.state == "solved" and not at.attempt.level.name
+    return is_solved and not state.deal.over
+
+
+def gone_on(state: State) -> State:
+    """The round after the person's right move, which they play on with the bots."""
+    if not may_go_on(state):
+        raise Wrong(said("errors.no_going_on"))
+    assert isinstance(state.activity, AtMoment), "only a moment goes on"
+    kinds = {name: kind for kind, name in NAMES.items()}
+    usual = zip(state.settings.names[1:], state.settings.bots, strict=True)
+    bots = tuple(kinds.get(name.partition(" ")[0], kind) for name, kind in usual)
+    settings = replace(state.settings, bots=bots)
+    activity = PlayingOn(state.activity)
+    return replace(state, settings=settings, activity=activity, past=(), marks=NO_MARKS, hints=NO_HINTS)
+
+
+# ---- the values ----------------------------------------------------------------------------------------
 
 
 def _number(tags: Mapping[str, str], name: str) -> int:

@@ -154,6 +154,10 @@ def test_a_fresh_moment_that_is_missed_can_be_kept_and_comes_back(new_page: Maki
     table.locator("[data-do=keep]").click()
     expect(table.locator("[data-do=keep]")).to_have_text("Kept: it comes back")
     assert [one["due"] for one in kept(page)] == ["2026-11-02"]
+    table.get_by_role("button", name="Show me").click()
+    expect(table.get_by_role("heading", name="Right")).to_be_visible()
+    table.get_by_role("button", name="Play on").click()
+    expect(table.get_by_text("This round counts for nothing.")).to_be_visible()
     table.get_by_role("button", name="Next moment").click()
     expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots find")
     waits(page, FIRST + timedelta(days=1))

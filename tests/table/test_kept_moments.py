@@ -147,6 +147,31 @@ def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
     assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
 
 
+def test_a_solved_moment_is_played_on_with_the_bots_and_counts_for_nothing() -> None:
+    session = opened(KEPT)
+    assert not session.view()["level"]["goes_on"]
+    assert press(session, "on")["refusal"]["why"].startswith("You can play on only from a moment")
+    assert played(session, "discard 9S")["level"]["goes_on"]
+    before = session.state.game
+    view = press(session, "on")
+    assert (view["kind"], view["level"], session.state.game) == ("on", None, before)
+    while not view["over"]:
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
+        message = {"do": "play", "text": str(legal[-1])} if legal else {"do": "tick"}
+        view = session.act(message)
+        assert view["kind"] == "on" and session.kept == ""
+    assert view["over"]["next"] is view["over"]["review"] is view["over"]["even"] is None
+    assert press(session, "next")["refusal"] and press(session, "review")["refusal"]
+    view = press(session, "new")
+    assert view["level"]["state"] == "open" and view["level"]["moment"]
+
+
+def test_bots_play_a_round_on_as_their_names_say() -> None:
+    session = opened(KEPT.replace("You, Bea", "You, Ruth"))
+    played(session, "discard 9S")
+    assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]
+
+
 def test_the_table_keeps_no_text_of_a_moment_and_gives_no_hint() -> None:
     session = opened(KEPT)
     assert session.kept == ""

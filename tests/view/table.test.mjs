@@ -558,6 +558,15 @@ test("a failed moment can be tried once more or shown, and a fresh one can be ke
   assert.deepEqual(endOf({}), ["again", "show", "onward"]);
   assert.deepEqual(endOf(fresh), ["keep", "show", "onward"]);
   assert.deepEqual(endOf({}, { state: "solved", better: "" }), ["again", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
+});
+
+test("a round that is played on from a moment says so, and leads to the next moment before and after its count", () => {
+  const playing = tableHtml({ ...fixture("play"), kind: "on" });
+  assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
+  const counted = tableHtml({ ...fixture("over"), kind: "on" });
+  for (const markup of [playing, counted]) assert.equal(withAttr(markup, "data-do", "onward").length, 1);
+  assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
 test("a tried moment says so, leads back, and offers no next round", () => {

@@ -560,6 +560,7 @@ export interface ShownLevel {
   solution: string[];
   better: string;
   moment: boolean;
+  goes_on: boolean;
   keep: KeptMoment | null;
 }
 
@@ -577,7 +578,7 @@ export interface HandedIn {
 /** Everything that a table shows to the person, whose seat is ``me``. */
 export interface TableView {
   serial: number;
-  kind: "game" | "level" | "replay";
+  kind: "game" | "level" | "replay" | "on";
   title: string;
   subtitle: string;
   dealt: string;

@@ -8,7 +8,7 @@ import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
-import { isDone, pointedAt, selectedIds } from "./operated.js";
+import { isDone, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
 import { flightsBetween, flightsOfDeal, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
@@ -514,7 +514,7 @@ export class Screen {
 
   /** Leads on from a solved level. If the table is in full screen, the next level opens in full screen, too. */
   goOn() {
-    if (this.view.level.moment) return this.tell("rummy500-next-moment");
+    if (playsOn(this.view) || this.view.level.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
     if (!this.root.dispatchEvent(asks)) return;
     const { onward, full: { isOn } } = this;

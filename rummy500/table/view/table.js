@@ -3,7 +3,7 @@
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
 import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
-import { isPicture, pointedAt, selectedIds } from "./operated.js";
+import { isPicture, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { Reasons } from "./reasons.js";
 import { sheetName } from "./messages.js";
 import { say } from "./sentences.js";
@@ -64,7 +64,7 @@ class LiveTable extends Screen {
     else if ("shift" in data) this.shift(Number(data.shift));
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new" && !this.view.level) this.dealing.show(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level && !playsOn(this.view)) this.dealing.show(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("answer" in data) this.answer(data.answer);
     else if ("ofMove" in data) this.act(data.action, { place: Number(data.ofMove) });
