@@ -119,7 +119,7 @@ class ShownLevel(TypedDict):
 
     ``moment`` says that it is a kept moment, which has no stars. ``better`` is the better move, as text, once
     the person has failed at a moment. ``goes_on`` says that the round may be played on. ``keep`` is what a
-    page keeps of a failed level so that it comes back.
+    page stores so that a failed level comes back.
     """
 
     name: str
@@ -140,7 +140,7 @@ class ShownLevel(TypedDict):
 
 
 class HandedIn(TypedDict):
-    """The answer to a question of an exercise, as the page, a notebook and a file keep it."""
+    """The answer to a question of an exercise, as the page, a notebook and a file store it."""
 
     exercise: str
     question: str

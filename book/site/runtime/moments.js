@@ -1,7 +1,7 @@
 // Works with the reader's moments: positions of their own rounds at which another move was better, and levels that
 // they have failed twice. Each comes back on later days until it is learned, or until the reader lets it go. The text
 // remembers what was let go, so that an older text can't bring it back. It also has the first tries at fresh moments.
-// Other modules store the text. It is one of the kinds of text in store.js. There a comment says what KEY, EDITION,
+// Other modules store the text. It is one of the kinds of text in store.js. A comment there says what KEY, EDITION,
 // read, merged and isOfNewer are.
 
 import { dayOf } from "./days.js";
@@ -14,7 +14,7 @@ export const MOST_A_DAY = 5;
 const MOST = 200;
 const MOST_GONE = 200; // moments let go; those of the longest time ago are forgotten
 const MOST_TRIES = 300; // fresh moments that were tried; those of the longest time ago are forgotten
-const LONGEST = 20_000; // characters of what opens a moment; most have about 1,000
+const LONGEST = 20_000; // characters of a moment's text; most have about 1,000
 const DAY = 86_400_000; // milliseconds
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -24,7 +24,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {string} text what opens it at a table; only Python reads it
  * @property {string} title its turn, or the title of a level
  * @property {string} says what the reader did, or a level's task; cards are marked as `{6C}`
- * @property {number} cost in points; 0 at a level and at a fresh moment
+ * @property {number} cost in points; 0 for a level and a fresh moment
  */
 /**
  * @typedef {Found & { step: number, due: string, seen: number, since?: number }} Moment `step` is how often it was
@@ -127,7 +127,7 @@ function tried(text, id, now, step) {
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
 export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
-/** The text after a moment was failed: it goes back to the first step. */
+/** The text after a failed try of a moment: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /**
@@ -142,7 +142,7 @@ export function withoutMoment(text, id, now) {
   return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), tries });
 }
 
-/** The text after the first try at a fresh moment; undefined if a newer edition wrote the text. */
+/** The text after the first try of a fresh moment; undefined if a newer edition wrote the text. */
 export function withTry(text, id, isSolved, now) {
   if (isOfNewer(text)) return undefined;
   const { tries, ...kept } = readKept(text);
@@ -150,7 +150,7 @@ export function withTry(text, id, isSolved, now) {
 }
 
 /**
- * The entry that was kept later or, if both were kept at once, tried later. Two devices choose the same one.
+ * The entry that was kept later or, if both were kept at once, tried later. Two devices make the same choice.
  * @param {Moment} one @param {Moment} other
  */
 function later(one, other) {
@@ -186,7 +186,7 @@ const inOrder = (moments) => moments.sort((one, other) =>
 const triedOn = (moments, day) =>
   [...moments.values()].filter(({ seen }) => seen && dayOf(new Date(seen)) === day).length;
 
-/** The moments that are due on a day, without those that are too many for it. @param {Map<string, Moment>} moments */
+/** The moments that are due on a day, up to the day's limit. @param {Map<string, Moment>} moments */
 export function dueOn(moments, day) {
   const due = inOrder([...moments.values()].filter((one) => isDue(one, day)));
   return due.slice(0, Math.max(0, MOST_A_DAY - triedOn(moments, day)));
