@@ -38,7 +38,7 @@ DOES = (
 )  # fmt: skip
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "next", "new",
-    "rum", "back", "start", "name", "split", "double", "block", "declare", "review", "try",
+    "rum", "back", "start", "name", "split", "double", "block", "declare", "review", "try", "on",
 )  # fmt: skip
 KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",

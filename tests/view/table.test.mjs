@@ -548,6 +548,27 @@ test("a finished review says so in a live region, and each moment has a button t
   assert.equal(withAttr(none, "data-action", "try").length, 0);
 });
 
+test("a failed moment can be tried once more or shown, and a fresh one can be kept", () => {
+  const view = fixture("moment");
+  const endOf = (ui, level = {}) => {
+    const [, end] = tableHtml({ ...view, level: { ...view.level, ...level } }, ui).split('data-key="end" aria-label');
+    return [...end.split("</div>")[0].matchAll(/data-do="(\w+)"/g)].map(([, what]) => what);
+  };
+  const fresh = { comeBack: [], offered: { id: "fresh/5", text: "[Moment]", title: "Turn 4", says: "", cost: 0 } };
+  assert.deepEqual(endOf({}), ["again", "show", "onward"]);
+  assert.deepEqual(endOf(fresh), ["keep", "show", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "" }), ["again", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
+});
+
+test("a round that is played on from a moment says so, and leads to the next moment before and after its count", () => {
+  const playing = tableHtml({ ...fixture("play"), kind: "on" });
+  assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
+  const counted = tableHtml({ ...fixture("over"), kind: "on" });
+  for (const markup of [playing, counted]) assert.equal(withAttr(markup, "data-do", "onward").length, 1);
+  assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
+});
+
 test("a tried moment says so, leads back, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
