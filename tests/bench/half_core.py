@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-SLICE = 0.04  # how many seconds the programs run in turn, and are suspended in turn
-LOOKS = 10  # the number of slices after which to look for new programs
+SLICE = 0.04  # how many seconds the programs run before they are suspended for as long
+LOOKS = 10  # after how many slices it looks for new programs
 
 Programs = frozenset[psutil.Process]
 
