@@ -37,7 +37,7 @@ STATEMENT = re.compile(r"\{statement\}`|\b[A-Z]{3,8}-\d+\b")
 
 
 def texts_of(name: str) -> list[str]:
-    """The texts that a player reads at a level."""
+    """The texts that a player reads in a level."""
     level = load(name)
     says = [mistake.say for mistake in level.mistakes]
     return [level.scenario.title, level.task, *level.hints, level.after, *says]
