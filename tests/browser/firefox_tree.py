@@ -1,4 +1,4 @@
-"""Reads Firefox's accessibility tree, as screen readers get it, by Firefox's protocol Marionette."""
+"""Reads Firefox's accessibility tree, as screen readers get it, through Firefox's Marionette protocol."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def is_needed(name: str) -> bool:
 
 
 def add(out: tarfile.TarFile, path: str, content: bytes) -> None:
-    """Add a file to the archive, without date and owner."""
+    """Add a file to the archive, without a date or an owner."""
     info = tarfile.TarInfo(path)
     info.size = len(content)
     out.addfile(info, io.BytesIO(content))
