@@ -22,9 +22,9 @@ WATCHED = """(selector) => {
     const note = ({ target }) => { window.hit = Boolean(target.closest(selector)); };
     addEventListener("pointerdown", note, { capture: true, once: true });
 }"""
-"""Makes the page note in ``window.hit`` whether the next press hits an element that matches.
+"""Makes the page record in ``window.hit`` whether the next press hits a matching element.
 
-It is null until the press has come, and undefined on the page to which the press has led.
+The value is null before the press, and undefined on a page that the press has opened.
 """
 OFFERED = """() => {
     window.offered = [];
