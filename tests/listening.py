@@ -136,7 +136,7 @@ def level_views(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of a question, of its saved answer, and of refusals there."""
+    """Views of a question, of its saved answer, and of refusals in it."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]
