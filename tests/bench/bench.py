@@ -88,7 +88,7 @@ def together(rounds: list[dict[str, float]]) -> dict[str, float]:
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """The text of the results: a table with a line for each engine, and how many times faster rummy500 is."""
+    """The results as text: a table with a line for each engine, and how many times faster rummy500 is."""
     width = max(map(len, TITLES.values()))
     on = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     lines = ["", f"Uniform random play of whole deals, processor time, best round ({on})", ""]

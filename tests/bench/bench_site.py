@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
     parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")
     given = parser.parse_args()
-    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py uses the whole browser, too
+    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py uses the full browser, too
     with sync_playwright() as playwright:
         builds = [folder for folder in (given.beside, given.folder) if folder]
         tell_light(playwright, builds, given.visits, progress)

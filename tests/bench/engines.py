@@ -5,7 +5,7 @@
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each engine runs in a process of its own, on a Python in which it is installed, so that import time and memory
+Each engine runs in a process of its own, in a Python that has it installed, so that import time and memory
 are the engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
@@ -20,7 +20,7 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:  # the import of the engine is timed, so it is further below
+if TYPE_CHECKING:  # the import of the engine is timed, so it happens further below
     from rummy500 import Move, Rules, View
 
 MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss

@@ -60,7 +60,7 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
 
 
 def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:
-    """No mark of a card, no role and no directive is left in a text."""
+    """No card's mark, no role and no directive is left in a text."""
     assert not [text for text in on_pages if any(mark in text.says for mark in ("{term}", "{cards}", ":::"))]
     assert not [text for text in on_pages if text.kind != "exercise" and "{" in text.says]
 

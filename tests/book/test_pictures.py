@@ -129,7 +129,7 @@ def test_the_order_of_play_is_clockwise_from_the_dealers_left() -> None:
         assert [seat["name"] for seat in sorted(seats, key=lambda seat: int(seat["order"]))] == order
 
 
-def test_after_a_round_the_players_sit_in_the_order_of_the_next_round() -> None:
+def test_the_players_sit_in_the_order_of_the_next_round_once_a_round_is_over() -> None:
     dealers = []
     for panel in pictures()["texts-next_dealer"].panels:
         zone = panel.as_json()["rows"][0][0]

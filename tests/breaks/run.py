@@ -26,7 +26,7 @@ from time import monotonic
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 900  # the seconds that the tests of a break may take
+LONG = 900  # how many seconds the tests of a break may take
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
 COPIED = ("_build", "book/site/node_modules")  # the grader's Node doesn't follow links out of a folder

@@ -145,7 +145,7 @@ def visited(
         if name in left.values():
             LEFT[context] = left
             continue
-        with suppress(Error):  # the worker may have ended by itself meanwhile
+        with suppress(Error):  # the worker may have ended by itself in the meantime
             end(context, worker)  # otherwise the worker would stay for a while
     last.close()
 

@@ -49,7 +49,7 @@ async (table) => {
     await settled();
   };
 
-  /** Cards that may be a meld: of one rank, or neighbours in a suit, with or without a joker. */
+  /** Cards that may form a meld: cards of one rank, or neighbours in a suit, with or without a joker. */
   const groups = () => {
     const cards = hand();
     const jokers = cards.filter((card) => card.dataset.card === "JK");

@@ -16,7 +16,7 @@ BUSY = """(selector) => {
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
 }"""
 STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
-"""Whether the page of contents shows three stars for this level."""
+"""Whether the contents page shows three stars for this level."""
 WATCHED = """(selector) => {
     window.hit = null;
     const note = ({ target }) => { window.hit = Boolean(target.closest(selector)); };
@@ -90,7 +90,7 @@ class Reader:
         self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
 
     def draw_by_keys(self) -> None:
-        """Draw a card with the key for it."""
+        """Draw a card with the key for drawing."""
         before = len(self.hand())
         self.to_hand()
         self.visit.key("d")
@@ -98,7 +98,7 @@ class Reader:
         self.wait()
 
     def turn_by_keys(self) -> None:
-        """Draw a card and discard the first card of the hand, by keys alone."""
+        """Draw a card and discard the first card of the hand, with keys alone."""
         self.draw_by_keys()
         for key in ("Home", "Space", "x"):
             self.key(key)

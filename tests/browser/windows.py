@@ -157,7 +157,7 @@ class Visit(ABC):
         until(lambda: bool(self.ask(script, *given)), f"{script} {given}")
 
     def until_there(self, selector: str) -> None:
-        """Wait until an element that matches is in the page."""
+        """Wait until the page has a matching element."""
         self.until("(selector) => Boolean(document.querySelector(selector))", selector)
 
     def count(self, selector: str) -> int:
