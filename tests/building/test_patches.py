@@ -23,7 +23,7 @@ def test_the_report_of_a_changed_text_says_where_to_mend_it() -> None:
         patches.THEME.applied(text + text)
 
 
-def test_the_build_names_a_script_that_can_t_be_patched() -> None:
+def test_the_build_names_a_script_that_cannot_be_patched() -> None:
     assert (
         patches.with_own_storage("a.js", "localStorage.x; sessionStorage.y")
         == "themeStorage.x; themeTabStorage.y"

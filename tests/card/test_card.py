@@ -191,7 +191,7 @@ def test_any_text_makes_a_card_or_raises_a_value_error(text: str) -> None:
     assert card in PACK or card in JOKERS
 
 
-def test_a_list_of_cards_may_have_commas_and_its_refusal_names_the_bad_card() -> None:
+def test_a_list_of_cards_may_have_commas_and_a_refusal_names_the_invalid_card() -> None:
     assert cards("6C, 6D  10h") == (Card("6C"), Card("6D"), Card("TH"))
     assert cards("") == ()
     assert cards("JK=7H,JK dj=6") == (Card("JK=7H"), JK, Card("DJ=6"))
@@ -226,7 +226,7 @@ def test_the_function_without_removes_one_copy_for_each_used_card(
 # ---- chance -------------------------------------------------------------------------------------------
 
 
-def test_random_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None:
+def test_random_numbers_come_from_the_sha256_of_seed_purpose_and_block() -> None:
     words = [
         int.from_bytes(hashlib.sha256(f"7/deal 1/{block}".encode()).digest()[at : at + 4], "big")
         for block in range(2)

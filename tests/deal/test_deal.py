@@ -198,7 +198,7 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
 def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) -> None:
     deal = played.last
     if deal.over:
-        return  # at the end, all hands are seen and counted
+        return  # at the end, all hands are shown and counted
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
         # Cards taken from the pile lie open, and the selected card has to be in the hand.

@@ -154,7 +154,7 @@ def match_of(margins: Sequence[int]) -> Match:
     return Match("random", "greedy", tuple(played(*one) for one in enumerate(margins, start=1)))
 
 
-def test_the_chance_to_be_ahead_is_the_share_of_resampled_deals() -> None:
+def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
     """Three of four deals are won by one point, so the chances are binomial. A tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
@@ -264,7 +264,7 @@ def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """A colour as such eyes see it: its red, green and blue, on a scale whose steps look even."""
+    """A colour as these eyes see it: its red, green and blue, on a scale whose steps look even."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 

@@ -119,7 +119,7 @@ def test_runs_of_a_suit_go_from_low_to_high_and_thirteen_ranks_are_one_run(
         assert slow.is_row([slow.rank(card) for card in run], options)
 
 
-def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_on_none() -> None:
+def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_none() -> None:
     held = cards("JK AS 2S 3S AH AD")
     run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
     for use in (SET, NONE):

@@ -1,4 +1,4 @@
-"""Games: the draw for the deal, deals to the target, sheet and settlement."""
+"""Games: the draw for the deal, deals up to the target, the score sheet and the settlement."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +63,7 @@ def test_the_seat_that_is_next_by_the_rules_deals_after_each_round(
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def test_a_player_who_has_opened_stays_opened_in_the_next_round() -> None:
+def test_a_player_who_has_opened_counts_as_opened_in_the_next_round() -> None:
     games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
     for game in games:
         opened = game.deal.opened
