@@ -133,7 +133,7 @@ def came_through() -> list[str]:
 
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
-    """The output of this code in a sandboxed Python that knows the attacks and the system calls' numbers."""
+    """What this code prints in a sandboxed Python that knows the attacks and the system calls' numbers."""
     from sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)

@@ -249,7 +249,7 @@ def test_hand_ins_are_sandboxed_unless_the_teacher_decides_otherwise(
     assert [grade._is_sandboxed(without, coded) for without in (False, True)] == [True, False]
 
 
-def test_a_report_within_the_inbox_is_refused(ann_alone: Graded) -> None:
+def test_a_report_inside_the_inbox_is_refused(ann_alone: Graded) -> None:
     (ann_alone.folder / "report").symlink_to("inbox")
     done = ann_alone.grade()
     assert done.returncode == 1 and "can't lie in the inbox" in done.stderr

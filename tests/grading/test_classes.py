@@ -240,7 +240,7 @@ def test_a_folder_that_belongs_to_nobody_is_reported_and_gets_no_row(inbox: Any)
     ]
 
 
-def test_answers_signed_by_another_learner_of_the_roster_are_reported(inbox: Any) -> None:
+def test_answers_signed_by_another_learner_on_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
     assert not found.hand_ins
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]

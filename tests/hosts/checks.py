@@ -20,7 +20,7 @@ COVERS = """table => {
     return [[1, 1], [right, 1], [1, bottom], [right, bottom], [right / 2, bottom / 2]]
         .every(([x, y]) => table.contains(table.getRootNode().elementFromPoint(x, y)));
 }"""
-# Notebooks use these keys to cut, convert, add, delete, leave and run cells, undo changes, or stop the kernel.
+# Notebooks use these keys to cut, convert, add, delete, leave or run cells, undo a change or stop the kernel.
 NOTEBOOK_KEYS = [*"xmrddabycvzjkii00", "1", "Enter", "Shift+M", "Shift+Enter", "Escape"]
 JUPYTER_CELLS, MARIMO_CELLS = ".jp-Notebook .jp-Cell", "[data-cell-id]"
 NO_PYTHON = CATALOGUE["view"]["picture"]["unanswered"]

@@ -142,7 +142,7 @@ HOSTS = (
 
 
 def seen_in(host: Host, browser: Browser) -> Iterator[Seen]:
-    """Yield the result of each check of a host. If its page can't be shown, say why in a result "shown"."""
+    """Yield the result of each check of a host. If its page can't be shown, a result "shown" says why."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name) / "notebooks"
         prepare(folder)

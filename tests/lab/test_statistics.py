@@ -157,7 +157,7 @@ def test_pairs_may_have_played_different_numbers_of_deals() -> None:
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """The verdict on a bot that is better by ``elo``, and after how many deals; checked every four deals."""
+    """The verdict on a bot that is better by ``elo``, and when it came. It is checked every four deals."""
     shares = []
     for _ in range(most // 4):
         shares += [deal_won(chance, share_at(elo)) for _ in range(4)]
@@ -180,7 +180,7 @@ def test_equal_bots_are_called_equal_in_19_of_20_cases() -> None:
 
 
 @pytest.mark.parametrize(("elo", "better"), [(60, FIRST), (-60, SECOND)])
-def test_a_bot_that_is_better_by_the_asked_difference_is_found_in_19_of_20_cases(
+def test_a_bot_that_is_better_by_the_required_difference_is_found_in_19_of_20_cases(
     elo: int, better: str
 ) -> None:
     told, _ = verdicts(elo)

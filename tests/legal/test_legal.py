@@ -110,7 +110,7 @@ def test_any_move_is_allowed_or_refused_as_the_slow_rules_say(data: st.DataObjec
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=30)
 @given(st.data(), st.integers(0, 10**6))
-def test_any_move_in_each_game_is_allowed_or_refused_as_the_slow_rules_say(
+def test_any_move_is_allowed_or_refused_in_each_game_as_the_slow_rules_say(
     preset: str, data: st.DataObject, seed: int
 ) -> None:
     rules = Rules.named(preset)
