@@ -47,7 +47,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# Records when the page's tables are drawn and when they go live. It starts in the page's first moment.
+# Records, from the page's first moment on, when its tables are drawn and when they go live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -81,7 +81,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# Whether the element can be pressed at the first table now.
+# Whether a matching element of the first table can be pressed now.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);

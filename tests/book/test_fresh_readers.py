@@ -86,13 +86,13 @@ def test_a_level_is_read_after_what_is_above_it_on_its_page(on_pages: list[Text]
     assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
 
 
-def test_a_place_has_the_texts_after_the_last_table_above_it_or_else_the_text_before_that_table() -> None:
+def test_a_place_is_shown_with_the_text_since_the_last_table_or_else_the_text_before_that_table() -> None:
     table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
     assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"
 
 
-def test_a_sentence_of_a_table_is_shown_with_the_text_that_contains_it() -> None:
+def test_a_sentence_from_a_table_is_shown_with_the_text_that_contains_it() -> None:
     view = {
         "text": "no: You may keep it.",
         "take": ["2♦ alone. You may keep it."],

@@ -53,7 +53,7 @@ def test_a_refusal_calls_the_players_by_their_names() -> None:
 
 
 @each_panel
-def test_the_sentence_that_an_author_gives_a_panel_names_no_points(panel: Panel) -> None:
+def test_a_panels_written_sentence_does_not_mention_points(panel: Panel) -> None:
     assert not COUNTED.search(panel.says)
 
 

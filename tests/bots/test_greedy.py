@@ -207,7 +207,7 @@ def test_greedy_lays_every_card_that_fits_in_the_last_lay_offs() -> None:
     assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
 
 
-def test_greedy_takes_passes_or_has_the_pile_reshuffled_if_the_stock_is_empty() -> None:
+def test_greedy_takes_or_passes_or_has_the_pile_reshuffled_if_the_stock_is_empty() -> None:
     assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
     assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
         "A: pass"

@@ -1,4 +1,4 @@
-"""Every kind of bot plays every game legally, uses only its view, and always plays a seed the same."""
+"""Every kind of bot plays every game legally, uses only its view, and plays the same for the same seed."""
 
 import pytest
 from hypothesis import given, settings

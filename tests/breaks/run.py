@@ -136,7 +136,7 @@ def _of(top: Path) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the wanted breaks. Returns 1 if one is not noticed or not found."""
+    """Try the requested breaks. Returns 1 if one is not noticed or not found."""
     parser = ArgumentParser(
         prog="breaks", description="Breaks the code on purpose and says which breaks the tests notice."
     )

@@ -120,7 +120,7 @@ class Site:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish the edition in this folder. Return the folder that the previous edition is in now."""
+        """Publish the edition in this folder. Return the folder where the previous edition is now."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))

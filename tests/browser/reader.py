@@ -34,7 +34,7 @@ OFFERED = """() => {
         return make.call(URL, blob);
     };
 }"""
-"""Makes the page keep the texts of the files that it offers, in ``window.offered``."""
+"""Makes the page record the texts of the files that it offers. They are in ``window.offered``."""
 
 
 class Reader:

@@ -1,4 +1,4 @@
-"""Chooses for the tests' players. They lay the best melds, lay off what fits and discard the highest card."""
+"""Chooses moves for players who lay the best melds, lay off what fits and discard the highest card."""
 
 from __future__ import annotations
 
