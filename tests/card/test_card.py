@@ -171,7 +171,7 @@ def test_ranks_and_suits_are_written_in_words() -> None:
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_any_text_of_the_letters_in_cards_is_refused_or_makes_a_card_that_reads_back_unchanged(
+def test_any_text_made_of_the_letters_in_cards_is_refused_or_is_a_card_that_is_read_back_unchanged(
     text: str,
 ) -> None:
     try:

@@ -106,7 +106,7 @@ def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_a_deal_ends_as_it_did_if_it_is_played_on_after_a_take_that_was_made() -> None:
+def test_a_deal_that_is_played_on_after_a_take_that_was_made_ends_as_it_did() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]

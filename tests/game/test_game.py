@@ -52,7 +52,7 @@ def test_the_draw_for_the_deal_may_be_a_tie() -> None:
 @pytest.mark.parametrize(
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
-def test_the_seat_that_is_next_by_the_rules_deals_after_each_round(
+def test_the_seat_that_comes_next_by_the_rules_deals_after_each_round(
     next_dealer: str, players: int, step: int
 ) -> None:
     options = Rules.named("classic", next_dealer=next_dealer, target=10**6)
@@ -80,7 +80,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_the_player_who_went_out_or_else_the_one_to_the_left_deals_by_a_house_rule() -> None:
+def test_a_house_rule_lets_the_player_who_went_out_deal_or_else_the_player_to_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -108,7 +108,7 @@ def test_a_game_is_played_until_it_is_settled(options: dict[str, Any], players: 
 
 
 @pytest.mark.parametrize(("sides", "players"), [("single", 3), ("partners", 4)])
-def test_the_player_who_scored_most_deals_next_by_a_house_rule(sides: str, players: int) -> None:
+def test_a_house_rule_lets_the_player_who_scored_most_deal_next(sides: str, players: int) -> None:
     dealers = set()
     for seed in range(12):
         dealt = Game.new(
@@ -293,7 +293,7 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
         (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
     ],
 )
-def test_jokers_and_ties_for_lowest_are_drawn_again_in_the_draw_for_the_deal(
+def test_seats_with_a_joker_or_a_tie_for_lowest_draw_again_in_the_draw_for_the_deal(
     rounds: list[str], again: str, low: str | None
 ) -> None:
     assert "".join(who_draws_again(drawn(*rounds))) == again

@@ -37,7 +37,7 @@ def inbox(tmp_path: Path, authors: Any) -> Path:
 
 @pytest.fixture
 def read(inbox: Path, exercises: dict[str, Exercise], tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A function that reads the inbox in a process with the limits that it is given."""
+    """A function that reads the inbox in a process with given limits."""
 
     def read(**limits: Any) -> Inbox:
         with Apart(**limits) as apart:
