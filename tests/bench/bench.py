@@ -36,7 +36,7 @@ COLUMNS = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--alone", action="store_true", help="measure only this engine")
+    parser.add_argument("--alone", action="store_true", help="measure only rummy500")
     parser.add_argument("--rounds", type=int, default=3, help="how many times each engine is measured")
     parser.add_argument(
         "--seconds", type=float, default=3, help="how many seconds an engine plays in each measurement"

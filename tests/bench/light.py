@@ -65,7 +65,7 @@ SOON: Final = 1_500  # milliseconds until the hand has to be visible on a proces
 def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Callable[[str], None]) -> None:
     """Visit each page of each build, and print a line for each. ``tell`` reports the progress."""
     heads = ("main thread", "style", "layout", "script", "rounds", "nodes", "first paint", "hand")
-    print(_line("whole Chromium, until the page has loaded", *heads))
+    print(_line("full Chromium, until the page has loaded", *heads))
     with ExitStack() as stack:
         sites = {folder: stack.enter_context(served(folder, Meter())) for folder in builds}
         for slower in SLOWER:

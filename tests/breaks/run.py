@@ -115,7 +115,7 @@ def build(one: Break, top: Path) -> None:
 
 
 def first_failure(tests: str, top: Path) -> str:
-    """The first of these tests that fails; empty if all pass. If the tests hang, the names of all."""
+    """The name of the first of these tests that fails, or "". If the tests hang, all their names."""
     if tests.endswith(".mjs") or tests == "tests/view":
         files = sorted(map(str, (top / tests).glob("*.test.mjs"))) or [str(top / tests)]
         command = ["node", "--test", *files]

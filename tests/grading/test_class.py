@@ -107,7 +107,7 @@ def test_the_report_has_no_solution_and_no_hidden_check(graded: Graded) -> None:
             assert "SPIED [" not in text
 
 
-def test_no_file_was_deleted_from_the_sandbox(graded: Graded) -> None:
+def test_no_file_was_deleted_from_inside_the_sandbox(graded: Graded) -> None:
     assert (graded.folder / f"inbox/ann/{small.CODED}.ipynb").is_file()
     assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
 

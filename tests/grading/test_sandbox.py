@@ -406,7 +406,7 @@ def test_only_the_allowed_parts_of_the_engine_can_be_called(run: Run) -> None:
 # ---- without a sandbox -------------------------------------------------------------------------------------
 
 
-def test_memory_and_time_are_limited_without_a_sandbox() -> None:
+def test_memory_and_time_are_limited_even_without_a_sandbox() -> None:
     with Worker(sandboxed=False) as worker:
         with pytest.raises(Unanswered, match="more memory"):
             worker.run("x = bytearray(600 << 20)", 5)

@@ -31,7 +31,7 @@ def drawn(table: Locator) -> None:
     expect(table).to_have_attribute("data-python", "live")
     has_faces(table, IN_HAND)
     width = table.evaluate(PILE_WIDTH)
-    assert width.endswith("px"), f"the width of a card is no length in pixels: {width}"
+    assert width.endswith("px"), f"the width of a card isn't a length in pixels: {width}"
 
 
 def has_faces(table: Locator, cards: str) -> None:
@@ -94,7 +94,7 @@ def fills_the_screen(table: Locator) -> None:
     was = table.bounding_box()
     table.page.keyboard.press("f")
     table.page.wait_for_function(FULL, arg=table.element_handle())
-    assert table.evaluate(COVERS), "something lies over the table"
+    assert table.evaluate(COVERS), "something covers the table"
     while table.evaluate(FULL):
         table.page.keyboard.press("Escape")
     assert table.evaluate(FOCUSED), "the focus is lost"
