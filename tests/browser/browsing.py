@@ -151,7 +151,7 @@ def visited(
 
 
 def python_left_by(page: Page, site: str) -> dict[str, str]:
-    """The sessionStorage entries with which the next page finds this page's Python. They may be empty."""
+    """The sessionStorage entries with which the next page finds this page's Python. There may be none."""
     try:
         page.goto(urljoin(site, NOWHERE))
         left: dict[str, str] = page.evaluate(LEFT_IN_TAB)

@@ -40,7 +40,7 @@ ON_PAPER = """() => {
         on_paper(sheet.cssRules);
     }
 }"""
-"""Shows the page on the screen as on paper, by applying its rules for print to all media."""
+"""Shows the page on the screen as it would be printed, by applying its print rules to all media."""
 COLOURS = """(...selectors) => selectors.map((selector) =>
     getComputedStyle(document.querySelector(selector)).backgroundColor)"""
 FILLS = """(selector) => {

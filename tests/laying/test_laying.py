@@ -93,7 +93,7 @@ def test_every_natural_meld_may_be_laid_under_each_joker_of_the_seat_if_jokers_d
     assert texts(melds_of(other, 0)) == {"meld 6S 6H 6D", "double 6S 6H 6D"}
 
 
-def test_wild_jokers_of_the_hand_and_the_dealer_are_laid_off_wherever_they_fit() -> None:
+def test_wild_jokers_in_the_hand_and_the_dealers_joker_are_laid_off_wherever_they_fit() -> None:
     where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), gambit=Gambit("wild"), dealer=0)
     assert texts(layoffs_of(where, 0)) == {
         f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
