@@ -6,8 +6,8 @@
 
 Give the packet and the sheet to somebody who has never seen the project, and to several people. Each reads a
 text once, and writes down in a few words what it says or asks for. A text with a verdict isn't asked for
-again until it has changed. The verdicts are in ``read.csv``, in this folder. The file ``levels.csv`` beside it
-holds one player's verdicts on the levels of the first part: how much fun each is, and how useful.
+again until it has changed. The verdicts are in ``read.csv``, in this folder. Beside it, ``levels.csv`` holds
+one player's verdicts on the levels of the first part: how much fun each is, and how useful.
 """
 
 from __future__ import annotations
