@@ -384,7 +384,7 @@ def test_with_a_chosen_start_the_first_player_begins_the_pile_with_any_card_befo
     begun = deal.play(f"C: start {card}")
     assert (begun.phase, begun.turn, begun.pile, len(begun.hand("C"))) == ("draw", "C", (card,), 7)
     again = sure(begun.why_not(f"C: start {begun.hand('C')[0]}"))
-    assert again.why == "Cards already lie in the pile, so you can't open it."
+    assert again.why == "The pile already has a card, so you can't put the first one there."
     assert str(deal).endswith("C is to open the pile")
 
 
