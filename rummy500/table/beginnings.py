@@ -104,7 +104,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question with other cards. Raises ``ValueError`` if its round isn't over or none is left."""
+    """The question with new cards. Raises ``ValueError`` if its round isn't over or was the last one."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))

@@ -111,7 +111,7 @@ def _take_along(state: State) -> str:
 
 
 def _dearest(state: State) -> Counted | None:
-    """The card left in the person's own hand that cost most points; ``None`` if none cost any."""
+    """The card left in the person's own hand that cost the most points; ``None`` if none cost any."""
     row = state.game.sheet[-1]
     held = left_with(state, ME) if row.left[side_of(ME, row.net)] else []
     return held[0] if held else None
@@ -136,7 +136,7 @@ def _place(state: State, held: Counted) -> int:
 
 
 def _lesson(state: State) -> Lesson | None:
-    """The held card that cost most, and a meld that it fits on; ``None`` if it fits on none."""
+    """The held card that cost the most, and a meld that it fits on; ``None`` if it fits on none."""
     dearest = _dearest(state)
     on = _place(state, dearest) if dearest else 0
     if not dearest or not on:
@@ -184,7 +184,7 @@ def _standing(state: State) -> list[Standing]:
 
 
 def _decided(state: State) -> str:
-    """A sentence about the round in which the winner gained most on the runner-up.
+    """A sentence about the round in which the winner gained the most on the runner-up.
 
     The sentence is empty if nobody won, if the game had only one round, or if the winner gained in no round.
     """

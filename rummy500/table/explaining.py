@@ -28,7 +28,7 @@ def is_to_be_told(state: State, place: int) -> bool:
 
 
 def pressed(state: State, place: int | None) -> State:
-    """The state as it is. Raises ``ValueError`` if the person may not ask about this move.
+    """The unchanged state. Raises ``ValueError`` if the person may not ask about this move.
 
     Every message closes an open answer, so pressing the button again only closes it.
     """

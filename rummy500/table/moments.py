@@ -8,7 +8,7 @@ stores it needn't understand it. The message ``load`` opens it at any table. Its
 ``Did``      what the person did, in a sentence
 ``Better``   the better move and the reason for it, in a sentence
 ``Cost``     about how many points it cost
-``Weighed``  the moves that were weighed, the better one first. Before each of them is by how many points it
+``Weighed``  the moves that were weighed, the better one first. Each one is preceded by how many points it
              is worse. The one that was made is the last.
 ===========  ===================================================================================
 
@@ -39,7 +39,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .count_types import KeptMoment
 
-AS_GOOD: Final = 2  # points; a move that is worse by no more than this is right, too
+AS_GOOD: Final = 2  # points; a move that is worse by no more than this counts as right, too
 LONGEST: Final = 20_000  # characters; most moments have about 1,000
 
 
@@ -62,7 +62,7 @@ def kept(game: Game, moment: Moment, when: str, did: str, better: str) -> KeptMo
 
 
 def kept_level(level: Level) -> KeptMoment:
-    """What is needed to let a level come back."""
+    """What is needed to bring a level back later."""
     text = write_transcript(Transcript({"Level": level.name}, ()))
     task = labels.drawn(level.task)
     return {"id": level.name, "text": text, "title": level.scenario.title, "says": task, "cost": 0}

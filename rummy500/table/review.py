@@ -129,7 +129,7 @@ def begins(state: State) -> Button | None:
 
 @lru_cache(maxsize=4)
 def _moments(review: Review, game: Game) -> list[ShownMoment]:
-    """The moments of a finished review, in words. They are cached, because making them takes long."""
+    """The moments of a finished review, in words. They are cached, because making them takes a while."""
     return [_moment(review, moment, game) for moment in review.moments]
 
 

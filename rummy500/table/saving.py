@@ -13,7 +13,7 @@ from .state import State
 
 
 def saved(state: State) -> State:
-    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` at a level."""
+    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` in a level."""
     if state.attempt is not None:
         raise Wrong(said("errors.level_saved"))
     return replace(state, saved=write_record(state.game))

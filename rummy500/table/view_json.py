@@ -96,7 +96,7 @@ def view(state: State) -> TableView:
 
 
 def _dealt(state: State) -> str:
-    """A name for the deal that the card ids belong to. Another deal or a tried moment has another name."""
+    """A name for the deal that the card ids belong to. A new deal or a moment tried again has a new one."""
     tried = f" {state.activity.moment}" if isinstance(state.activity, Trying) else ""
     return f"{state.game.seed} {state.game.round} {''.join(state.names)}{tried}"
 
@@ -276,7 +276,7 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:
-    """Whether a page may keep this level: it is failed, and neither an exercise nor kept already."""
+    """Whether a page may keep this level: it has failed, isn't an exercise, and isn't kept yet."""
     return attempt.state == "failed" and not (state.exercise or isinstance(state.activity, AtMoment))
 
 

@@ -117,8 +117,8 @@ class AskedAnswer(TypedDict):
 class ShownLevel(TypedDict):
     """A level: its task, how far the learner is, and what the table says about it.
 
-    ``moment`` says that it is a kept moment, which has no stars. ``keep`` is what a page keeps of a failed
-    level so that it comes back.
+    ``moment`` says that it is a kept moment, which has no stars. ``keep`` is what a page stores so that a
+    failed level comes back.
     """
 
     name: str
@@ -137,7 +137,7 @@ class ShownLevel(TypedDict):
 
 
 class HandedIn(TypedDict):
-    """The answer to a question of an exercise, as the page, a notebook and a file keep it."""
+    """The answer to a question of an exercise, as the page, a notebook and a file store it."""
 
     exercise: str
     question: str

@@ -230,6 +230,9 @@ def test_out_of_date_stored_cases_are_reported(tmp_path: Path, monkeypatch: pyte
 def test_an_exercise_with_code_says_how_long_its_functions_may_take(path: Path) -> None:
     author = build.read(path)
     text = "\n".join(cell.source for cell in author.cells if cell.cell_type == "markdown")
-    each, together = f"Each call of a function may take {SECONDS:g} seconds", f"may take {LONG:g} seconds together"
+    each, together = (
+        f"Each call of a function may take {SECONDS:g} seconds",
+        f"may take {LONG:g} seconds together",
+    )
     told = f"{each}, and all calls of a check {together}."
     assert (told in " ".join(text.split())) == ("coded" in build.kinds(author))

@@ -210,7 +210,11 @@ def test_a_game_played_in_an_exercise_is_restored_and_earns_points(page: Page) -
         table.locator("[data-move-input]").fill(move)
         table.locator("[data-move-input]").press("Enter")
         answered(table)
-    expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
+    expect(
+        page.get_by_text(
+            "Solved. Your moves are kept in this notebook and in the file 01-melds.answers.json."
+        )
+    ).to_be_visible()
     leave(page, "meld JS JD JC")
     open_notebook(page)
     run_all(page)

@@ -82,19 +82,19 @@ def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(n
     expect(page.locator("[data-tile=today]")).to_contain_text("You have scored")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_hand_is_in_sight_and_the_result_is_the_next_step(
-    new_page: Making, size: tuple[int, int]
-) -> None:
-    viewport = {"width": size[0], "height": size[1]}
-    page = on(new_page(read="steps", viewport=viewport, reduced_motion="reduce"), NOON)
+def test_the_hand_is_in_sight_and_the_result_is_the_next_step(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
-    assert page.evaluate(OUTSIDE) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OUTSIDE) == []
     play_the_round(page)
     page.locator(".steps-next").click()
-    expect(page.locator(".today-score")).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".today-score")).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_paper_shows_the_cards_of_the_day_and_no_buttons(new_page: Making) -> None:

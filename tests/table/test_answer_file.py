@@ -119,7 +119,10 @@ def test_a_file_without_answers_counts_as_missing(tmp_path: Path, text: str) -> 
 def test_the_notebook_asks_to_be_saved_if_no_file_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "01-melds.answers.new").mkdir()
     assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
-    assert bundle(ANSWER, "0.1.0", "")["text/plain"] == "Not solved yet. Kept in this notebook: save it."
+    assert (
+        bundle(ANSWER, "0.1.0", "")["text/plain"]
+        == "Not solved yet. Your moves are kept in this notebook: save it."
+    )
 
 
 def test_an_answer_without_moves_prints_nothing() -> None:

@@ -14,7 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from . import live
 
-# It is a heading, because a low table hides its own, and there are headings below that one.
+# This is a heading, because a low table hides its own heading and others follow.
 HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
 BELOW = """\
 <div class="moments">

@@ -6,7 +6,7 @@ import { saveProgress } from "./progress.js";
 import { hasSome, KINDS, mend, takeLoss } from "./store.js";
 
 /** Put a notice into the page with `put`, if there is something to tell. On a first visit it warns of a later loss only
- *  if the reader has much to lose, which `isMuch` tells. */
+ *  if the reader has much to lose, as `isMuch` says. */
 export async function tellRisk(signal, isMuch, put) {
   await mend();
   if (signal.aborted) return;

@@ -1,6 +1,6 @@
 // Works with the reader's moments: positions of their own rounds at which another move was better, and levels that
 // they have failed twice. Each comes back on later days until it is learned. Other modules store the text. It is one of
-// the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and isOfNewer are.
+// the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged and isOfNewer are.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -10,7 +10,7 @@ export const EDITION = 1;
 export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
 export const MOST_A_DAY = 5;
 const MOST = 200;
-const LONGEST = 20_000; // characters of what opens a moment; most have about 1,000
+const LONGEST = 20_000; // characters of a moment's text; most have about 1,000
 const DAY = 86_400_000; // milliseconds
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -20,7 +20,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {string} text what opens it at a table; only Python reads it
  * @property {string} title its turn, or the title of a level
  * @property {string} says what the reader did, or a level's task; cards are marked as `{6C}`
- * @property {number} cost in points; 0 at a level
+ * @property {number} cost in points; 0 for a level
  */
 /**
  * @typedef {Found & { step: number, due: string, seen: number }} Moment `step` is how often it was solved in a row,
@@ -88,7 +88,7 @@ function tried(text, id, now, step) {
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
 export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
-/** The text after a moment was failed: it goes back to the first step. */
+/** The text after a failed try of a moment: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /** The text without a moment; undefined if it isn't there, or a newer edition wrote the text. */
@@ -97,7 +97,7 @@ export function withoutMoment(text, id) {
   return moments.delete(id) ? written(moments) : undefined;
 }
 
-/** The entry with the later try. Two devices choose the same one. @param {Moment} one @param {Moment} other */
+/** The entry with the later try. Two devices make the same choice. @param {Moment} one @param {Moment} other */
 function later(one, other) {
   if (one.seen !== other.seen) return one.seen > other.seen ? one : other;
   return JSON.stringify(one) > JSON.stringify(other) ? one : other;
@@ -122,7 +122,7 @@ const inOrder = (moments) => moments.sort((one, other) =>
 const triedOn = (moments, day) =>
   [...moments.values()].filter(({ seen }) => seen && dayOf(new Date(seen)) === day).length;
 
-/** The moments that are due on a day, without those that are too many for it. @param {Map<string, Moment>} moments */
+/** The moments that are due on a day, up to the day's limit. @param {Map<string, Moment>} moments */
 export function dueOn(moments, day) {
   const due = inOrder([...moments.values()].filter((one) => isDue(one, day)));
   return due.slice(0, Math.max(0, MOST_A_DAY - triedOn(moments, day)));

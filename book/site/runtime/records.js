@@ -4,7 +4,7 @@ import { idOf } from "./rounds.js";
 /** @typedef {import("./rounds.js").Round} Round */
 
 const KEY = "rummy500-record/";
-const MOST = 120; // records; the oldest go
+const MOST = 120; // records; the oldest are deleted
 const LONGEST = 100_000; // characters; a round has about 1,000
 const GAME = '[Game "500 Rum"]\n';
 const REFUSED = "refused ";
@@ -15,7 +15,7 @@ export const recordKey = (round) => `${KEY}${idOf(round)}`;
 /** The part after the `#` in a link to the record of a game, on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that the part of an address from its `#` on names; undefined if it names none. */
+/** The key of the record that is named after the `#` in an address; undefined if none is. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
   return id ? `${KEY}${id}` : undefined;
@@ -34,7 +34,7 @@ export function recordIn(kept) {
 }
 
 /**
- * The keys of the records that have to go, so that at most `MOST` are left: those of unknown games, then the oldest.
+ * The keys of the records to delete, so that at most `MOST` are left: those of unknown games, then the oldest.
  * @param {string[]} keys all keys of the browser
  * @param {Iterable<Round>} rounds the kept rounds, the oldest first
  */

@@ -1,5 +1,5 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
-// them. Other modules store the text. It is one of the kinds of text in store.js. There a comment says what KEY,
+// them. Other modules store the text. It is one of the kinds of text in store.js. A comment there says what KEY,
 // EDITION, read, merged and isOfNewer are.
 import { isNewerThan } from "./editions.js";
 
@@ -36,7 +36,8 @@ const IS_SEAT = /^[A-H]$/;
 /** @typedef {{ rounds: number, points: number }} Sum the rounds of a month, added up */
 /** @typedef {{ rounds: Map<string, Round>, months: Map<string, Sum> }} Kept rounds by their id, and older months */
 
-/** The id of a round names its deal, as only the first time that a deal is played counts. @param {Round} round */
+/** The id of a round names its deal, because a deal counts only the first time that it is played. @param {Round}
+ *  round */
 export const idOf = ({ seed, round, bots, rules }) => `${seed}/${round}/${bots.length + 1}/${rules}`;
 
 /** The part after the `#` in a link to the game of a round. @param {Round} round */
@@ -127,7 +128,7 @@ export function withLuck(text, id, luck) {
   return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;
 }
 
-/** The round that was played earlier. Two devices choose the same one. @param {Round} one @param {Round} other */
+/** The round that was played earlier. Two devices make the same choice. @param {Round} one @param {Round} other */
 function earlier(one, other) {
   if (one.day !== other.day) return one.day < other.day ? one : other;
   return JSON.stringify(one) < JSON.stringify(other) ? one : other;
@@ -180,7 +181,7 @@ export const runningMeans = (numbers, most, first) =>
 
 const Z = 1.959964; // 95 of 100 values of a normal distribution lie within this many standard deviations
 
-/** Wilson's interval, in which a share lies in 95 of 100 cases, if `won` of `played` were won. */
+/** Wilson's interval. If `won` of `played` were won, the true share lies in it in 95 of 100 cases. */
 export function wilson(won, played) {
   const [share, square] = [won / played, Z ** 2];
   const middle = (share + square / (2 * played)) / (1 + square / played);
@@ -190,7 +191,7 @@ export function wilson(won, played) {
 
 /**
  * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
- * `equal` is the share that somebody wins who plays as well as the others.
+ * `equal` is the share that a player wins who is as good as the others.
  * @param {Round[]} rounds @param {string[]} kinds
  */
 export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
@@ -210,13 +211,13 @@ export function meanWithBand(numbers) {
   return { mean, error, low: mean - half, high: mean + half };
 }
 
-/** In how many series chance leads as far from 0 as this mean once, about: 20 if it does in 5 of 100. */
+/** About how many series it takes until chance alone leads as far from 0 as this mean: 20 if it does so in 5 of 100. */
 export function onceIn({ mean, error }) {
   const far = Math.abs(mean) / error;
   return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));
 }
 
-/** The share of a normal distribution beyond this many standard deviations, to a ten thousandth or so. */
+/** The share of a normal distribution beyond this many standard deviations, accurate to about a ten-thousandth. */
 function beyond(far) {
   const steps = Array.from({ length: 4000 }, (_, at) => far + (at + 0.5) / 400);
   return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);

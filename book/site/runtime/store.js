@@ -1,5 +1,5 @@
-// The store: what this browser keeps of the reader's that a file can take to another browser. It changes kept texts,
-// repairs broken ones, and reads and writes the file.
+// The store: everything of the reader's that this browser keeps and that a file can take to another browser. It changes
+// kept texts, repairs broken ones, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
@@ -15,8 +15,8 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @typedef {object} Kind
  * @property {string} KEY the key of its text in the browser. A kind with several texts has keys such as `KEY/name`
  * @property {number} EDITION the edition of the texts that it writes
- * @property {(text: string) => Map<string, unknown>} read the whole entries of a text, without the broken ones
- * @property {(text: string, other: string) => string} merged the text with the whole entries of both texts
+ * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
+ * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several
  * @property {(text: string) => string | undefined} [withoutOldest] the text without the entry that goes first if there
@@ -57,7 +57,7 @@ export const hasSome = (kind) => keysOf(kind).some((key) => kind.read(textAt(key
 
 // ---- writing -------------------------------------------------------------------------------------------
 
-/** Make room in the browser: the entry that may go first goes. Returns whether there was one. */
+/** Make room in the browser by deleting the entry that may go first. Returns whether there was one. */
 function makeRoom() {
   for (const { kind, key, text } of allTexts()) {
     const less = kind.isOfNewer(text) ? undefined : kind.withoutOldest?.(text);
@@ -66,7 +66,7 @@ function makeRoom() {
   return false;
 }
 
-/** Keep a text. Returns whether the browser stored it, or else only this page has it. */
+/** Keep a text. Returns whether the browser stored it. If not, only this page has it. */
 function keep(key, text) {
   while (!remember(key, text)) {
     if (!makeRoom()) return false;
@@ -74,7 +74,7 @@ function keep(key, text) {
   return true;
 }
 
-/** Keep what `make` makes of a text, unless a newer edition wrote it. Call this while no other tab writes. */
+/** Keep what `make` turns a text into, unless a newer edition wrote it. Call this while no other tab writes. */
 function replace(key, make) {
   const text = textAt(key);
   if (kindOf(key).isOfNewer(text)) return "newer";
@@ -90,7 +90,7 @@ export const change = (key, make) => writeAlone(() => replace(key, make));
 
 // ---- repairing -----------------------------------------------------------------------------------------
 
-/** The sentence that tells what a broken text has lost; "" if nothing. @param {Kind} kind */
+/** The sentence that tells what a broken text has lost; "" if it has lost nothing. @param {Kind} kind */
 export function lossInWords({ name, entry }, { lost, left, isCut }) {
   if (!lost && !isCut) return "";
   if (!left) return `This browser can’t read your ${name} any more, so they are gone.`;
@@ -113,7 +113,7 @@ export const mend = () => writeAlone(() => {
   if (lost.length) remember(LOST_KEY, [remembered(LOST_KEY), ...lost].filter(Boolean).join(" "));
 });
 
-/** What was lost and was not told yet, in sentences. After this call it counts as told. */
+/** What was lost and the reader hasn't been told yet, in sentences. After this call it counts as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
@@ -184,7 +184,7 @@ const LEFT = {
 /** The sentences that say why something was left out or may be lost. @param {Set<string>} left */
 export const leftInWords = (left) => [...left].map((why) => LEFT[why]).join(" ");
 
-/** Merge a file's text into the kept texts. Returns sentences that say what came in. */
+/** Merge a file's text into the kept texts. Returns sentences that say what was added. */
 export async function bringFile(text) {
   const { value, isCut } = valueOf(text);
   const { kept, why } = openProgress(isTooDeep(value) ? undefined : value);

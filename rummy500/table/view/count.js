@@ -159,7 +159,7 @@ const lessonPart = ({ lesson }) => (lesson
   ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardDrawing(lesson.card)}</span><span class="rt-few">${lesson.meld.map((card) => cardDrawing(card))}</span></span>` : "");
 
 /**
- * The count of a round, in the place of the felt. If the round is reviewed, the review replaces the picture.
+ * The count of a round, in place of the felt. If the round is reviewed, the review replaces the picture.
  * @param {TableView} view
  * @param {Ui} ui
  */

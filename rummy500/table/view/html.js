@@ -1,5 +1,5 @@
 // The markup of the whole table: a pure function of the view and of the screen's own state.
-// During play its rows keep their heights; only the felt's height changes. Opened panels lie over the rows.
+// During play its rows keep their heights; only the felt's height changes. Open panels cover the rows.
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./markup.js";
@@ -84,7 +84,7 @@ function played(view, ui) {
 }
 
 /**
- * The rows below the head. The count of a round replaces them; the form of a new game lies over them.
+ * The rows below the head. The count of a round replaces them; the form of a new game covers them.
  * @param {TableView} view
  * @param {Ui} ui
  */

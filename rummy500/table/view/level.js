@@ -9,7 +9,7 @@ import { MOST_STARS } from "./stars.js";
 /** @import { AskedAnswer, HandedIn, ShownLevel, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
-const ENOUGH = 2; // a level that has failed so often may come back as a moment
+const ENOUGH = 2; // a level that has failed this often may come back as a moment
 
 /** The words for the way to three stars: moves, an answer, or both. @param {ShownLevel} shownLevel */
 function parWords({ par, asks }) {
@@ -28,7 +28,7 @@ const starsWords = (level) => (level.state === "open" ? parWords(level) : level.
 const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">${say("level.best", { stars: best, most: MOST_STARS })}</span>` : "");
 
 /**
- * At an exercise, the words about the answers that are stored to be handed in.
+ * In an exercise, the words about the answers that are stored to be handed in.
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */

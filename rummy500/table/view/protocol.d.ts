@@ -220,7 +220,7 @@ export interface ShownScores {
   rounds: SheetRound[];
 }
 
-/** What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``. */
+/** What a page stores about a moment or a level. The message ``load`` opens its ``text`` at any table. */
 export interface KeptMoment {
   id: string;
   text: string;
@@ -562,7 +562,7 @@ export interface ShownLevel {
   keep: KeptMoment | null;
 }
 
-/** The answer to a question of an exercise, as the page, a notebook and a file keep it. */
+/** The answer to a question of an exercise, as the page, a notebook and a file store it. */
 export interface HandedIn {
   exercise: string;
   question: string;
@@ -626,7 +626,7 @@ export interface SelectMessage {
   ids: number[];
 }
 
-/** The player pointed at a card of the pile, or at none. ``at`` is its place, from the oldest card. */
+/** The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card. */
 export interface PointMessage {
   do: "point";
   at?: number | null;
@@ -682,7 +682,7 @@ export interface MovesMessage {
   open: boolean;
 }
 
-/** The player set for how many milliseconds bots wait, from 0 to ``SLOWEST``. */
+/** The player set how many milliseconds bots wait, from 0 to ``SLOWEST``. */
 export interface PaceMessage {
   do: "pace";
   ms: number;
@@ -712,7 +712,7 @@ export interface LoadMessage {
   record: string;
 }
 
-/** At an exercise, the player gave a name. The cards may depend on it. */
+/** The player entered a name in an exercise. The cards may depend on the name. */
 export interface LearnerMessage {
   do: "learner";
   name?: string;

@@ -161,7 +161,7 @@ export class Screen {
     this.drawn();
   }
 
-  /** The best stars at the level on the table or, if it was never solved, how often it has failed. */
+  /** The best stars for the level on the table or, if it was never solved, how often it has failed. */
   get progress() {
     const { stars, tries } = readStars(remembered(STARS_KEY));
     const name = this.view.level?.name;
@@ -174,7 +174,7 @@ export class Screen {
     return Boolean(review?.moments.length || level?.keep);
   }
 
-  /** Lets the page keep a moment of the review, or without a number the level. */
+  /** Lets the page keep a moment of the review, or the level if there is no number. */
   async keepMoment(number) {
     const { review, level } = this.view;
     await this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
@@ -283,8 +283,8 @@ export class Screen {
   /**
    * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
    * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
-   * or a kept moment stores nothing either. An event tells the page around that there are stars and how they are
-   * stored, or that a moment is solved or not.
+   * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
+   * are stored, or whether a moment was solved.
    */
   keepStars() {
     const { level, answer } = this.view;
@@ -301,7 +301,7 @@ export class Screen {
     });
   }
 
-  /** Tells the page around something. */
+  /** Sends an event to the page around the table. */
   tell(type, detail) {
     this.root.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
   }
@@ -310,7 +310,7 @@ export class Screen {
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    // If the field has another text, the player is already typing the next move.
+    // If the field has a different text, the player is already typing the next move.
     const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed;
     if (taken) field.form.reset();
     this.typed = undefined;

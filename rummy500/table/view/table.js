@@ -10,7 +10,7 @@ import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of them
+const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds in which a second press on the same card plays it
 const HELD_FOR = 450; // milliseconds after which a button counts as held
@@ -105,7 +105,7 @@ class LiveTable extends Screen {
     }
   }
 
-  /** Opens or closes a part of the screen that Python doesn't know of. */
+  /** Opens or closes a part of the screen that Python doesn't know about. */
   toggle(name, value) {
     this.ui[name] = this.ui[name] === value ? undefined : value;
     this.draw();
@@ -267,7 +267,8 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Tries the move of a drop. Whether it is made or refused, the cards then fly from the drop to where they lie. */
+  /** Tries the move that a drop means. Whether it is made or refused, the cards then fly from the drop to where they
+   *  lie. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
@@ -417,7 +418,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  /** Moves the focused card of the hand by Alt and an arrow key; returns whether it did. */
+  /** Moves the focused card of the hand with Alt and an arrow key; returns whether it did. */
   arrowMoves(key, { dataset }) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!by || !("id" in dataset)) return false;
