@@ -1,4 +1,4 @@
-"""Shows by playing that bots, figures and reviews keep their promises: make promises
+"""Shows by playing that bots, figures and reviews keep their promises (``make promises``).
 
     python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
@@ -61,7 +61,7 @@ FAIR_TABLE = ("classic", 3)
 FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
 FAIR_WITHIN = 1.5  # how many points the mean of the luck in these rounds may be at most
 DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # the share of a review's moments that may be no mistakes at all
+MOST_WORSE = 0.03  # the share of a review's moments that may not be mistakes at all
 MOST_MISSED = 0.1  # the share of blunders that reviews may miss
 
 
@@ -74,7 +74,7 @@ class Shown(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """How many decisions to check in the parts that take long, and with how many processes."""
+    """How many decisions to check in the slow parts, and with how many processes."""
 
     decisions: int = DECISIONS
     workers: int | None = None
@@ -173,7 +173,7 @@ def reviews(_: Extent) -> Iterator[Shown]:
 
 
 def hints(extent: Extent) -> Iterator[Shown]:
-    """No reason of a hint by a planner contradicts its position, whoever has played so far."""
+    """No reason in a planner's hint contradicts the position, whoever has played so far."""
     wrong, bar = 0, Bar(what="decisions")
     told = (
         one
@@ -211,7 +211,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
 
 
 def fairness(_: Extent) -> Iterator[Shown]:
-    """Check that bots play legal moves under any rules, and that hidden cards don't change them."""
+    """Check that bots play legal moves under any rules, and that hidden cards don't change the moves."""
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):

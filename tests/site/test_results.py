@@ -1,4 +1,4 @@
-"""The results: each round that is played counts once, and the page shows what the rounds say."""
+"""The results: each round that is played counts once, and the page shows what the rounds add up to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIVE = f"{TABLE}[data-python=live]"
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 KEY = "rummy500-rounds"
 HAS_RECORD = "() => Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))"
-"""Whether a game has been kept. Its last round has been kept before."""
+"""Whether a game has been kept. Its last round is kept before the game."""
 ALMOST_OVER = """\
 [Game "500 Rum"]
 [Rules "classic target=15"]
@@ -76,7 +76,7 @@ def keep_rounds(page: Page, number: int, lucks: Sequence[int] = (), **more: Any)
 
 
 def play_the_round(page: Page) -> None:
-    """At the first table, play turns in which the last card is discarded, until the round is counted."""
+    """Play turns at the first table, discarding the last card each time, until the round is counted."""
     first = page.locator(".live-table").first
     table, idle = first.locator(TABLE), first.locator(f"{TABLE}:not([data-busy])")
     while True:
@@ -114,7 +114,7 @@ def test_a_round_is_kept_once_and_counted_on_the_page_of_results(new_page: Makin
     expect(page.locator(".results-all")).to_be_hidden()
 
 
-def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) -> None:
+def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     page.goto("play.html")
     page.locator(LIVE).first.wait_for(timeout=120_000)
@@ -160,7 +160,7 @@ def test_a_link_to_a_record_that_is_gone_says_so(new_page: Making) -> None:
     expect(page.locator(".record-says")).to_contain_text("doesn’t keep the record of that game")
 
 
-def test_without_rounds_the_page_leads_to_a_game(new_page: Making) -> None:
+def test_the_page_leads_to_a_game_if_there_are_no_rounds(new_page: Making) -> None:
     page = new_page(python=False)
     page.goto("results.html")
     expect(page.locator(".results-says")).to_contain_text("You have not finished a round yet")

@@ -1,4 +1,4 @@
-"""Makes a tour of the site in all browsers, which takes too long for every run of the tests: make tour
+"""Makes a tour of the site in all browsers, which takes too long for every run of the tests (``make tour``).
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
@@ -228,7 +228,7 @@ def main(wanted: list[str]) -> int:
             leg.go(site, began)
     site.stop()
     print(f"After {clock(began).strip()} minutes:", *legs, sep="\n")
-    print(f"The pictures lie beside each other in {FOLDER / 'index.html'}")
+    print(f"The pictures are side by side in {FOLDER / 'index.html'}")
     return sum(leg.ended != "done" for leg in legs)
 
 

@@ -11,7 +11,7 @@ register(`data:text/javascript,${encodeURIComponent(`
       ? new URL("../../../rummy500/table/view/" + name.slice(2), context.parentURL).href : name, context);
 `)}`);
 
-/** A storage that has room for so many characters. */
+/** A storage that has room for this many characters. */
 export class MadeStorage {
   #room;
 
@@ -35,7 +35,7 @@ export class MadeStorage {
   }
 }
 
-/** Random numbers of a seed: a function that gives a whole number below another one. */
+/** Random numbers from a seed: a function that returns a whole number below its argument. */
 export function chance(seed) {
   let state = seed + 1;
   return (below) => {
@@ -64,7 +64,7 @@ export function gameOf(seed, day, rounds = 1) {
 
 const QUESTIONS = ["first-set", "why", "which_meld", "constructor", "__proto__"];
 
-/** For the name of each kind, a made-up text as this book writes it. */
+/** For each kind's name, a function that makes up a text of the form that this book writes. */
 export const MAKERS = {
   stars(below) {
     const numbers = (most) => Object.fromEntries(listOf(below, 6, () => [`draw/level-${below(8)}`, 1 + below(most)]).sort());

@@ -6,7 +6,7 @@ import { withDay } from "../../book/site/runtime/days.js";
 import { KEY as ROUNDS_KEY, readRounds, withRound } from "../../book/site/runtime/rounds.js";
 import { chance, gameOf, MadeStorage, MAKERS, roundOf } from "./keeping.mjs";
 
-// As in a browser without locks: a newer Node has them, and each text would then wait a second for its turn.
+// A browser without locks. A newer Node has them, and with them each text would wait a second for its turn.
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 globalThis.localStorage = /** @type {any} */ (new MadeStorage());
 const { bring, bringFile, change, erase, fileText, hasSome, kindOf, KINDS, mend, settle, takeLoss } =
@@ -66,7 +66,7 @@ for (const kind of KINDS) {
 }
 
 for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
-  test(`${kind.name}: two devices that exchange their files have the same text`, () => {
+  test(`${kind.name}: two devices that exchange their files end up with the same text`, () => {
     const made = (seed) => MAKERS[kind.name](chance(seed));
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       const [one, two, three] = [made(seed), made(seed + ROUNDS), made(seed + 2 * ROUNDS)];
@@ -76,7 +76,7 @@ for (const kind of KINDS.filter(({ name }) => name !== "answers")) {
   });
 }
 
-test("a solution stays, whichever file is brought into the other", () => {
+test("a solution stays, whichever of two files is merged into the other", () => {
   const kind = kindOf(ANSWERS);
   for (let seed = 0; seed < ROUNDS; seed += 1) {
     const [one, other] = [seed, seed + ROUNDS].map((number) => MAKERS.answers(chance(number)));
@@ -87,7 +87,7 @@ test("a solution stays, whichever file is brought into the other", () => {
 
 // ---- writing -------------------------------------------------------------------------------------------
 
-test("changes that are asked for at once are made one after the other", async () => {
+test("changes that are asked for at the same time are made one after the other", async () => {
   browserWith();
   const level = (name) => change(STARS, (text) => writeStars(afterLevel(readStars(text), name, 3)));
   await Promise.all(Array.from({ length: 50 }, (_, number) => level(`draw/level-${number % 25}`)));
@@ -286,20 +286,20 @@ for (const [key, text, whole, says] of BROKEN) {
     const { [key]: now, "rummy500-lost": lost = "" } = kept();
     assert.deepEqual([...kindOf(key).read(now ?? "").keys()], whole);
     assert.ok(says ? lost.includes(says) && /^[^.]+\.( The rest is still here\.)?$/.test(lost) : lost === "", lost);
-    assert.equal(takeLoss(), lost); // it is told once
+    assert.equal(takeLoss(), lost); // it is reported once
     await mend();
     assert.equal(kept()[key], now);
     assert.equal(takeLoss(), "");
   });
 }
 
-test("what was lost in several texts is told together", async () => {
+test("what was lost in several texts is reported together", async () => {
   browserWith({ [STARS]: "{", [DAYS]: "{" });
   await mend();
   assert.equal(takeLoss(), "This browser can’t read your stars any more, so they are gone. This browser can’t read your daily scores any more, so they are gone.");
 });
 
-test("texts of release 0.1.0 are whole", async () => {
+test("texts of release 0.1.0 count as undamaged", async () => {
   const texts = JSON.parse(readFileSync(new URL("../text/release_0_1_0/browser.json", import.meta.url), "utf8"));
   browserWith(Object.fromEntries(Object.values(texts.answers).map((text) => [kindOf(ANSWERS).keyIn(text), text])));
   const before = kept();
@@ -332,7 +332,7 @@ test("after export, erasing and import the texts are equal, and so they are afte
 
 const file = (keptTexts, more = {}) => JSON.stringify({ edition: 2, kept: keptTexts, ...more });
 
-test("an import says what came in", async () => {
+test("an import says what it brought", async () => {
   browserWith({ [STARS]: S({ "a/b": 3 }) });
   const brought = file({ [STARS]: JSON.parse(S({ "a/b": 2, "a/c": 1 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE, "2026-11-27": MINE })), [ANSWERS]: JSON.parse(A({})) });
   assert.equal(await bringFile(brought), "The file brought something new for 1 level, 2 days and 1 question.");
@@ -347,7 +347,7 @@ test("a file of the first edition is read", async () => {
   assert.deepEqual(kept(), { [STARS]: S(first.stars, first.tries) });
 });
 
-test("what is whole in a damaged file comes in, and only under its own key", async () => {
+test("the undamaged parts of a damaged file are imported, each under its own key", async () => {
   const whole = file({ [STARS]: JSON.parse(S({ "a/b": 2 })), [DAYS]: JSON.parse(D({ "2026-11-26": MINE })) });
   browserWith();
   assert.equal(await bringFile(whole.slice(0, -20)), "The file brought something new for 1 level. Part of the file was damaged and was left out.");
@@ -366,7 +366,7 @@ test("what is whole in a damaged file comes in, and only under its own key", asy
   }
 });
 
-test("an import into a full browser says that only the page has it", async () => {
+test("an import into a full browser says that the browser keeps nothing", async () => {
   browserWith({}, 10);
   assert.match(await bringFile(file({ [STARS]: JSON.parse(S({ "a/b": 2 })) })), /new for 1 level. This browser keeps nothing/);
   browserWith();
