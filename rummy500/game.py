@@ -163,7 +163,7 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game continued with this deal, whose cards needn't lie as the seed would deal them.
+        """The game continued with this deal. It needn't be the deal that the seed would give.
 
         Raises ``ValueError`` if this isn't a ``Deal``.
         """

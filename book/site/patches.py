@@ -35,7 +35,7 @@ class Patches:
     texts: Mapping[str, str]
 
     def applied(self, text: str) -> str:
-        """The file's text with all replacements. Raises ``ValueError`` if a text isn't there exactly once."""
+        """The file with all replacements made. Raises ``ValueError`` unless each old text is there once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise self.unfit(f"{self.file} should contain this once: {old}")

@@ -275,14 +275,11 @@ class Rules(_KnowsHash):
 
     @classmethod
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
-        """The rules of a named game, with these options instead of its own.
+        """The rules of a named game or of a text, with these options instead of its own.
 
         Raises ``Wrong``, a ``ValueError``, for an unknown game or option, and says which ones there are.
         """
-        _check_known("game", preset, PRESETS)
-        for name in options:
-            _check_known("option", name, OPTIONS)
-        return cls(**{**PRESETS[preset].options, **options})
+        return cls.parse(preset, **options)
 
     @classmethod
     def parse(cls, text: str, /, **options: Any) -> Rules:
@@ -303,7 +300,11 @@ class Rules(_KnowsHash):
             if not equals:
                 raise Wrong(said("wrong.no_option_value", text=quoted(change)))
             read[name] = option_value(name, value)
-        return cls.named(preset, **{**read, **options})
+        changed = {**read, **options}
+        _check_known("game", preset, PRESETS)
+        for name in changed:
+            _check_known("option", name, OPTIONS)
+        return cls(**{**PRESETS[preset].options, **changed})
 
     @classmethod
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:

@@ -12,7 +12,7 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Recent``    in a level or an exercise: how many of the last refusals came after the last move
 ``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
 ``Solved``    in an exercise that was solved: ``Wrong`` of the attempt that solved it
-``At``        in a replay: the position
+``At``        in a replay, also of a finished game that was opened: the position
 ``Back``      how many steps can be undone
 ``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
 ``Sort``      the order of the hand; ``Order`` has the ids of the cards if it is the person's own order
@@ -52,7 +52,7 @@ from ..text.transcript import (
     write_transcript,
 )
 from . import kept_json, redone
-from .beginnings import before_moves, begun_again, game_on_table, sought
+from .beginnings import before_moves, begun_again, game_on_table, reopened, sought
 from .bots import Others
 from .exercise import with_learner
 from .hand_order import OWN
@@ -87,9 +87,11 @@ class Keeper:
         return "" if now == self._untouched else now
 
     def _all(self, state: State) -> str:
-        look = state.look
+        look, at = state.look, {}
         if isinstance(state.activity, Trying):
             state = state.activity.back
+        elif state.replay and state.replay.back:
+            at, state = {"At": str(state.replay.at)}, state.replay.back
         tags = {
             "Table": self.table,
             "Kind": _kind_of(state),
@@ -103,7 +105,7 @@ class Keeper:
             "Setup": _truth(look.form_open),
         }
         stands = _what_stands(state)
-        text = write_transcript(Transcript({**tags, **stands.tags}, stands.lines))
+        text = write_transcript(Transcript({**tags, **stands.tags, **at}, stands.lines))
         return text + self._record(state) if tags["Kind"] == "game" else text
 
     def _record(self, state: State) -> str:
@@ -205,6 +207,8 @@ def _put_back(state: State, kept: Transcript, table: str, others: Others) -> Sta
         raise Wrong(said("errors.resume_table"))
     if kind == "game":
         state = _game(kept)
+        if "At" in kept.tags:
+            state = sought(reopened(state), _number(kept, "At"))
     elif kind == "replay":
         state = sought(state, _number(kept, "At"))
     elif kind == "exercise":

@@ -145,6 +145,14 @@ def replay_on_table(game: Game) -> State:
     return sought(State(settings, sights[0], Replaying(sights)), 0)
 
 
+def reopened(state: State) -> State:
+    """A finished game that the person has opened, at its end; the slider moves through it."""
+    sights = tuple(_as_seen(positions(state.game)))
+    end = sought(replace(state, activity=Replaying(sights)), len(sights) - 1)
+    back = replace(end, activity=state.activity)
+    return replace(end, activity=Replaying(sights, len(sights) - 1, back))
+
+
 def before_moves(game: Game, number: int) -> Game:
     """A game as it was at the beginning of a round; ``number`` counts rounds from 0."""
     start = game.played[number].start
@@ -186,13 +194,14 @@ def _seen(game: Game) -> Sight:
 
 def sought(state: State, place: int | None) -> State:
     """The position at this place of the replay, with words for the move that led to it."""
-    sights = state.replay.sights if state.replay else ()
+    replay = state.replay or Replaying(())
+    sights = replay.sights
     if place is None or not 0 <= place < len(sights):
         raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
     game = sights[place].game
     shown = replace(
         _with_sight(state, sights[place]),
-        activity=Replaying(sights, place),
+        activity=replace(replay, at=place),
         status=happened.dealt(game.deal, game.names),
     )
     if not game.moves:

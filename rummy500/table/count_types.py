@@ -159,7 +159,10 @@ class Lesson(TypedDict):
 
 
 class ShownCount(TypedDict):
-    """The count after a round. After the last round, it also says who has won the game."""
+    """The count after a round. After the last round, it also says who has won the game.
+
+    ``opened`` are the seats that had opened before the round, such as ``AC``.
+    """
 
     title: str
     how: Literal["won", "lost", "even"]
@@ -171,6 +174,7 @@ class ShownCount(TypedDict):
     decided: str
     rows: list[CountedRow]
     takes: list[BroughtByTake]
+    opened: str
     settlement: list[Settled]
 
 

@@ -9,7 +9,7 @@ from ..game import SheetRow
 from ..laying.targets import joinable
 from ..position import SEAT_NUMBER
 from ..referee.endings import Ending
-from ..scoring import scaled, side_of
+from ..scoring import opening_minimum, scaled, side_of
 from ..sentences import Voice, say, write
 from . import labels
 from .origins import Counted, laid_by, left_with, sources, takes
@@ -56,11 +56,17 @@ def counted(state: State) -> ShownCount:
         "decided": _decided(state) if game.over else "",
         "rows": rows,
         "takes": takes(state),
+        "opened": _opened_before(state),
         "settlement": [
             {"name": names[side], "verb": say(f"sheet.pays.{_who(side)}", name=names[side]), "pays": pays}
             for side, pays in game.settlement.items()
         ],
     }
+
+
+def _opened_before(state: State) -> str:
+    """The seats that had opened before this round; empty if that doesn't matter (SCORE-8)."""
+    return "".join(state.game.played[-1].start.opened) if opening_minimum(state.deal.rules) else ""
 
 
 # ---- where the points came from ------------------------------------------------------------------------

@@ -51,7 +51,7 @@ PLAIN: Final[tuple[Kind, ...]] = ("draw", "pass", "block", "back")
 
 
 def offer(state: State, action: str, on: int | None = None) -> Offer:
-    """What a button would do now; ``on`` is the number of the meld that was pressed to lay off on, if any."""
+    """What a button would do now. If the player pressed a meld to lay off on it, ``on`` is its number."""
     if state.replay:
         return Refusal(say("why_not.replay"))
     for kind in PLAIN:

@@ -34,6 +34,8 @@ def pressed(state: State) -> State:
         return replace(activity.back, look=state.look, serial=state.serial)
     if isinstance(activity, Reviewing):
         raise Wrong(said("errors.review_below"))
+    if isinstance(activity, Replaying) and activity.back and activity.ends:
+        return pressed(replace(activity.back, look=state.look, serial=state.serial))
     if not state.deal.over or isinstance(activity, (Replaying, AtLevel, PlayingOn)):
         raise Wrong(said("errors.review_over"))
     game = state.game
@@ -118,8 +120,8 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` in a replay, or at or after a moment."""
-    if isinstance(state.activity, (Replaying, Trying, PlayingOn)):
+    """The button that starts a round's review; ``None`` where there is none, or at or after a moment."""
+    if isinstance(state.activity, (Trying, PlayingOn)) or (state.replay and not state.replay.ends):
         return None
     why = ""
     if isinstance(state.activity, Reviewing):

@@ -119,10 +119,19 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one."""
+    """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one.
+
+    If the person has opened a finished game, ``back`` is the table at its end, which can be reviewed.
+    """
 
     sights: tuple[Sight, ...]
     at: int = 0
+    back: State | None = None
+
+    @property
+    def ends(self) -> bool:
+        """Whether the end of a game is shown that the person has opened."""
+        return self.back is not None and self.at == len(self.sights) - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def typeface() -> str:
 
 
 def tokens() -> str:
-    """The table's style tokens (colours, spaces, types), one declaration after the other."""
+    """The table's style tokens (colours, spacing, fonts), as CSS declarations in a row."""
     source = view_files().joinpath("1-tokens.css").read_text("utf-8")
     return " ".join(re.findall(r"^  (--rt-.*;)", source, re.MULTILINE))
 

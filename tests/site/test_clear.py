@@ -1,4 +1,4 @@
-"""A hint, a refusal or the end of a level covers no card that it names."""
+"""Hints, refusals and the ends of levels don't cover the cards that they name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level after each move or answer on a way to fail it."""
+    """The views of a level after each move or answer on the way to failing it."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):
@@ -50,7 +50,7 @@ def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("views", [hinted, mistaken], ids=["hints", "mistakes"])
-def test_sentences_over_a_table_cover_no_card_that_they_name(
+def test_sentences_over_a_table_do_not_cover_the_cards_that_they_name(
     stage: Callable[..., Page], views: Callable[[str], Iterator[tuple[str, dict[str, Any]]]]
 ) -> None:
     first = Session(level="first/three-eights").view()

@@ -18,7 +18,7 @@ SIZES = [(390, 664), (844, 390), (1280, 720)]
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
 SHOWN = "[data-rummy-table]"
 LIVE = f"{SHOWN}[data-python=live]"
-BACK = [1, 3, 7, 14, 30]  # after how many days a moment comes back
+BACK = [1, 3, 7, 14, 30]  # the numbers of days after which a moment comes back
 Making = Callable[..., Page]
 MOMENT = f"""\
 [Transcript "1"]
@@ -125,7 +125,7 @@ def test_a_moment_of_a_review_comes_back_until_it_is_learned(new_page: Making) -
     assert not page.evaluate("localStorage.getItem('rummy500-stars')")
 
 
-def test_one_moment_follows_the_other_and_at_most_five_come_on_a_day(new_page: Making) -> None:
+def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     keep(page, *["2026-11-02"] * 6)
     table = waits(page, FIRST + timedelta(days=1))
@@ -195,7 +195,7 @@ def waits_for_level(fresh: Page, day: datetime, title: str) -> Locator:
     return table
 
 
-def test_before_python_opens_the_moment_no_cards_of_another_deal_are_seen(new_page: Making) -> None:
+def test_no_cards_of_a_different_deal_are_visible_before_python_opens_the_moment(new_page: Making) -> None:
     page = new_page(python=False)
     page.clock.set_fixed_time(FIRST)
     keep(page, "2026-11-01")

@@ -1,4 +1,4 @@
-"""Chapters can be read step by step: a screen has one section with its table, and a press shows the next."""
+"""Chapters can be read step by step: a screen has a section with its table, and a press shows the next."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIZES: list[ViewportSize] = [
 ]
 PLAYED = ("01-melds", "02-turn", "03-pile", "04-score", "05-house-rules", "06-whole-hand")
 EXERCISES = [f"exercises/{name}" for name in PLAYED]
-CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]  # moments has no table as long as none waits
+CHAPTERS = [*sorted(step_by_step.chapters()), *EXERCISES]  # the page of moments has no table while none waits
 FIRST, SECOND = "#lay-three-of-a-kind", "#lay-three-in-a-row"
 EIGHTS = ("8S", "8H", "8D")
 SHOWN = "[data-rummy-table]:visible"
@@ -146,9 +146,7 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
         if shown.count():
             assert steps_page.evaluate(AFTER_A_TABLE) == []
             seen.append(shown.get_attribute("aria-label"))
-    assert len(seen) == (
-        tables if chapter != "moments" else 0
-    )  # its table is hidden as long as no moment waits
+    assert len(seen) == (tables if chapter != "moments" else 0)  # its table is hidden while no moment waits
     for size in SIZES[:3]:
         steps_page.set_viewport_size(size)
         steps_page.evaluate("document.fonts.ready")
@@ -157,7 +155,7 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
 
 
 def steps_of(page: Page) -> Iterator[int]:
-    """Show one step after another, and give its number, from 0."""
+    """Show one step after another, and yield its number, starting from 0."""
     for number in range(page.locator(".steps-pips a").count()):
         page.evaluate(SHOW_STEP, number)
         yield number
@@ -174,7 +172,7 @@ def test_a_first_step_needs_no_scrolling(steps_page: Page, address: str, size: V
     assert steps_page.evaluate(OUTSIDE) == []
 
 
-def test_enlarged_four_times_the_table_scrolls_to_each_card(steps_page: Page) -> None:
+def test_a_table_that_is_enlarged_four_times_scrolls_to_each_card(steps_page: Page) -> None:
     steps_page.set_viewport_size({"width": 320, "height": 256})
     opened(steps_page, "first.html")
     card = steps_page.locator(f"{SHOWN} [data-zone=hand] [data-card]").last
@@ -185,7 +183,7 @@ def test_enlarged_four_times_the_table_scrolls_to_each_card(steps_page: Page) ->
 # ---- from step to step ---------------------------------------------------------------------------------
 
 
-def test_each_step_has_an_address_and_the_browser_leads_back_to_the_step_before(steps_page: Page) -> None:
+def test_each_step_has_an_address_and_going_back_shows_the_previous_step(steps_page: Page) -> None:
     opened(steps_page, "first.html")
     steps_page.locator(".steps-next").click()
     at_step(steps_page, f"first.html{SECOND}")
@@ -399,7 +397,7 @@ def test_the_whole_page_is_shown_if_the_steps_script_fails_to_load(
     expect(page.locator(SHOWN)).to_have_count(page.locator("article .live-table").count())
 
 
-def test_without_scripts_all_tables_are_drawn(still_page: Page) -> None:
+def test_all_tables_are_drawn_without_scripts(still_page: Page) -> None:
     still_page.goto("turn.html")
     expect(still_page.locator("[data-rummy-table]:visible")).to_have_count(
         still_page.locator("article .live-table").count()
@@ -426,7 +424,7 @@ def test_paper_has_the_whole_chapter(steps_page: Page) -> None:
     steps_page.emulate_media(media="screen")
 
 
-def test_without_scripts_a_chapter_is_one_page(still_page: Page) -> None:
+def test_a_chapter_is_one_page_without_scripts(still_page: Page) -> None:
     still_page.goto("melds.html")
     assert still_page.locator(SHOWN).count() > 1
 

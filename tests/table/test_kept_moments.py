@@ -128,7 +128,7 @@ def test_a_lay_that_nobody_weighed_may_come_before_the_right_move() -> None:
     assert played(session, "discard 9S")["level"]["state"] == "solved"
 
 
-def test_a_moment_can_be_tried_once_more() -> None:
+def test_a_moment_can_be_tried_again() -> None:
     session = opened(KEPT)
     before = session.view()
     played(session, "discard KS")
@@ -219,12 +219,12 @@ def test_a_broken_text_of_a_moment_is_refused_with_a_sentence(right: str, wrong:
     assert view["kind"] == "game"
 
 
-def test_a_level_that_is_not_there_is_refused_with_a_sentence() -> None:
+def test_a_level_that_does_not_exist_is_refused_with_a_sentence() -> None:
     view = Session().act({"do": "load", "record": '[Transcript "1"]\n[Level "no/such"]\n'})
     assert view["refusal"]["why"].startswith("This moment can't be opened: ")
 
 
-def test_a_record_stays_a_record() -> None:
+def test_a_record_is_still_loaded_as_a_game() -> None:
     session = Session("classic", players=3, seed=8)
     assert session.act({"do": "load", "record": KINGS})["kind"] == "game"
     assert session.state.game.moves == read_record(KINGS).moves

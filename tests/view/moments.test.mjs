@@ -18,7 +18,7 @@ test("a kept moment comes back on the next day, in UTC", () => {
   assert.deepEqual(ids(onTheWay(readMoments(KEPT))), ["a"]);
 });
 
-test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days, and then is learned", () => {
+test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days, and is then learned", () => {
   let text = KEPT;
   const days = [];
   while (!isLearned(one(text))) {
@@ -31,7 +31,7 @@ test("a moment that is solved each time comes back after 1, 3, 7, 14 and 30 days
   assert.deepEqual(onTheWay(readMoments(text)), []);
 });
 
-test("a failed moment begins with the first step again", () => {
+test("a failed moment starts again at the first step", () => {
   let text = solved(KEPT, "a", at("2026-11-02"));
   text = solved(text, "a", at("2026-11-09")); // four days late
   assert.deepEqual([one(text).step, one(text).due], [2, "2026-11-16"]);
@@ -46,7 +46,7 @@ test("only a moment that is due can be tried", () => {
   assert.equal(solved(text, "a", at("2026-11-02", 13)), undefined); // the first try of a day counts
 });
 
-test("at most five moments come on a day, the oldest first and then the dearest", () => {
+test("at most five moments come on a day, the oldest first, and then the costliest", () => {
   let text = "";
   for (let i = 0; i < 7; i += 1) text = withMoment(text, found(`m${i}`, i), at("2026-11-01"));
   text = withMoment(text, found("old", 4), at("2026-10-30"));
@@ -153,7 +153,7 @@ test("whatever two devices keep, try and let go: after they exchange their texts
   }
 });
 
-test("of two texts, the later try of each moment stays", () => {
+test("the later try of each moment stays when two texts are merged", () => {
   const [early, late] = [solved(KEPT, "a", at("2026-11-02")), failed(KEPT, "a", at("2026-11-03"))];
   const other = withMoment("", found("b"), at("2026-11-01"));
   for (const text of [merged(early, late), merged(late, early)]) assert.equal(one(text).due, "2026-11-04");

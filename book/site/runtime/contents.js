@@ -6,7 +6,8 @@ import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { bring, bringFile, erase, fileText, hasSome, KINDS, leftInWords } from "./store.js";
 import { facesUp, nextPlace } from "./way.js";
 
-const LARGEST = 4_000_000; // bytes; a year of daily play takes a tenth of that
+const LARGEST = 4_000_000; // bytes; a year of daily play takes half of that
+const LONG_PART = 4000; // characters of a part of the file that is shown
 const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
@@ -144,8 +145,26 @@ function closeQuestion() {
 
 const reader = () => sheet.elements.reader.value.trim();
 
+/** The text of the file in parts: what is before the kept texts, with the reader's name, and then groups of lines. */
+function inParts(text) {
+  const kept = text.indexOf('\n "kept"') + 1;
+  const parts = [text.slice(0, kept)];
+  for (let from = kept; from < text.length; from += parts.at(-1).length) {
+    const end = text.indexOf("\n", from + LONG_PART);
+    parts.push(text.slice(from, end < 0 ? text.length : end + 1));
+  }
+  return parts;
+}
+
+/** Show the file. Only changed parts are written, as a browser takes seconds to lay out a million characters. */
 function showFile() {
-  sheet.querySelector("pre").textContent = fileText(reader());
+  const pre = sheet.querySelector("pre");
+  const parts = inParts(fileText(reader()));
+  while (pre.childElementCount > parts.length) pre.lastElementChild.remove();
+  parts.forEach((part, at) => {
+    const shown = pre.children[at] ?? pre.appendChild(document.createElement("span"));
+    if (shown.textContent !== part) shown.textContent = part;
+  });
 }
 
 function closeSheet(says) {

@@ -3,6 +3,7 @@
 import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
+import { keep as keepText } from "./store.js";
 
 const LARGEST = 1_000_000; // bytes; files of answers are much smaller
 
@@ -32,7 +33,7 @@ function keep(make) {
     const text = remembered(key) ?? "";
     hasNewer ||= Boolean(openAnswers(text, of).isOfNewer);
     const answers = { ...make(readAnswers(text, of)), ...who };
-    const isKept = (hasNewer ? hold : remember)(key, writeAnswers(answers, of, version));
+    const isKept = (hasNewer ? hold : keepText)(key, writeAnswers(answers, of, version));
     if (own.aborted) return undefined;
     if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
     show();

@@ -204,7 +204,8 @@ function keepGame({ number, model }) {
   document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for it
   const open = readOpen(remembered(OPEN_KEY));
   if (kept && view.kind === "game" && !view.over?.game) {
-    remember(OPEN_KEY, openText(location.pathname, number, textOf([[number, { kept, view }]]), view));
+    const text = openText(location.pathname, number, textOf([[number, { kept, view }]]), view);
+    if (!remember(OPEN_KEY, text)) import("./store.js").then(({ settle }) => settle(OPEN_KEY));
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 

@@ -300,6 +300,12 @@ function showRounds(rounds) {
   }));
 }
 
+/** Above the results, say what was damaged or had to make room. */
+async function tell(signal) {
+  const { tellLoss } = await import("./at-risk.js");
+  if (!signal.aborted) await tellLoss(signal, (note) => find(".results").prepend(note));
+}
+
 onEachVisit(import.meta.url, (signal) => {
   page = JSON.parse(find("#results-names").textContent);
   [shown, visit] = ["", signal];
@@ -307,4 +313,5 @@ onEachVisit(import.meta.url, (signal) => {
   find(".results-again").addEventListener("click", again);
   find(".results-games").addEventListener("click", choose);
   addEventListener("storage", ({ key }) => [ROUNDS_KEY, null].includes(key) && show(), { signal });
+  return tell(signal);
 });

@@ -1,6 +1,6 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
 // them. Other modules store the text. It is one of the kinds of text in store.js. A comment there says what KEY,
-// EDITION, read, merged and isOfNewer are.
+// EDITION, read, merged, isOfNewer and withoutOldest are.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-rounds";
@@ -12,6 +12,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const IS_MONTH = /^\d{4}-\d\d$/;
 const IS_KIND = /^[a-z]{1,20}$/;
 const IS_SEAT = /^[A-H]$/;
+const ARE_SEATS = /^[A-H]{0,8}$/;
 
 /** @typedef {import("../../../rummy500/table/view/protocol.js").TableView} TableView */
 /**
@@ -23,6 +24,7 @@ const IS_SEAT = /^[A-H]$/;
  * @property {string} seed the seed of the game
  * @property {number} round the number of the round in the game
  * @property {string} dealer the seat that dealt
+ * @property {string} [opened] the seats that had opened before the round, if there were any
  * @property {number} points what the reader's side scored
  * @property {number} others what the other sides scored on average
  * @property {number} sets the points of cards in new sets
@@ -62,6 +64,7 @@ export function roundIn(view, day) {
     seed: given.get("seed") ?? "",
     round: view.scores.rounds.length,
     dealer: view.seats.find(({ dealer }) => dealer).seat,
+    ...(view.over.opened && { opened: view.over.opened }),
     points: mine.net,
     others: Math.round(meanOf(others)),
     sets: mine.sources.sets,
@@ -85,10 +88,10 @@ const areKinds = (bots) =>
 /** @returns {value is Round} */
 function isRound(value) {
   if (!isPlain(value)) return false;
-  const { day, rules, bots, sides, seed, round, dealer, game, takes, luck = 0 } = value;
+  const { day, rules, bots, sides, seed, round, dealer, opened = "", game, takes, luck = 0 } = value;
   const { points, others, sets, runs, layOffs, left } = value;
   return IS_DAY.test(day) && isText(rules) && isText(seed) && areKinds(bots) && round > 0 && sides > 1
-    && IS_SEAT.test(dealer) && Number.isFinite(luck)
+    && IS_SEAT.test(dealer) && ARE_SEATS.test(opened) && Number.isFinite(luck)
     && areWhole(round, sides, points, others, sets, runs, layOffs, left) && ["", "won", "lost", "even"].includes(game)
     && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
 }
@@ -154,20 +157,37 @@ export function merged(text, other) {
 const compared = (one, other) => (one < other ? -1 : Number(one > other));
 const monthOf = ({ day }) => day.slice(0, 7);
 
+/** @param {[string, Round][]} rows @returns {Sum} */
+const sumOf = (rows) => ({ rounds: rows.length, points: rows.reduce((sum, [, { points }]) => sum + points, 0) });
+
+/** The rounds with those of the oldest month added up; undefined if there is only one month. @param {Kept} kept */
+function withoutOldestMonth({ rounds, months }) {
+  const all = [...rounds.values()].map(monthOf).sort();
+  if (all[0] === all.at(-1)) return undefined;
+  const [gone, rows] = [[], []];
+  for (const row of rounds) (monthOf(row[1]) === all[0] ? gone : rows).push(row);
+  return { rounds: new Map(rows), months: new Map(months).set(all[0], sumOf(gone)) };
+}
+
 /** The text of these rounds, at most `MOST`. Whole months are added up, the oldest first. @param {Kept} kept */
 function textOf({ rounds, months }) {
-  const sums = new Map(months);
-  let rows = [...rounds].filter(([, round]) => !sums.has(monthOf(round)));
-  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
-  const newest = rows.length ? monthOf(rows[rows.length - 1][1]) : "";
-  while (rows.length > MOST && monthOf(rows[0][1]) !== newest) {
-    const month = monthOf(rows[0][1]);
-    const gone = rows.filter(([, round]) => monthOf(round) === month);
-    sums.set(month, { rounds: gone.length, points: gone.reduce((sum, [, { points }]) => sum + points, 0) });
-    rows = rows.slice(gone.length);
+  let kept = { months, rounds: new Map([...rounds].filter(([, round]) => !months.has(monthOf(round)))) };
+  while (kept.rounds.size > MOST) {
+    const less = withoutOldestMonth(kept);
+    if (!less) break;
+    kept = less;
   }
-  const kept = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(sums) };
-  return JSON.stringify({ edition: EDITION, ...kept });
+  const rows = [...kept.rounds];
+  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
+  const parts = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(kept.months) };
+  return JSON.stringify({ edition: EDITION, ...parts });
+}
+
+/** If there is no room left in the browser, the rounds of the oldest month are added up.
+ *  @param {Map<string, string>} texts */
+export function withoutOldest(texts) {
+  const less = withoutOldestMonth(readRounds(texts.get(KEY)));
+  return less && [KEY, textOf(less)];
 }
 
 // ---- what the rounds say ---------------------------------------------------------------------------------

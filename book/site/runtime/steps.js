@@ -42,7 +42,7 @@ class Steps {
     this.steps = stepsOf(article);
     this.folded = new Set(); // the steps whose words the reader has folded
     this.at = -1;
-    this.isAlive = false; // whether the step's table is finished
+    this.isFinished = false; // whether the step's level is solved, or its round is over
     this.watch = new MutationObserver(() => this.look());
     this.size = new ResizeObserver(() => this.noteSize());
     const chapter = {
@@ -182,11 +182,11 @@ class Steps {
     this.watch.disconnect();
     const { slot } = this.step;
     if (slot) this.watch.observe(slot, { subtree: true, childList: true, attributeFilter: ["data-level-state"] });
-    this.isAlive = isOver(this.step);
+    this.isFinished = isOver(this.step);
   }
 
   lightWay() {
-    this.frame.light(this.isAlive || this.step.kind === "read");
+    this.frame.light(this.isFinished || this.step.kind === "read");
   }
 
   /** The words beside the table, without headings. */
@@ -268,11 +268,11 @@ class Steps {
   /** When the step's table is finished, light up the link to the next step, say where the link leads, and fold the
    *  words. */
   look() {
-    const isAlive = isOver(this.step);
-    if (isAlive === this.isAlive) return;
-    this.isAlive = isAlive;
+    const isFinished = isOver(this.step);
+    if (isFinished === this.isFinished) return;
+    this.isFinished = isFinished;
     this.lightWay();
-    if (!isAlive) return;
+    if (!isFinished) return;
     this.setWords(false);
     this.frame.say(this.frame.next.getAttribute("aria-label"));
   }

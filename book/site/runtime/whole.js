@@ -95,11 +95,13 @@ const withEdition = (value, edition) =>
  * @param {Kind} kind @param {string} text
  */
 export function mended(kind, text) {
+  const entries = kind.read(text).size;
+  if (entries && kind.merged(text, "") === text) return { text, isWhole: true, isCut: false, lost: 0, left: entries };
   const { value, isCut } = valueOf(text);
   const plain = isPlain(value) ? withEdition(value, kind.EDITION) : {};
   const whole = kind.merged(JSON.stringify(plain), "");
   const lost = missing(plain, JSON.parse(whole || "{}")).size;
   const left = kind.read(whole).size;
   const isBroken = isCut || !isPlain(value) || !whole;
-  return { text: whole, isWhole: !isBroken && !lost && kind.read(text).size === left, isCut: isBroken, lost, left };
+  return { text: whole, isWhole: !isBroken && !lost && entries === left, isCut: isBroken, lost, left };
 }

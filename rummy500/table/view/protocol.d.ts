@@ -343,6 +343,7 @@ export interface ShownCount {
   decided: string;
   rows: CountedRow[];
   takes: BroughtByTake[];
+  opened: string;
   settlement: Settled[];
 }
 
@@ -358,6 +359,7 @@ export interface ShownOver {
   decided: string;
   rows: CountedRow[];
   takes: BroughtByTake[];
+  opened: string;
   settlement: Settled[];
   next: Button | null;
   review: Button | null;

@@ -39,8 +39,9 @@ export interface Ui {
   offersFull?: boolean;
   /** Whether a round ended a moment ago, so that nothing covers the table yet. */
   resting?: boolean;
-  /** Whether the table is shown after a round, and whether the count is shown instead of the review. */
+  /** Whether the table is shown after a round. */
   look?: boolean;
+  /** Whether the count of the round is shown instead of the review. */
   count?: boolean;
   /** The text that is shown whole, and the sheet that was closed. */
   more?: string;
