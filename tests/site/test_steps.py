@@ -369,7 +369,7 @@ def test_a_step_has_few_elements_in_the_document(steps_page: Page, chapter: str)
     if steps_page.locator("article .live-table").count():
         steps_page.locator(".steps-bar").wait_for()
     assert steps_page.locator("[data-rummy-table]").count() <= 2
-    assert steps_page.locator("*").count() <= 3000
+    assert steps_page.locator("*").count() <= 2400
 
 
 def test_only_the_tables_of_this_step_and_the_next_are_drawn(steps_page: Page) -> None:
