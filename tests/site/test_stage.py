@@ -153,6 +153,18 @@ def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..
             assert page.evaluate(NAMES_CUT) == [], f"{players} players"
 
 
+def test_on_a_phone_on_its_side_head_and_buttons_keep_their_width_when_a_table_comes_alive(
+    still_page: Page, page: Page, live_table: Callable[[str], Locator]
+) -> None:
+    for one in (still_page, page):
+        one.set_viewport_size({"width": 844, "height": 390})
+    still_page.goto("play.html")
+    picture, live = still_page.locator("[data-rummy-table]").first, live_table("play.html")
+    for part in (".rt-head", ".rt-bar"):
+        before, after = (sure(table.locator(part).bounding_box())["width"] for table in (picture, live))
+        assert before == pytest.approx(after, abs=1), part
+
+
 @pytest.mark.parametrize("column", ["416px", "544px"])
 def test_titles_and_names_are_not_cut_off_at_twice_the_text_size(
     stage: Callable[..., Page], column: str
