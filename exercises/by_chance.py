@@ -88,7 +88,7 @@ def _around_the_corner(random: Random) -> list[Card]:
 
 
 def _near_any(card: Card, others: Iterable[Card]) -> bool:
-    """Whether this card could be in one meld with one of the other cards."""
+    """Whether this card could be in the same meld as one of the other cards."""
     return any(go_together(card, other, CLASSIC) for other in others)
 
 
@@ -106,7 +106,7 @@ def a_run(random: Random, first: int = 0, last: int = 13, lengths: tuple[int, in
 
 
 def card_and_set(random: Random) -> tuple[Card, list[Card]]:
-    """A card and a set. The card often fits the set or could be in one meld with some of its cards."""
+    """A card and a set. The card often fits the set or could be in a meld with some of its cards."""
     return _near_card(random, lying := a_set(random)), lying
 
 

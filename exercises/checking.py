@@ -27,7 +27,7 @@ NEW_CASES: Final = "new cases"
 class Looked:
     """The result of one check.
 
-    The answer earned ``points`` of at most ``of``. A row says whether an answer was right, what the
+    The answer earned ``points`` out of ``of``. A row says whether an answer was right, what the
     question was, and why a wrong answer fails.
     """
 

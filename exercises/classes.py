@@ -59,7 +59,7 @@ class Learner:
 
 
 def is_anothers(name: str, learner: Learner, learners: Iterable[Learner]) -> bool:
-    """Whether this is the name of another learner of the class."""
+    """Whether this is the name of another learner in the class."""
     return not learner.goes_by(name) and any(other.goes_by(name) for other in learners)
 
 

@@ -10,7 +10,7 @@ from handins import plain
 from official import Question
 from report import Class
 
-FEWEST: Final = 8  # how many learners are needed to compare two halves of them
+FEWEST: Final = 8  # how many learners it takes to compare one half with the other
 TELLS, TELLS_LITTLE = 0.3, 0.1  # the smallest differences between the halves' shares of the points
 
 

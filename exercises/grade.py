@@ -7,7 +7,7 @@ or let the bots that learners wrote in an exercise play each other (``tournament
     python exercises/grade.py tournament INBOX REPORT [--class class.toml] [--deals 20] [--minutes 60]
 
 INBOX has a folder for each learner, with notebooks under any names and files of answers. Or it has the zips
-that Moodle and Canvas make of hand-ins. INBOX may be such a zip itself. REPORT gets
+of hand-ins that Moodle and Canvas make. INBOX may be such a zip itself. REPORT gets
 
 - ``grades.csv``, with a row for each question, and totals
 - ``manual.csv``, with the written answers: fill in ``points`` and ``comment``, and grade again
@@ -214,7 +214,7 @@ def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:
 def _read(inbox: Path, exercises: Mapping[str, Exercise], course: Course) -> Inbox:
     """Read the hand-ins of the class. Unpacked files are deleted as soon as they have been read.
 
-    A process with limits unpacks and reads. The terminal shows which folder or zip takes long.
+    A process with limits unpacks and reads. The terminal shows which folder or zip takes a long time.
     """
     line = Line()
     with tempfile.TemporaryDirectory() as room, Apart(line.show) as apart:

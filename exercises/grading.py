@@ -64,7 +64,7 @@ class Graded:
 
 
 def for_all(exercise: Exercise) -> float:
-    """How many seconds of processor time the code of a hand-in may take in all.
+    """How many seconds of processor time the code of a hand-in may take altogether.
 
     This is never less time than the checks allow in a notebook.
     """
@@ -73,7 +73,7 @@ def for_all(exercise: Exercise) -> float:
 
 
 def for_one(exercise: Exercise) -> float:
-    """The seconds by the clock after which a hand-in's process is ended, even in the middle of its work."""
+    """The seconds of clock time after which a hand-in's process is ended, even in the middle of its work."""
     return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
 
 

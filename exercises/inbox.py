@@ -138,7 +138,7 @@ def _whose(
 
 
 def _stray(folder: Folder, owners: Sequence[Learner], roster: Sequence[Learner]) -> str:
-    """Why a folder counts for nobody."""
+    """Why a folder doesn't count for any learner."""
     if owners:
         return f"This is a name of {' and of '.join(one.name for one in owners)}, so it was not read."
     near = get_close_matches(folder.name, [own for one in roster for own in one.names], 1)

@@ -41,7 +41,7 @@ def read_marks(
 ) -> Marks:
     """Read the marks for these written answers.
 
-    ``written`` has the text and the maximum of points of each answer. A row for another answer stays in the
+    ``written`` has the text and the maximum points of each answer. A row for a different answer stays in the
     table. If it has points, it becomes a problem, unless its exercise is in ``elsewhere``, because those
     exercises are not graded now. Raises ``ValueError`` if the table can't be read.
     """

@@ -168,7 +168,7 @@ def known(exercise: Exercise, folder: Path = MISTAKES) -> Known:
 
 
 def _open_rows(exercise: Exercise, mistake: Mistake, names: Mapping[str, Any]) -> Iterator[Row]:
-    """The failing rows of a mistake in the checks that learners see. Their texts are cut as in feedback."""
+    """The failing rows of a mistake in the checks that learners see, with texts cut short as in feedback."""
     mistake.function.__name__ = mistake.question
     for part in exercise.checks_of(mistake.question):
         if not part.is_hidden:

@@ -51,7 +51,7 @@ class Part:
 
     @property
     def seconds(self) -> float:
-        """The seconds that this check allows for all calls of a learner's code; 0 if it is no check."""
+        """The seconds that this check allows for all calls of a learner's code; 0 if it isn't a check."""
         if self.kind != "check":
             return 0
         return OF_ROUNDS if self.plays_rounds else LONG * (2 if self.drawn else 1)

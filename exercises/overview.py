@@ -252,7 +252,7 @@ def _sentence(answer: Earned, row: list[Any]) -> str:
 
 
 def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
-    """The sentences in groups. A group is about the same learners. Groups with most learners come first."""
+    """The sentences, grouped by the learners they are about. Groups with the most learners come first."""
     who: dict[str, list[int]] = {}
     for place, sentence in failing:
         if place not in who.setdefault(sentence, []):

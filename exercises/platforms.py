@@ -18,9 +18,9 @@ from handins import LARGEST_FILE, LARGEST_FOLDER, MOST_FILES, NOT_HANDED_IN, Pro
 
 from rummy500.teach.questions import in_one_form
 
-LARGEST_ZIP: Final = 2_000_000_000  # the limit of bytes unpacked from one zip
+LARGEST_ZIP: Final = 2_000_000_000  # the most bytes unpacked from one zip
 MOST_ENTRIES: Final = 20_000
-MOST_OWNERS: Final = 1_000  # the limit of learners in one zip
+MOST_OWNERS: Final = 1_000  # the most learners in one zip
 MOST_TOLD: Final = 200  # the most problems that are reported for one zip
 LONGEST_NAME: Final = 200  # characters of a file's name in a problem
 MOST_WORDS: Final = 5  # names with at most this many words are tried in every order
@@ -188,7 +188,7 @@ class _Unpacking:
     def _write(self, entry: zipfile.ZipInfo, path: Path) -> None:
         """Write the file under a unique name, with its date in the zip.
 
-        Not more than the stated size is read.
+        No more than the stated size is read.
         """
         with self.packed.open(entry) as file:
             data = file.read(entry.file_size)

@@ -202,7 +202,7 @@ def took(effort: Sequence[int]) -> str:
 
 
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
-    """A question's data for the page of feedback. Of hidden checks it has only the points."""
+    """A question's data for the page of feedback. For hidden checks it has only the points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
     return {

@@ -12,7 +12,7 @@ from official import Exercise, Part
 
 @dataclass(frozen=True)
 class Cell:
-    """A handed-in cell. The cell's ``grade_id`` and ``id`` may still have the official name, or be empty."""
+    """A handed-in cell. Its ``grade_id`` and ``id`` may be those of the official cell, or empty."""
 
     grade_id: str
     id: str

@@ -366,7 +366,7 @@ def choose_draw(view: View, legal: Sequence[Move]) -> Move:
 def clear_discard(view: View) -> Card | None:
     """The card that everybody would discard; ``None`` if there is no such card.
 
-    Such a card is in no meld and isn't dangerous. Among the cards of which both are true, it alone costs
+    Such a card is in no meld and isn't dangerous. Among the cards for which both are true, it alone costs
     least, and it alone has no friends in the hand and the pile.
 
     >>> from rummy500.teach.seeing import seen

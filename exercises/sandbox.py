@@ -55,7 +55,7 @@ class Missing(Exception):
 class Unknown:
     """Stands for a value that the worker can't send, and has only the value's text.
 
-    It is equal to no other value.
+    It isn't equal to any other value.
     """
 
     def __init__(self, text: str) -> None:
@@ -291,8 +291,8 @@ class Worker:
 class Clock:
     """The processor time of a worker's code.
 
-    Linux tells this time. On macOS and Windows it is the time by the clock, so a busy machine can cost points
-    there. The worker isn't asked for its time, because it can't answer when it hangs.
+    Linux reports this time. On macOS and Windows it is the time by the clock, so a busy machine can cost
+    points there. The worker isn't asked for its time, because it can't answer when it hangs.
     """
 
     def __init__(self, process: int) -> None:

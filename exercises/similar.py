@@ -24,7 +24,7 @@ from report import Class
 
 LONG_ENOUGH: Final = {"coded": 40, "written": 25}  # words; shorter answers may be alike by chance
 PIECE: Final = {"coded": 6, "written": 4}  # consecutive words
-ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces of answers that are shown
+ALIKE: Final = {"coded": 0.7, "written": 0.4}  # the least share of equal pieces at which answers are shown
 MANY: Final = 0.2  # a piece is common if more than this share of the class has it
 FEWEST: Final = 5  # a piece is never common if at most this many learners have it
 NOTEBOOK: Final = ""  # in place of a question's name if all functions of a notebook are compared together
@@ -55,7 +55,7 @@ class Short:
 
 
 def similar(everybody: Class) -> tuple[list[Pair], list[Short]]:
-    """The pairs of learners whose answers are most alike, and the questions with too short answers."""
+    """The pairs of learners whose answers are most alike, and the questions whose answers are too short."""
     pairs: list[Pair] = []
     shorts: list[Short] = []
     for exercise in everybody.exercises:
@@ -120,7 +120,7 @@ def alike(texts: Mapping[str, str], kind: str, given: str = "") -> tuple[list[tu
 
 
 def _shared(pieces: Mapping[str, Iterable[object]]) -> Counter[tuple[str, str]]:
-    """How many pieces each two learners have in common."""
+    """How many pieces each pair of learners has in common."""
     owners: dict[object, list[str]] = defaultdict(list)
     for learner, own in pieces.items():
         for piece in own:

@@ -5,8 +5,8 @@ round by fault if it raises an error, gives no legal move, takes more than ``SEC
 one move, or takes more than ``FOR_A_ROUND`` for all its moves. Then it ends ``FORFEIT`` points behind, which
 is more than a lost round costs. If a bot loses ``PATIENCE`` rounds of a stage by fault against the same bot,
 it loses its other rounds of that stage against this bot without playing them. If a bot has that many faults
-in all after a stage, it loses all rounds of later stages. So no bot holds up the others. The deals are drawn
-with the class's secret, so that nobody can make a bot for them.
+altogether after a stage, it loses all rounds of later stages. So no bot holds up the others. The deals are
+drawn with the class's secret, so that nobody can make a bot for them.
 """
 
 from __future__ import annotations

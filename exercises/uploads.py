@@ -24,7 +24,7 @@ from platforms import Folder
 from report import Class
 from sheets import number, write_bytes
 
-MOST: Final = 10_000_000  # the limit of a table's bytes
+MOST: Final = 10_000_000  # the most bytes of a table
 _POINTS_POSSIBLE: Final = "points possible"
 _OF_ASSIGNMENT: Final = re.compile(r" \(\d+\)$")
 
@@ -102,7 +102,7 @@ class _Uploads:
             row[grade] = self._grade(who, exercises, row[most]) or row[grade]
 
     def _of_most(self, folders: Sequence[tuple[str, Folder]]) -> list[Exercise]:
-        """The exercises that at least half of these learners handed in. The rest are taken for mistakes."""
+        """The exercises that at least half of these learners handed in. The rest count as mistakes."""
         handed_in = [found for who, folder in folders if (found := self._handed_in(who, folder))]
         counted = Counter(one.name for found in handed_in for one in found)
         return [one for one in self.everybody.exercises if 2 * counted[one.name] >= max(1, len(handed_in))]

@@ -16,7 +16,7 @@ const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.m
 const memory = path.join(folder, "memory");
 const INSIDE = "/grading/package.zip";
 const BUILT_IN = 8; // bytes of an entry of Python's table of built-in modules: the addresses of its name and function
-// The modules by which Python reaches Node, machine code, all objects or Python's own insides
+// The modules through which Python reaches Node, machine code, all objects or Python's internals
 const CLOSED = /^(_pyodide_core|_ctypes|gc|_remote_debugging|_xxtestfuzz|_test\w*)$/;
 
 process.binding = () => ({ fs: fs.constants }); // Node refuses the real function to a process with few rights

@@ -182,7 +182,7 @@ def why(error: BaseException) -> str:
 
     try:
         return why_raised(error)[:LONGEST]
-    except BaseException:  # the text of a learner's exception may itself raise
+    except BaseException:  # the text of a learner's exception may itself raise an error
         return "it raised an exception"
 
 
@@ -245,7 +245,7 @@ def _show_views() -> None:
 
 
 def _forget_cached(name: str) -> None:
-    """Remove a built-in module from the cache by which Python could make it again."""
+    """Remove a built-in module from the cache from which Python could make it again."""
     tests = import_module("_testinternalcapi")  # only Pyodide has this module
     tests.clear_extension(name, name)
     del sys.modules[tests.__name__]

@@ -3,8 +3,8 @@
     python learning/rounds.py classic 20000 rounds.bin             the deals 1 to 20,000
     python learning/rounds.py classic 500 held.bin --first 900001  other deals, to test what was learned
 
-Now and then a bot makes another move than its usual one, so that moves can be compared. If a run is stopped,
-the next one continues from there.
+Now and then a bot makes a different move from its usual one, so that moves can be compared. If a run is
+stopped, the next one continues from there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rummy500.bots.outlook import outlook
 from rummy500.bots.planner import Planner, can_be_tried
 from rummy500.position import DRAW
 
-OTHERWISE: Final = 0.1  # the chance that a bot tries another move
+OTHERWISE: Final = 0.1  # the chance that a bot tries a different move
 
 
 class End(NamedTuple):
@@ -45,14 +45,14 @@ class End(NamedTuple):
 
 
 class Trying(Planner):
-    """A careful bot. Now and then it makes another plausible move than its usual one."""
+    """A careful bot. Now and then it makes a plausible move that isn't its usual one."""
 
     def __init__(self, chance: Random) -> None:
         super().__init__(playouts=0)
         self._chance = chance
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that the bot thinks best, or now and then another one."""
+        """The move that the bot considers best, or now and then a different one."""
         out = self.way_out(view, legal)
         usual = out or self.going_on(view, legal)
         if out or self._chance.random() >= OTHERWISE or not can_be_tried(view, legal, usual):

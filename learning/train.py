@@ -4,7 +4,7 @@
 
 Training has two steps. The first net sees both hands, so chance hides far less from it. The second net, which
 is used in play, sees what one seat sees and learns the first net's predictions. Each time that a net is shown
-a position, the suits are permuted in another way, because no suit is special. A printed line has a
+a position, the suits are permuted in a different way, because no suit is special. A printed line has a
 predictor's error in the deals kept for testing, and its correlation with the results.
 
 ``games.csv`` has the results of the planner with its nets against its older version, in whole games of two

@@ -27,7 +27,7 @@ from .text import scenario
 from .text.scenario import ScenarioError
 from .version import VERSION
 
-INTERRUPTED = 130  # the status by which shells recognize a Ctrl-C
+INTERRUPTED = 130  # the exit status that shells use for a Ctrl-C
 ENCODING = "utf-8-sig"  # editors on Windows put a byte order mark before the text
 LONGEST_PATH = 300  # a refusal shows at most this many letters of a path
 

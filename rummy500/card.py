@@ -69,7 +69,7 @@ class Card(int, Shown):
     A card is made from its text (``6C``, ``10d``, ``Q♥``). ``JK`` is a joker. ``JK=7H`` is a joker laid
     as that card, and ``JK=7`` is one laid without a suit. ``DJ`` and ``DJ=6S`` are the dealer's joker of
     Dealer's gambit. Cards sort by suit, spades first, then by rank, ace first. Jokers come last. Raises
-    ``ValueError`` if the text is no card.
+    ``ValueError`` if the text isn't a card.
 
     >>> Card("10d")
     Card('TD')
@@ -178,7 +178,7 @@ class Card(int, Shown):
 
 
 def _value_of(joker: str | None, rank: str | None, suit: str | None) -> int | None:
-    """The number of a card from the parts of its text; ``None`` if they make no card."""
+    """The number of a card from the parts of its text; ``None`` if they don't make a card."""
     if rank is None:
         return {"JK": JOKER, "DJ": _DEALERS_JOKER}.get(joker or "")
     place = RANKS.index(rank.replace("10", "T"))
@@ -251,7 +251,7 @@ def suit_words(suit: int) -> Said:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards in a text, separated by spaces or commas. Raises ``ValueError`` if a word is no card.
+    """The cards in a text, separated by spaces or commas. Raises ``ValueError`` if a word isn't a card.
 
     >>> cards("6C 6D 10h")
     (Card('6C'), Card('6D'), Card('TH'))

@@ -1,6 +1,6 @@
 """Finds the new melds that some cards make.
 
-Where copies don't matter, functions take the cards as a mask of their faces. Jokers are handled apart
+Where copies don't matter, functions take the cards as a mask of their faces. Jokers are handled separately
 from the natural cards, so that a game without jokers spends no time on them.
 """
 
@@ -57,7 +57,7 @@ class Jokers(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The number of jokers in all."""
+        """The number of all jokers."""
         return self.held + self.dealers
 
 
@@ -102,7 +102,7 @@ def runs_in(mask: int, rules: Rules) -> list[tuple[Card, ...]]:
     runs: list[tuple[Card, ...]] = []
     ring = mask | (mask & ACES_AND_TWOS) << RING  # ace and two follow again after the king
     if not ring & ring >> 1 & ring >> 2:
-        return runs  # no three neighbours are held
+        return runs  # no three neighbouring ranks are held
     least, bound = rules.run_opens_with, run_bound(rules)
     for suit in range(4):
         lane = mask >> LANE * suit & LANE_MASK

@@ -163,9 +163,9 @@ class Game:
         return Deal.new(self.rules, len(self.names), dealer, self.seed, self.round + 1, opened=self._opened())
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game continued with this deal, whose cards needn't lie as the seed would deal them.
+        """The game continued with this deal. It needn't be the deal that the seed would give.
 
-        Raises ``ValueError`` if this is no ``Deal``.
+        Raises ``ValueError`` if this isn't a ``Deal``.
         """
         if not isinstance(deal, Deal):
             raise Wrong(said("wrong.no_deal", given=quoted(deal)))
@@ -215,7 +215,7 @@ def names_of(players: Sequence[str] | int) -> dict[str, str]:
 
 
 def draw_for_the_deal(seats: Iterable[str], seed: int | str, jokers: int = 0) -> tuple[dict[str, Card], ...]:
-    """How the dealer is drawn: for each time that seats draw, the card of each of them (DEAL-1).
+    """How the dealer is drawn: for each time that seats draw, the card of each seat (DEAL-1).
 
     >>> [{seat: str(card) for seat, card in drew.items()} for drew in draw_for_the_deal("AB", 7)]
     [{'A': '6C', 'B': '9C'}]

@@ -117,7 +117,7 @@ def _discards(position: Position, seat: str) -> list[Move]:
 
 
 def _off_turn(position: Position, seat: int) -> list[Move]:
-    """The lays that a seat may make in another's turn, or in its own before it plays (TURN-4, GAMBIT-7)."""
+    """The lays that a seat may make in another's turn, or in its own before play (TURN-4, GAMBIT-7)."""
     if position.gambit:
         return _listed(position, blocks_off_turn(position, seat))
     if why_not_at_open_table(position, seat):

@@ -183,7 +183,7 @@ def new_meld(cards: Sequence[Card], seat: int, rules: Rules) -> Meld:
 
 
 def lying(cards: tuple[Card, ...], by: tuple[int, ...], rules: Rules, jokers: str = WILD) -> Meld | None:
-    """A meld that lies on the table with its cards in this order; ``None`` if they are no meld.
+    """A meld that lies on the table with its cards in this order; ``None`` if they aren't a meld.
 
     In a run of thirteen, the order tells a low ace from a high one.
     """
@@ -241,7 +241,7 @@ def may_go_without_suit(meld: Meld, rules: Rules) -> bool:
 
 
 def grown(meld: Meld, cards: Sequence[Card], seat: int, rules: Rules) -> Meld | None:
-    """The meld with these cards of one seat laid on it; ``None`` if they don't all fit (LAYOFF-1)."""
+    """The meld after a seat has laid these cards on it; ``None`` if they don't all fit (LAYOFF-1)."""
     if not meld.fits:
         return None
     if meld.is_set:
@@ -364,7 +364,7 @@ def _why_no_wild_meld(cards: Sequence[Card], rules: Rules, grown: bool) -> str |
 
 
 def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -> str | None:
-    """Why these cards are no meld if each joker counts as the card that it stands for."""
+    """Why these cards aren't a meld if each joker counts as the card that it stands for."""
     lie = [card.stands for card in cards if card.stands is not None]
     if len(lie) == len(cards):
         return _why_no_natural_meld(lie, rules, grown)
@@ -377,7 +377,7 @@ def _why_no_meld_as_declared(cards: Sequence[Card], rules: Rules, grown: bool) -
 
 
 def could_be_meld(natural: Sequence[Card], size: int, rules: Rules, grown: bool = False) -> bool:
-    """Could jokers complete these natural cards, at least one, to a meld of this size?
+    """Could jokers complete these natural cards, at least one, to make a meld of this size?
 
     >>> from rummy500.card import cards
     >>> could_be_meld(cards("5H 8H"), 4, Rules()), could_be_meld(cards("5H 8H"), 3, Rules())

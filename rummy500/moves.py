@@ -57,7 +57,7 @@ CARDS_OF: Final[Mapping[Kind, tuple[int, int]]] = MappingProxyType(
         "back": (0, 0),
     }
 )
-"""How many cards each kind of move names, at least and at most."""
+"""The least and the most cards that each kind of move names."""
 
 KINDS: Final[tuple[Kind, ...]] = tuple(CARDS_OF)
 WORDS: Final[Mapping[Kind, str]] = MappingProxyType({**{kind: kind for kind in KINDS}, "lay_off": "lay"})

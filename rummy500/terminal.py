@@ -52,7 +52,7 @@ def play(session: Session) -> None:
 def _play_round(session: Session) -> None:
     """Play one round, from its deal to its count."""
     print(f"\n{say('terminal.round', number=session.state.game.round)}\n{labels.plain(session.state.status)}")
-    left_alone: set[Move] = set()  # moves in others' turns that the player was offered and didn't make
+    left_alone: set[Move] = set()  # moves in other players' turns that the player was offered and didn't make
     while session.state.playing:
         offered = set(session.state.deal.legal_moves(ME)) - left_alone
         if session.state.my_turn:
@@ -67,7 +67,7 @@ def _play_round(session: Session) -> None:
 
 
 def off_turn(offered: Iterable[Move]) -> str:
-    """A sentence that says what the player may do in another's turn (TURN-4, GAMBIT-7)."""
+    """A sentence that says what the player may do in another player's turn (TURN-4, GAMBIT-7)."""
     blocks = any(move.kind == "block" for move in offered)
     return say("terminal.may_block" if blocks else "terminal.may_lay")
 

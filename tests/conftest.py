@@ -72,14 +72,14 @@ APART = tuple(
         *("table/test_games", "grading/test_grading"),
     )
 )
-"""Files whose tests share nothing, so that several processes may divide them."""
+"""Files whose tests share nothing, so that several processes may split them up."""
 JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
-"""Files that are divided by browser: one process runs all their tests of one browser."""
+"""Files that are split up by browser. One process runs all their tests for one browser."""
 
 
 gc.set_threshold(
     50_000
-)  # collect garbage less often, since the tests keep many values in few reference cycles
+)  # collect garbage less often: the tests keep many values, and few of them are in reference cycles
 
 
 @pytest.fixture(scope="session")
@@ -118,7 +118,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
-    """Repeat the timeout, since a browser that hung in a test may hang again while it is closed."""
+    """Repeat the timeout, since a browser that hung in a test may hang again while it is being closed."""
     is_set = yield
     if settings.method == "signal":
         signal.setitimer(signal.ITIMER_REAL, settings.timeout, settings.timeout)
@@ -127,7 +127,7 @@ def pytest_timeout_set_timer(settings: Any) -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores, since browser tests spend some time waiting."""
+    """One more process than there are cores, since browser tests spend some time waiting."""
     return (os.cpu_count() or 1) + 1
 
 

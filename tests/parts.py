@@ -27,11 +27,11 @@ PARTS = {
     "tests/": "package",
     "rummy500/": "package",
 }
-"""The beginnings of paths, each with its part, in the table's order. The first that fits counts.
+"""The part for each beginning of a path, in the table's order. The first match counts.
 """
 CHECKED = "checked"  # the property with the number and the name of the things that a test checked
 EVERY = 10  # seconds between two lines of progress
-QUIET = 60  # after so many seconds without a line, the running tests are named
+QUIET = 60  # the number of seconds without a line after which the running tests are named
 
 
 def part_of(nodeid: str) -> str:

@@ -150,7 +150,7 @@ class Seating(NamedTuple):
     players: int
 
 
-PLAYERS = (2, 3, 4, 4, 4, 5, 6, 7, 8)  # four can be partners
+PLAYERS = (2, 3, 4, 4, 4, 5, 6, 7, 8)  # four is frequent, since four players can be partners
 
 
 def some_seating(chance: Random | Chance, **fixed: Any) -> Seating:
@@ -191,7 +191,7 @@ def some_move(deal: Deal, chance: Random | Chance) -> Move:
 
 
 def lazy_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays nothing if possible, so that the round lasts long."""
+    """A move that lays nothing if possible, so that the round goes on as long as possible."""
     legal = deal.legal_moves()
     idle = [move for move in legal if move.kind not in BUSY or is_upcard_kept(deal, move)]
     return chance.choice(idle or legal)
@@ -203,7 +203,7 @@ def is_upcard_kept(deal: Deal, move: Move) -> bool:
 
 
 def line(start: Deal, chance: Random | Chance, most: int = 2000) -> Iterator[tuple[Deal, Move]]:
-    """A round of random moves, as pairs: the deal before a move, and the move."""
+    """A round of random moves, as pairs of the deal before a move and the move."""
     deal = start
     for _ in range(most):
         if deal.over:

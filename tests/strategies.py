@@ -1,4 +1,4 @@
-"""Random rules, positions, moves and games, for tests that look for cases nobody thought of."""
+"""Random rules, positions, moves and games, for tests that look for cases that nobody has thought of."""
 
 from __future__ import annotations
 
@@ -317,7 +317,7 @@ def alike(here: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def declared(deal: Deal, cards: tuple[Card, ...], chance: Random) -> tuple[Card, ...]:
-    """These cards, with most jokers declared as a card near one of them or near a card of the table."""
+    """These cards, with most jokers declared as a card near one of them or near a card on the table."""
     near = [card for card in cards if card != JK]
     if not near or chance.random() < 0.3:
         near += [card for meld in deal.table for card in meld.cards if card.stands is not None]
@@ -351,7 +351,7 @@ def changed(deal: Deal, move: Move, chance: Random) -> Move:
         more |= {"dj": not move.dj} if kind in ("split", "double") else {"nth": 2} if kind == "take" else {}
     try:
         return Move(move.seat, kind, tuple(cards), **more)
-    except ValueError:  # the changed move isn't possible as text
+    except ValueError:  # the changed move can't be written as text
         return move
 
 

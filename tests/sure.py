@@ -1,4 +1,4 @@
-"""Values that a test knows not to be None."""
+"""A check that a value isn't None, for tests in which it can't be."""
 
 from typing import TypeVar
 
@@ -6,6 +6,6 @@ Value = TypeVar("Value")
 
 
 def sure(value: Value | None) -> Value:
-    """This value, which must not be ``None``; else this raises ``AssertionError``."""
+    """This value, which must not be ``None``. Raises ``AssertionError`` if it is."""
     assert value is not None
     return value

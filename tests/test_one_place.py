@@ -1,4 +1,4 @@
-"""Rules that once were in several places and differed. Each is now in one place, and other code calls it."""
+"""Rules that used to be in several places, and differed. Each is in one place now, which other code calls."""
 
 import ast
 from pathlib import Path

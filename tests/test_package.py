@@ -94,7 +94,7 @@ def file_of(module: str) -> Path:
 
 
 def taken_from(path: Path) -> list[tuple[str, str]]:
-    """The imports of a file of the package from its other files, as pairs of module and name."""
+    """The imports of a file from other files of the package, as pairs of module and name."""
     inside, found = path.relative_to(PACKAGE).parts[:-1], []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level and node.module:
@@ -128,7 +128,7 @@ def test_no_name_that_a_package_offers_hides_a_module(package: Path) -> None:
     assert not (offered_by(package) or set()) & modules
 
 
-def test_the_module_card_can_be_imported_and_a_module_cards_does_not_exist() -> None:
+def test_the_module_named_card_can_be_imported_and_there_is_none_named_cards() -> None:
     import rummy500.card as module
 
     assert module.cards is rummy500.cards
@@ -171,7 +171,7 @@ def test_the_engine_loads_neither_players_nor_levels_nor_tables() -> None:
     assert number <= 40 and size <= 320_000, (number, size)
 
 
-def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_without_the_widget_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "anywidget", None)
     monkeypatch.delitem(sys.modules, "rummy500.table.widget", raising=False)
     with pytest.raises(ModuleNotFoundError) as error:
@@ -180,7 +180,7 @@ def test_without_the_widget_library_the_error_tells_what_to_install(monkeypatch:
     assert str(error.value) == needs and error.value.name == "anywidget"
 
 
-def test_without_the_widget_library_everything_but_the_table_can_be_imported_with_a_star() -> None:
+def test_a_star_imports_everything_but_the_table_without_the_widget_library() -> None:
     code = (
         "import sys\n"
         "sys.modules['anywidget'] = None\n"

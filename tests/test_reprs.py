@@ -22,13 +22,13 @@ def shown_in(text: str) -> Counter[Card]:
 
 
 @given(rules())
-def test_the_repr_of_rules_evaluates_back_and_equal_rules_have_the_same_repr(options: Rules) -> None:
+def test_the_repr_of_rules_can_be_evaluated_and_equal_rules_have_the_same_repr(options: Rules) -> None:
     assert eval(repr(options)) == options
     assert repr(eval(repr(options))) == repr(options)
 
 
 @pytest.mark.parametrize("table", PRESET_TABLES, ids=name_of)
-def test_throughout_a_round_each_repr_has_one_or_two_lines_and_no_memory_address(
+def test_each_repr_has_one_or_two_lines_and_no_memory_address_throughout_a_round(
     table: tuple[str, int],
 ) -> None:
     options, players = table
@@ -85,7 +85,7 @@ def test_the_repr_of_a_game_shows_its_players_seed_round_and_totals() -> None:
     assert repr(game).endswith(told)
 
 
-def test_before_the_dealer_has_named_a_use_of_jokers_the_repr_of_a_view_shows_no_hand() -> None:
+def test_the_repr_of_a_view_shows_no_hand_before_the_dealer_has_named_a_use_of_jokers() -> None:
     deal = Deal.new(Rules.named("gambit"), players=2, dealer="B", seed=3)
     for seat in deal.seats:
         assert shown_in(repr(deal.view(seat))) == Counter(deal.pile)

@@ -10,12 +10,12 @@ from rummy500.bots.greedy import Greedy
 from rummy500.bots.planner import Weighed
 from rummy500.deal import View
 
-WORSE = 7  # by how many points each move is worse than the move before
+WORSE = 7  # how many points worse each move is than the move before it
 ERROR = 1.0  # the standard error of each difference from the best move
 
 
 class StandIn:
-    """Weighs a few moves. ``told`` lists for each call the seed, the moves watched so far and the view."""
+    """Weighs a few moves. For each call, ``told`` lists the seed, the moves watched so far and the view."""
 
     told: ClassVar[list[tuple[str, list[tuple[View, Move]], View]]] = []
     tried = 0

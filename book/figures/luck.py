@@ -1,4 +1,4 @@
-"""Luck against skill: how likely the better bot is ahead after a number of deals."""
+"""Luck against skill: how likely the better bot is to be ahead after a number of deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROUNDING = 5  # digits; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """The pair farthest apart and the closest pair, of those neighbours that played the most deals."""
+    """Of the neighbours that played the most deals, the pair farthest apart and the closest pair."""
     found = points.pairs(RULES, PLAYERS)
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]

@@ -18,7 +18,7 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
-FEWER = 100  # for pairs with a planner, which thinks long
+FEWER = 100  # for pairs with a planner, which thinks for a long time
 BETWEEN = ("casual", "regular")  # these bots are left out: they make another bot's mistakes, only less often
 MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
 
@@ -153,7 +153,7 @@ def caption() -> str:
 def played(named: Iterable[tuple[str, Pair]]) -> str:
     """How many deals these pairs played, in words.
 
-    The text names pairs that played another number of deals.
+    The text names pairs that played a different number of deals.
     """
     names: dict[str, list[str]] = {}
     for name, pair in named:

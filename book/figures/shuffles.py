@@ -74,7 +74,7 @@ def _tested(what: str, counts: Sequence[Sequence[int]]) -> Found:
 
 
 def beyond(chi_square: float, degrees: int) -> float:
-    """How often a chi-square with so many degrees of freedom is at least as large (Wilson and Hilferty).
+    """How often a chi-square with this many degrees of freedom is at least as large (Wilson and Hilferty).
 
     >>> round(beyond(153, 153), 2), round(beyond(182.9, 153), 2)
     (0.48, 0.05)

@@ -14,7 +14,7 @@ BUILD = TOP / "_build"
 KEPT = BUILD / "kept"
 NOT_READ = {"__pycache__", "node_modules"}  # names that begin with a dot are skipped too
 
-# How Linux and macOS exchange two paths: the function, the folder of relative paths, and the flag.
+# How Linux and macOS exchange two paths: the function, the constant for the current folder, and the flag.
 EXCHANGES = {"linux": ("renameat2", -100, 2), "darwin": ("renameatx_np", -2, 2)}
 
 

@@ -1,8 +1,8 @@
 """The texts that the build replaces in other projects' files, and the internals that it uses.
 
 Each entry says which version it was written for. If a text is no longer found, or a project whose internals
-are used has another version, the build stops and names this module. Then read the new version, and mend or
-drop the entry here.
+are used has a different version, the build stops and names this module. Then read the new version, and mend
+or drop the entry here.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Patches:
     texts: Mapping[str, str]
 
     def applied(self, text: str) -> str:
-        """The file's text with all replacements. Raises ``ValueError`` if a text isn't there exactly once."""
+        """The file with all replacements made. Raises ``ValueError`` unless each old text is there once."""
         for old, new in self.texts.items():
             if text.count(old) != 1:
                 raise self.unfit(f"{self.file} should contain this once: {old}")
@@ -156,8 +156,8 @@ storage throws an error if it is denied or full, and stops the script (``live_bo
 INSIDES: Final = {
     # runtime/worker.js, python_bundle.mjs and exercises/worker.mjs use the options _makeSnapshot and
     # _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and _module._malloc.
-    # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, by which Pyodide loads its files.
-    # exercises/worker.py names the modules that lead out of Python.
+    # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, with which Pyodide loads its
+    # files. exercises/worker.py names the modules that lead out of Python.
     "pyodide": "314.0.6",
     # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
     # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that JupyterLite
@@ -216,7 +216,7 @@ def mend_pages(pages: Collection[Path]) -> None:
 
 
 def check_versions() -> None:
-    """Raises ``ValueError`` if a project whose internals are used has another version."""
+    """Raises ``ValueError`` if a project whose internals are used has a different version."""
     for package, written_for in INSIDES.items():
         there = installed(package)
         if there != written_for:

@@ -147,7 +147,7 @@ def quoted(text: str) -> str:
 
 
 def plain_role(name: str, text: str, site: str) -> str:
-    """A role as Markdown. An unknown rule or word becomes plain text here. The build of its page fails.
+    """A role as Markdown. An unknown rule or word becomes plain text here: the build of its page fails.
 
     Raises ValueError if the role has no plain form.
     """
@@ -173,7 +173,7 @@ def explained(text: str, to: str, sentence: str) -> str:
 
 @cache
 def meanings() -> dict[str, str]:
-    """The meaning of each word in the glossary, by the word in small letters."""
+    """The meaning of each word in the glossary, by the word in lower case."""
     entries = re.findall(r"^(\S.*)\n((?:  \S.*\n)+)", (BOOK / "glossary.md").read_text("utf-8"), re.MULTILINE)
     return {
         term.lower(): ROLE.sub(lambda role: role[2].partition(" <")[0], " ".join(lines.split()))

@@ -46,7 +46,7 @@ def policy(html: str) -> str:
 
 
 def inline_scripts(html: str) -> list[str]:
-    """The page's inline scripts, without script tags that only have data."""
+    """The page's inline scripts, without script tags that only contain data."""
     return [
         text
         for attributes, text in SCRIPT.findall(html)

@@ -3,7 +3,7 @@
 import { html } from "../../rummy500/table/view/markup.js";
 import { MOST_STARS, openProgress, readStars, STARS_KEY } from "../../rummy500/table/view/stars.js";
 
-const LARGEST_FILE = 4_000_000; // bytes; no file of progress comes near
+const LARGEST_FILE = 4_000_000; // bytes; no file of progress comes near that
 const MOST_PROGRESS = 1000; // files
 
 /** The learner of a file: the name in the file; else the folder's name, if it is in a folder; else the file's name. */
@@ -26,7 +26,7 @@ function valueIn(json) {
   try { return JSON.parse(json); } catch { return undefined; }
 }
 
-/** All files that were dropped, also in folders, each with its path. */
+/** All files that were dropped, including those in folders, each with its path. */
 export async function droppedFiles(items) {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
   const files = [];

@@ -11,9 +11,9 @@ from ..deal import View
 from ..melds import WILD
 from .plan import brought_along, costs, gains, jokers_of, plan_for
 
-HOPE: Final = 8  # a card's worth for each card in hand with which it could make a meld
-FEEDS: Final = 5  # a card's worth in hand for each such card in the pile, since others could take both
-CALLED: Final = 10  # the additional worth in hand of a card that fits on the table, if others may call it
+HOPE: Final = 8  # how much a card is worth for each card in hand that it could make a meld with
+FEEDS: Final = 5  # how much it is worth in hand for each such card in the pile, since others could take both
+CALLED: Final = 10  # how much more a card that fits on the table is worth in hand, if others may call it
 FEW: Final = 8  # if the plan lays every card, at most this many are tried out
 
 

@@ -16,9 +16,9 @@ from .discarding import worst_card
 from .plan import costs, gains, jokers_of, plan_for, standing
 
 DEALERS_JOKER_PAYS: Final = 15  # the least gain from paying the dealer's joker; a held joker is a burden
-EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need most
+EFFORT: Final = 4_000  # the limit of effort for one choice; hands with many cards and jokers need the most
 ALL_EFFORT: Final = 20_000  # the limit of effort to compare all takes; play needs at most a third of it
-MOST_CALLS: Final = 40  # only this many calls, those that lay most, are compared
+MOST_CALLS: Final = 40  # at most this many calls are compared: those that lay the most
 
 
 class Offer(NamedTuple):

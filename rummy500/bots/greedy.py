@@ -43,7 +43,7 @@ class Greedy:
         """Ignore the seed: this bot leaves nothing to chance."""
 
     def choose(self, view: View, legal: Sequence[Move]) -> Move:
-        """The move that leaves the bot with most points on the table and fewest in hand."""
+        """The move that leaves the bot with the most points on the table and the fewest in hand."""
         if view.phase == NAME:
             return next(move for move in legal if move.choice == NAMED)
         if view.phase == START:

@@ -41,7 +41,7 @@ def seen_as_text(view: View) -> str:
 
 
 def unseen_as_jokers(view: View) -> Position:
-    """A position that looks like this view, for code that uses only the cards in sight.
+    """A position that looks like this view, for code that uses only the visible cards.
 
     All hidden cards are jokers in it, so the caller must not use them.
     """

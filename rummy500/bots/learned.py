@@ -1,6 +1,6 @@
 """Nets of whole numbers for a few games, each learned from rounds between careful players.
 
-The folder ``learning/`` of the project explains how nets learn, and its programs make the files in ``nets``.
+The project's folder ``learning/`` explains how nets learn, and its programs make the files in ``nets``.
 If two play such a game, its net estimates the points that each player will still make in the round.
 """
 

@@ -18,7 +18,7 @@ from ..rules import Rules
 from ..scoring import in_hand, laid_at_most, opening_minimum, side_of, sides_of, worth_at_once, worth_laid
 
 SMALL: Final = 4  # a hand of at most this many cards doesn't keep a joker for later
-BIG: Final = 20  # a hand of more cards than this plans with at most two jokers
+BIG: Final = 20  # a hand with more cards than this is planned with at most two jokers
 FEW_CARDS: Final = 3  # a player with at most this many cards may soon be out
 FEW_ROUNDS: Final = 2  # a stock with at most this many cards for each player may soon be empty
 
@@ -149,7 +149,7 @@ def _new_melds(pool: Sequence[Card], rules: Rules, use: str, waits: bool) -> _Ne
 
 
 def _thought_of(cards: Sequence[Card], in_big_hand: bool) -> tuple[Card, ...]:
-    """The cards to plan with, in order, among them at most four jokers, or two in a big hand."""
+    """The cards to plan with, in order, with at most four jokers among them, or two in a big hand."""
     jokers = min(cards.count(JK), 2 if in_big_hand else 4)
     return (*sorted([card for card in cards if card != JK]), *(JK,) * jokers)
 
@@ -258,7 +258,7 @@ def partners_of(view: View) -> tuple[str, ...]:
 
 
 def in_hurry(view: View) -> bool:
-    """May the round soon be over, since another player (or a partner) or the stock has few cards?"""
+    """Could the round soon be over, because another player (or a partner) or the stock has few cards?"""
     others = [count for seat, count in view.cards.items() if seat != view.seat]
     return min(others) <= FEW_CARDS or view.stock <= FEW_ROUNDS * len(view.cards)
 

@@ -100,7 +100,7 @@ class Planner(Careful):
         return best
 
     def weigh(self, view: View, legal: Sequence[Move], also: Sequence[Move] = ()) -> list[Weighed]:
-        """The candidate moves and the moves ``also``, each with what it promises, best first.
+        """The candidate moves and the moves in ``also``, each with what it promises, best first.
 
         An idle take of the upcard is weighed, too: made only once, it may be best. The list is empty if there
         is no choice, or if the moves can't be tried out.
@@ -193,7 +193,7 @@ class Planner(Careful):
         return position
 
     def _next(self, position: Position, goes_out: bool, lays: bool) -> Move:
-        """The next move of a trial. Players don't always look for a way out, since that would take long."""
+        """The next move of a trial. Players don't always look for a way out: that would take too long."""
         legal = legal_moves(position, position.turn)
         looked_at(A_STEP + len(legal) // LISTED)
         if len(legal) == 1:

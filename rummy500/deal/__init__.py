@@ -48,7 +48,7 @@ class View(Seen):
 
     ``gambit`` is set in Dealer's gambit only, and ``discarder`` only while players may call. ``ended`` is how
     the round ended. ``scores`` is empty until then. ``totals`` are the sides' totals when the deal began
-    (``Game.view``); they are empty if the deal is no part of a game.
+    (``Game.view``); they are empty if the deal isn't part of a game.
 
     ``repr`` is a short text. It says of the other seats only how many cards they hold.
 
@@ -126,7 +126,7 @@ class Deal:
     >>> later.phase, deal.phase
     ('play', 'draw')
 
-    ``str`` shows the deal in several lines, ``repr`` in a short text. Equal deals have the same ``repr``.
+    ``str`` shows the deal on several lines, ``repr`` as a short text. Equal deals have the same ``repr``.
 
     >>> deal  # doctest: +NORMALIZE_WHITESPACE
     <Deal classic, dealer C, turn A, phase draw: A 4S 8S 2H 5H 8H 3D QC; B 6S KS 3H 7H 6D 8D TD;
@@ -306,7 +306,7 @@ class Deal:
     def play(self, move: Move | str) -> Deal:
         """The deal after this move.
 
-        Raises ``Refused`` if the move is illegal, and ``NotationError`` if the text is no move.
+        Raises ``Refused`` if the move is illegal, and ``NotationError`` if the text isn't a move.
         """
         if not isinstance(move, Move):
             move = Move.parse(move)
@@ -317,7 +317,7 @@ class Deal:
         return Deal(after(self.position, move))
 
     def is_legal(self, move: Move | str) -> bool:
-        """May this move be made now, listed or not? Raises ``NotationError`` if the text is no move.
+        """May this move be made now, listed or not? Raises ``NotationError`` if the text isn't a move.
 
         >>> deal = Deal.new(Rules.named("classic"), players=3, dealer="C", seed=7)
         >>> deal.is_legal("A: draw"), deal.is_legal("B: draw")

@@ -78,7 +78,7 @@ def hand_size(rules: Rules, players: int) -> int:
 def check_players(rules: Rules, players: object) -> None:
     """Raise ``ValueError`` if this many players can't play by these rules.
 
-    The rules may ask for another number of players (PACK-1, PARTNER-1, GAMBIT-1) or of packs (PACK-3,
+    The rules may ask for a different number of players (PACK-1, PARTNER-1, GAMBIT-1) or of packs (PACK-3,
     MELD-2), or there may be too few cards (DEAL-3).
     """
     if type(players) is not int or not LEAST_PLAYERS <= players <= MOST_PLAYERS:

@@ -149,7 +149,7 @@ def _with_opened(position: Position) -> Position:
 
 
 def _window(position: Position, first: int) -> Position:
-    """The position in which the first seat from here that may call is asked (RUM-6)."""
+    """The position that asks the first seat from here on that may call (RUM-6)."""
     discarder = _discarder(position)
     for seat in _round(position, first, discarder):
         may_call = not position.began or can_be_called(position, seat)  # seats differ only under LAYOFF-4
@@ -195,7 +195,7 @@ def _next_turn(position: Position, seat: int, passed: int = 0) -> Position:
 def _begun_again(position: Position) -> Position:
     """The position when a turn begins with cards in the stock; the round may end here (STOCK-8)."""
     if len(position.begun) < MOST_TIMES * position.players:
-        return position  # a cheap test first: there are seldom enough turns
+        return position  # a cheap test first: usually there are too few turns
     if position.times_begun > MOST_TIMES:
         return _over(position, "comes_back")
     return position if turns_to_standstill(position) else _over(position, "standstill")
@@ -233,9 +233,9 @@ def _begun_dry(position: Position) -> Position:
 
 
 def _passed_unasked(position: Position) -> Position:
-    """The position in which it is the turn of the first seat from here that may take (STOCK-7).
+    """The position in which the first seat from here on that may take has its turn (STOCK-7).
 
-    The seats before it pass without being asked, floaters too.
+    The seats before it pass without being asked, including floaters.
     """
     while position.passed < position.players and not _may_take(position):
         position = position.but(
@@ -262,7 +262,7 @@ def _out(position: Position, seat: int, how: str) -> Position:
 
 
 def _last_layoffs(position: Position, first: int, how: str = "laid_off") -> Position:
-    """The position in which the first seat from here that can lay off is asked (SCORE-10).
+    """The position that asks the first seat from here on that can lay off (SCORE-10).
 
     ``how`` is the way in which the round ends if nobody is left to ask.
     """

@@ -6,6 +6,7 @@ a seat comes from its cards and its place at the table. Over many rounds, the me
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from statistics import fmean
 from typing import Final
 
@@ -19,12 +20,15 @@ EQUALS: Final = ("greedy", "regular", "careful")
 SEAT: Final = "A"  # the seat of the person
 
 
-def luck(rules: str, players: int, seed: int | str, number: int, dealer: str) -> float:
+def luck(
+    rules: str, players: int, seed: int | str, number: int, dealer: str, opened: Iterable[str] = ()
+) -> float:
     """By how many points the person's side leads the others, on average, if equal bots play this round.
 
     ``number`` is the number of the round in the game with this seed, and ``dealer`` is the seat that deals.
+    ``opened`` are the seats that have opened in an earlier round (SCORE-8).
     """
-    deal = Deal.new(Rules.of(rules), players, dealer, seed, number)
+    deal = Deal.new(Rules.of(rules), players, dealer, seed, number, opened)
     return round(fmean(_lead(deal, kind, f"{seed}/{number}") for kind in EQUALS), 1)
 
 

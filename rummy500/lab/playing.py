@@ -195,7 +195,7 @@ def _made_for_round(make: Callable[[str], Bot], number: int, seed: str) -> Bot:
 
 
 def play_game(seated: Sequence[Entrant], rules: Rules, seed: str) -> PlayedGame:
-    """Play one game with these bots, in the order of seats, from the draw for the deal to its end.
+    """Play one game with these bots, in the order of seats, from the draw for the deal to the end.
 
     The game is a draw if nobody has won after ``MOST_ROUNDS``. Raises ``ValueError`` if a bot's move is
     refused.

@@ -16,7 +16,7 @@ from ..version import VERSION
 from .playing import Played, PlayedGame, seatings
 
 PACKAGE: Final = Path(__file__).parents[1]
-APART: Final = ("lab", "table", "teach", "text")  # folders with code on which no bot's move depends
+APART: Final = ("lab", "table", "teach", "text")  # folders whose code no bot's move depends on
 HEAD: Final = "edition,rules,first,second,"  # every file of rows begins with this
 Row = Mapping[str, str]
 Key = tuple[str, str, str]
@@ -96,7 +96,8 @@ class RowFile:
     """A file of comma-separated values, to which the rows of a tournament are appended one by one.
 
     ``found`` has the deals or games that an earlier run wrote to the file. That run may have been killed
-    while it wrote. So if a deal or a game lacks the row for a seating, it is dropped with all that follow.
+    while it wrote. So if a deal or a game lacks the row for a seating, it is dropped, along with all that
+    follow.
     """
 
     def __init__(
@@ -146,7 +147,7 @@ class RowFile:
     def _played_in(self, lines: Sequence[str]) -> Iterator[tuple[Key, Played]]:
         """The key of each row in these lines, and the deal or game that the row describes.
 
-        Raises ``ValueError`` for a row of another tournament.
+        Raises ``ValueError`` for a row of a different tournament.
         """
         for row in csv.DictReader(lines):
             try:

@@ -2,8 +2,8 @@
 
     python -m rummy500.lab.search classic 2 found.csv
 
-For each weight, every value in ``TRIED`` plays against the present one over the same deals. If some prove
-better, the best of them replaces the present one before the next weight is tried. Each row of the file has
+For each weight, every value in ``TRIED`` plays against the current one over the same deals. If some prove
+better, the best of them replaces the current one before the next weight is tried. Each row of the file has
 two values that met, and the result. The folder ``found`` has the results that led to the numbers in
 ``bots/weights.py``. The command gives the same results again if ``--deals`` is the number in those rows.
 """
@@ -54,7 +54,7 @@ class Weighing(Careful):
 
 
 class Met(NamedTuple):
-    """A weight's value that was tried against the present value, ``met``, and its lead in points per deal."""
+    """A weight's value that was tried against the current value, ``met``, and its lead in points per deal."""
 
     weight: str
     value: float

@@ -108,7 +108,7 @@ def tournament(
     With ``csv``, the rows of the result are appended to this file as they come. Deals that the file already
     has aren't played again. So a run that was killed continues where it stopped, and a run with more deals
     plays only the new ones. The file identifies a bot only by its name: if you change a class of your own,
-    use another file.
+    use a different file.
 
     Raises ``ValueError`` if the bots, rules, players or deals won't do, if a bot's move is refused, or if the
     file holds anything but rows of this tournament, written by this edition of the package. Raises
@@ -260,7 +260,7 @@ class _Run:
             self._verdicts[piece.pair] = verdict
 
     def _done(self) -> tuple[int, int]:
-        """How many deals or games have been played, and how many are needed in all."""
+        """How many deals or games have been played, and how many are needed altogether."""
         left = (len(self._played) - len(self._verdicts)) * self._dealt.last
         ended = sum(len(self._played[pair]) for pair in self._verdicts)
         return sum(map(len, self._played.values())), ended + left

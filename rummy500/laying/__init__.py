@@ -110,7 +110,7 @@ def floaters_lays(position: Position) -> list[Move]:
 
 
 def why_not_at_open_table(position: Position, seat: int) -> str | None:
-    """The statement that keeps a seat from laying in another's turn, or in its own before the draw.
+    """The statement that keeps a seat from laying in another seat's turn, or in its own before the draw.
 
     ``None`` if the seat may (TURN-4).
     """

@@ -1,4 +1,4 @@
-"""Finds out whether a turn can be finished (TURN-5), if need be by trying lays.
+"""Finds out whether a turn can be finished (TURN-5), if necessary by trying lays.
 
 In most games, a turn ends with any discard, so every turn can be finished. A take or a lay can lead to a dead
 end if going out needs a discard (OUT-2), if a taken card may not be discarded (DRAW-8) or if the first lay
@@ -125,7 +125,7 @@ class TurnEnds:
     Three limits hold for all the positions together. ``Partition`` limits the search for lays that are worth
     enough. About ``MOST_TRIED`` combinations of such lays are tried, and about ``MOST_LAYS`` lays one after
     the other. Play needs far fewer. The search can miss an end only with many jokers or two packs and a
-    minimum that is barely in reach, or if all cards would have to be laid. The move isn't offered then.
+    minimum that is barely within reach, or if all cards would have to be laid. The move isn't offered then.
     """
 
     def __init__(self, whole: Position) -> None:
@@ -144,7 +144,7 @@ class TurnEnds:
         if not position.strict or can_end(position):
             return True
         if position.now.before is not None and position.now.laid_now:
-            return True  # after a lay, `back` starts an opening turn over, once (a block is no lay)
+            return True  # after a lay, `back` starts an opening turn over, once (a block isn't a lay)
         if position.reaches_minimum:
             return self._by_any_lays(position)
         opens = self._by_opening(position)
@@ -326,7 +326,7 @@ def _next_lays(position: Position) -> list[Move]:
     # Short lays come first, to leave a card for the discard. Below the minimum, long lays come first.
     lays, fewest_last = lays_of(position), not position.reaches_minimum
     if fewest_last and position.now.must is not None and position.rules.use_selected == "this-turn":
-        lays += lays_beside(position)  # four cards may count double; the selected card would be the fifth
+        lays += lays_beside(position)  # four cards may count double, and the selected one would be too many
     lays.sort(key=lambda move: len(move.cards), reverse=fewest_last)
     return lays + blocks_of(position, position.turn)
 

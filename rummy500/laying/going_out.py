@@ -79,7 +79,7 @@ def _all_laid(position: Position) -> Way | None:
 
 
 def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | None:
-    """The take or split after which the seat in turn goes out with most points, and the way to go out.
+    """The take or split after which the seat in turn goes out with the most points, and the way to go out.
 
     ``None`` if it can't go out after any of these draws.
     """
@@ -97,7 +97,7 @@ def draw_out(position: Position, draws: Iterable[Move]) -> tuple[Move, Way] | No
 
 
 def too_many_stay(mask: int, fits: int, rules: Rules, jokers: int, most: int = 1) -> bool:
-    """Is it certain that more than ``most`` faces of a hand fit in no new meld and not on the table?
+    """Is it certain that more than ``most`` faces of a hand fit neither in a new meld nor on the table?
 
     ``mask`` has the faces of the hand, and ``fits`` those that fit on the melds on the table. ``jokers`` is
     how many wild jokers may help. No lays are tried, so the test is very quick. Even if the answer is

@@ -1,11 +1,11 @@
 """The first lay of a player: whether some of these cards reach the minimum (SCORE-8).
 
-Each draw from the pile raises this question for other cards. The hand with the whole pile has all these
+Each draw from the pile raises this question for different cards. The hand with the whole pile has all these
 cards. So the lays of that hand are listed once, and the results of one draw hold for the next.
 
 Not every lay is listed. Of the lays that use the same cards, the one that counts most is enough. A long run
 is worth no more than the shorter runs that it can be cut into. At first, jokers stand only for missing cards.
-With many cards, that is mostly enough. With few cards, jokers have few other uses.
+With many cards, that is usually enough. With few cards, jokers have few other uses.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FOUR: Final = 4  # a run laid in one move may count double if it has this many c
 class Openings:
     """Finds lays of the seat in turn that are worth enough together, in positions with different hands.
 
-    In ``whole``, the seat is in its play phase and holds its cards of all these positions. ``Partition``
+    In ``whole``, the seat is in its play phase and holds its cards from all these positions. ``Partition``
     limits the search; beyond the limit, no lays are found.
     """
 
@@ -152,7 +152,7 @@ class _Lays:
                         yield [self.moves[use], *swaps, *self._moves(found)]
 
     def _starts(self, position: Position) -> Iterator[tuple[tuple[Move, ...], int, int]]:
-        """Each choice of swaps (JOKER-7), first none: the swaps, their points, and the cards then left."""
+        """Each choice of swaps (JOKER-7), at first none: its swaps, their points, and the cards left."""
         partition, hand = self.partition, (*position.hands[position.turn], *jokers_besides(position))
         swaps = [(move, at_most(position, move)) for move in swaps_of(position, position.turn)]
         held, joker = partition.state_of(hand) + partition.ends, partition.state_of((JK,))
@@ -221,7 +221,7 @@ def longest(rules: Rules) -> int:
 
 
 def at_most(position: Position, move: Move) -> int:
-    """The most that the cards of this lay can count, even if a run has to be laid in parts for that."""
+    """The most that the cards of this lay can count, even if that means laying a run in parts."""
     rules = position.rules
     if move.kind in ("meld", "double"):
         return _at_most(move.cards, rules) * (2 if move.kind == "double" else 1)
@@ -247,13 +247,13 @@ def _at_most(meld: tuple[Card, ...], rules: Rules) -> int:
 
 
 def _fours(run: tuple[Card, ...], rules: Rules) -> list[int]:
-    """The points of each four neighbours in a run, from the first four on."""
+    """The points of every four neighbouring cards in a run, from the first four on."""
     values = values_of(Meld(run, (), run[0].rank, 0), rules)
     return [sum(values[at : at + FOUR]) for at in range(len(run) - FOUR + 1)]
 
 
 def in_parts(position: Position, move: Move) -> list[Move]:
-    """The moves in which this lay counts most.
+    """The moves by which this lay counts the most.
 
     If four cards of a run count double, the best four of a longer run are laid first, then the rest. The
     selected card is among the four.

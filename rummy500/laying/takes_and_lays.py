@@ -80,7 +80,7 @@ def with_before(position: Position, move: Move) -> Position | None:
 
 
 def _what_blocks(position: Position, works: Callable[[Position], bool]) -> str:
-    """The first statement in force that alone keeps the turn from ending, else the first one in force."""
+    """The first statement in force that keeps the turn from ending by itself; else the first in force."""
     rules = position.rules
     in_force = {
         "OUT-2": rules.out == "discard",

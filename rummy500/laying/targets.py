@@ -14,7 +14,7 @@ __all__ = ["is_open_to", "joinable", "table_for"]
 
 
 def is_open_to(position: Position, seat: int, number: int) -> bool:
-    """Does LAYOFF-4 let a seat lay off on the meld of this number?"""
+    """Does LAYOFF-4 let a seat lay off on the meld with this number?"""
     return not position.began or position.began[number - 1] in _side(seat, position.players, position.rules)
 
 
@@ -43,6 +43,6 @@ def table_for(
 
 
 def _side(seat: int, players: int, rules: Rules) -> set[int]:
-    """This seat and those that score with it: a meld that a partner began is open."""
+    """This seat and those that score with it. It may also lay off on a partner's melds."""
     sides = sides_of(SEATS[:players], rules)
     return {SEAT_NUMBER[mate] for mate in sides[side_of(SEATS[seat], sides)]}

@@ -160,7 +160,7 @@ class Position(Listed):
 
     @called_as(Values.__new__)
     def __new__(cls: type[Position], *given: Any, **named: Any) -> Position:
-        """A position with these values. Some values that are left out are found from the others."""
+        """A position with these values. Some values that are left out are worked out from the others."""
         values = Values(*given, **named)
         rules, hands, now = values.rules, values.hands, values.now
         opened = values.opened or (False,) * len(hands)
@@ -356,7 +356,7 @@ def can_be_a_dead_end(rules: Rules) -> bool:
 
 
 def fits_of(table: Sequence[Meld]) -> int:
-    """The faces that can be laid off alone on some meld of a table, as a mask."""
+    """The faces that can be laid off on some meld of a table one at a time, as a mask."""
     fits = 0
     for meld in table:
         fits |= meld.fits

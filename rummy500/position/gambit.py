@@ -128,7 +128,7 @@ def may_block(position: Position, seat: int) -> bool:
 
 
 def blocks_any_time(position: Position) -> bool:
-    """May seats block in another's turn and before their own draw? Only after the dealer's choice."""
+    """May seats block in another seat's turn and before their own draw? Only after the dealer's choice."""
     return position.rules.block == "any-time" and position.phase in (START, DRAW, PLAY)
 
 
@@ -140,7 +140,7 @@ def blocks_of(position: Position, seat: int) -> list[Move]:
 
 
 def blocks_off_turn(position: Position, seat: int) -> list[Move]:
-    """The block that a seat may make in another's turn, or in its own before it plays."""
+    """The block that a seat may make in another seat's turn, or in its own before it plays."""
     return blocks_of(position, seat) if blocks_any_time(position) else []
 
 

@@ -1,4 +1,4 @@
-"""Explains why cards are no meld, or don't fit on a meld, with a statement and a sentence.
+"""Explains why cards aren't a meld, or don't fit on a meld, with a statement and a sentence.
 
 The sentence is for somebody who is learning the game. It names the cards and what they lack.
 """
@@ -116,7 +116,7 @@ def _gap(cards: Sequence[Card], rules: Rules) -> list[Card]:
 
 
 def no_layoff(position: Position, seat: int, cards: Sequence[Card], number: int) -> Reason | None:
-    """Why a seat can't lay these cards off on the meld of this number; ``None`` if it can."""
+    """Why a seat can't lay these cards off on the meld with this number; ``None`` if it can."""
     meld = position.table[number - 1]
     fits = grown(meld, cards, seat, position.rules) is not None
     if fits and max(cards) < JOKER:

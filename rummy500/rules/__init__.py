@@ -15,7 +15,7 @@ from .options import MOST, OPTIONS, Option, option_value, value_text
 __all__ = ["OPTIONS", "PRESETS", "Option", "Preset", "Rules", "option_value", "value_text"]
 
 TARGET: Final = 500
-LONGEST_NAME: Final = 60  # a longer name gets no similar one as a suggestion: the search would take long
+LONGEST_NAME: Final = 60  # for a longer name, no similar one is suggested: the search would take too long
 
 
 class Preset(NamedTuple):
@@ -47,7 +47,7 @@ _FIVE_AND_TEN: Final = {
 }
 _BOATHOUSE: Final = {"out": "discard", "give_back": "none", "stock_draw": 2}
 _GAMBIT: Final = {"jokers": 2, "joker_use": "gambit", "joker_value": 0, "next_dealer": "right"}
-# The text on Dealer's gambit lets you lay off the selected card, though its base game wants a new meld.
+# The text on Dealer's gambit lets you lay off the selected card, though its base game requires a new meld.
 _GAMBIT_AS_WRITTEN: Final = {
     **{option: _FIVE_AND_TEN[option] for option in _FIVE_AND_TEN if option != "take_for"},
     **_GAMBIT,
@@ -275,14 +275,11 @@ class Rules(_KnowsHash):
 
     @classmethod
     def named(cls, preset: str = "classic", /, **options: Any) -> Rules:
-        """The rules of a named game, with these options instead of its own.
+        """The rules of a named game or of a text, with these options instead of its own.
 
         Raises ``Wrong``, a ``ValueError``, for an unknown game or option, and says which ones there are.
         """
-        _check_known("game", preset, PRESETS)
-        for name in options:
-            _check_known("option", name, OPTIONS)
-        return cls(**{**PRESETS[preset].options, **options})
+        return cls.parse(preset, **options)
 
     @classmethod
     def parse(cls, text: str, /, **options: Any) -> Rules:
@@ -303,7 +300,11 @@ class Rules(_KnowsHash):
             if not equals:
                 raise Wrong(said("wrong.no_option_value", text=quoted(change)))
             read[name] = option_value(name, value)
-        return cls.named(preset, **{**read, **options})
+        changed = {**read, **options}
+        _check_known("game", preset, PRESETS)
+        for name in changed:
+            _check_known("option", name, OPTIONS)
+        return cls(**{**PRESETS[preset].options, **changed})
 
     @classmethod
     def of(cls, given: Rules | str, /, **options: Any) -> Rules:
@@ -332,7 +333,7 @@ class Rules(_KnowsHash):
 
     @property
     def acts_off_turn(self) -> bool:
-        """May a seat act in another's turn, by laying at an open table (TURN-4) or by a block (GAMBIT-7)?"""
+        """May a seat act in another's turn, to lay at an open table (TURN-4) or to block (GAMBIT-7)?"""
         return bool(self.open_table) or self.block == "any-time"
 
     @property

@@ -138,7 +138,7 @@ def _needed(need: str) -> Said:
 
 
 def _set(option: str, presets: Sequence[str]) -> Said | str:
-    """An option, and which of these games give it another value than ``classic`` does."""
+    """An option, and which of these games give it a different value from ``classic``."""
     games: dict[str, list[str]] = {}
     for preset in presets:
         changes = PRESETS[preset].options

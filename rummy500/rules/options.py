@@ -1,4 +1,4 @@
-"""The options of a game: the name and values of each, and the statement that speaks of it.
+"""The options of a game: the name and values of each, and the statement that is about it.
 
 The options are data, so that the table's panel, the readers and the errors share one list. The catalogue has
 the words.

@@ -18,7 +18,7 @@ FILE: Final = "quotations.toml"
 
 
 class Quotation(NamedTuple):
-    """Some words of a rule text, and the heading under which they stand there."""
+    """Some words of a rule text, and the heading that they are under."""
 
     words: str
     heading: str

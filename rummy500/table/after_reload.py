@@ -4,15 +4,15 @@ The text is a transcript (``text/transcript.py``). Whoever stores the text needn
 table, all its moves are made again, so no illegal position can come back. The values are:
 
 ============  ===================================================================================
-``Table``     what the cell makes; the text of another table is refused
+``Table``     what the cell makes; the text of a different table is refused
 ``Kind``      what is on the table: ``game``, ``level``, ``exercise`` or ``replay``
-``Bots``      at a game: the kind of all bots, or the kind at each seat, separated by commas
-``Explains``  at a game: whether the person may ask at once why a bot made a move
-``Wrong``     at a level or an exercise: how many wrong answers were given, including those taken back
-``Recent``    at a level or an exercise: how many of the last refusals came after the last move
-``Learner``   at an exercise: who plays; ``Code`` is the personal code with which it is graded
-``Solved``    at an exercise that was solved: ``Wrong`` of the attempt that solved it
-``At``        at a replay: the position
+``Bots``      in a game: the kind of all bots, or the kind at each seat, separated by commas
+``Explains``  in a game: whether the person may ask at once why a bot made a move
+``Wrong``     in a level or an exercise: how many wrong answers were given, including those taken back
+``Recent``    in a level or an exercise: how many of the last refusals came after the last move
+``Learner``   in an exercise: who plays; ``Code`` is the personal code with which it is graded
+``Solved``    in an exercise that was solved: ``Wrong`` of the attempt that solved it
+``At``        in a replay, also of a finished game that was opened: the position
 ``Back``      how many steps can be undone
 ``Hints``     how many lines of the hint are shown; ``Tried`` is how many playouts the coach made for it
 ``Sort``      the order of the hand; ``Order`` has the ids of the cards if it is the person's own order
@@ -21,8 +21,8 @@ table, all its moves are made again, so no illegal position can come back. The v
 ``Setup``     whether the form of a new game is open from the start
 ============  ===================================================================================
 
-At a game, the values and lines of its record follow, with the moves refused in the round in play. At a graded
-exercise, the lines say everything that was done since the first try. At a level or at another exercise, they
+In a game, the values and lines of its record follow, with the moves refused in the round in play. In a graded
+exercise, the lines say everything that was done since the first try. In a level or in another exercise, they
 say what was done in this attempt.
 
 While the person tries a moment of a review again, the round is stored as it was played, without the trial. A
@@ -52,26 +52,26 @@ from ..text.transcript import (
     write_transcript,
 )
 from . import kept_json, redone
-from .beginnings import before_moves, begun_again, game_on_table, sought
+from .beginnings import before_moves, begun_again, game_on_table, reopened, sought
 from .bots import Others
 from .exercise import with_learner
 from .hand_order import OWN
 from .labels import plain
 from .protocol import Act, Handled, Moves, decoded_look
 from .settings import OTHERS, Settings, link_of
-from .state import AtExercise, AtLevel, AtMoment, Hints, Replaying, State, Trying
+from .state import AtExercise, AtLevel, AtMoment, Hints, PlayingOn, Replaying, State, Trying
 from .update import update
 
 LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
-MOST_SAID: Final = 200  # the most characters shown of the reason why a table can't be restored
+MOST_SAID: Final = 200  # how many characters are shown of the reason why a table can't be restored
 TRUTHS: Final = {"true": True, "false": False}
 
 
 class Keeper:
     """Makes the text by which a table is stored.
 
-    ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with another seed
-    counts as the same one. The text of each finished round is made only once.
+    ``made`` is the table as the cell made it. If its seed was chosen ``by_chance``, a table with a different
+    seed counts as the same one. The text of each finished round is made only once.
     """
 
     def __init__(self, made: State, by_chance: bool) -> None:
@@ -80,16 +80,18 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as the cell made it, and at a kept moment."""
-        if isinstance(state.activity, AtMoment):
+        """The text to store; empty while the table is as its cell made it, and from a kept moment on."""
+        if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
         return "" if now == self._untouched else now
 
     def _all(self, state: State) -> str:
-        look = state.look
+        look, at = state.look, {}
         if isinstance(state.activity, Trying):
             state = state.activity.back
+        elif state.replay and state.replay.back:
+            at, state = {"At": str(state.replay.at)}, state.replay.back
         tags = {
             "Table": self.table,
             "Kind": _kind_of(state),
@@ -103,7 +105,7 @@ class Keeper:
             "Setup": _truth(look.form_open),
         }
         stands = _what_stands(state)
-        text = write_transcript(Transcript({**tags, **stands.tags}, stands.lines))
+        text = write_transcript(Transcript({**tags, **stands.tags, **at}, stands.lines))
         return text + self._record(state) if tags["Kind"] == "game" else text
 
     def _record(self, state: State) -> str:
@@ -119,7 +121,7 @@ class Keeper:
 
 
 def _what_stands(state: State) -> Transcript:
-    """A transcript of what is on the table, still without the record of a game."""
+    """A transcript of what is on the table, before a game's record is added to it."""
     activity = state.activity
     if isinstance(activity, Replaying):
         return Transcript({"At": str(activity.at)}, ())
@@ -169,7 +171,7 @@ def _made(state: State, by_chance: bool) -> str:
 
 
 def _names_before(settings: Settings) -> tuple[str, ...]:
-    """The names that the players had while bots had none. So a table still takes what it stored before."""
+    """The players' names from when bots had none, so that a table still accepts what it stored then."""
     first, *others = settings.names
     return (first, *OTHERS[: len(others)]) if settings.has_bots_names else settings.names
 
@@ -178,7 +180,7 @@ def _names_before(settings: Settings) -> tuple[str, ...]:
 
 
 def resumed(state: State, kept: object, table: str, others: Others) -> State:
-    """The state restored from ``kept``. Raises ``ValueError`` if that is invalid or of another ``table``.
+    """The state restored from ``kept``. Raises ``ValueError`` if it is invalid or of a different ``table``.
 
     ``kept`` may also be the JSON that release 0.1.0 stored instead of text.
     """
@@ -205,6 +207,8 @@ def _put_back(state: State, kept: Transcript, table: str, others: Others) -> Sta
         raise Wrong(said("errors.resume_table"))
     if kind == "game":
         state = _game(kept)
+        if "At" in kept.tags:
+            state = sought(reopened(state), _number(kept, "At"))
     elif kind == "replay":
         state = sought(state, _number(kept, "At"))
     elif kind == "exercise":
@@ -215,7 +219,7 @@ def _put_back(state: State, kept: Transcript, table: str, others: Others) -> Sta
 
 
 def _game(kept: Transcript) -> State:
-    """The game of a stored record; the moves of the round in play are made again."""
+    """The game in a stored record; the moves of the current round are made again."""
     moves = tuple(line for line in kept.lines if not line.startswith(REFUSED))
     game = read_record(write_transcript(kept._replace(lines=moves)))
     kinds, explains = _text(kept, "Bots"), _is_true(kept, "Explains")
@@ -262,7 +266,7 @@ def _solved(state: State, kept: Transcript, others: Others) -> Attempt:
 
 
 def _redone(state: State, lines: Sequence[str], wrong: int, others: Others | None) -> tuple[State, Attempt]:
-    """The level after these lines and with this many wrong answers, and the attempt at it."""
+    """The state after these lines of a level with this many wrong answers, and the attempt at it."""
     state = _with_lines(replace(begun_again(state), status=""), lines, others)
     attempt = state.attempt
     assert attempt is not None, "a level is on the table"
@@ -295,7 +299,7 @@ def _looked_at(state: State, kept: Transcript, others: Others) -> State:
 
 
 def _order_of(kept: Transcript) -> Handled:
-    """The message that puts the hand in order."""
+    """The message that puts the hand in its stored order."""
     sort = _text(kept, "Sort")
     if sort != OWN:
         return decoded_look({"do": "sort", "by": sort})

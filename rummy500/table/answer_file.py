@@ -1,7 +1,7 @@
 """The file of answers beside a notebook, and the answers in the notebook's own outputs.
 
-The file is in the notebook's folder. Each exercise and learner has one file, and another one for graded
-answers. It is written after each move, so closing the page loses nothing. The outputs are part of the
+The file is in the notebook's folder. There is one file for each exercise and learner, and a separate one for
+graded answers. It is written after each move, so closing the page loses nothing. The outputs are part of the
 notebook, so they are handed in with it.
 """
 
@@ -66,7 +66,7 @@ def bundle(answer: Answer, package: str, file: str) -> dict[str, Any]:
 def _file_for(folder: Path, answer: Answer) -> Path:
     """The file of this learner and code; else a file without a learner's name, or the path of a new file.
 
-    A file that another edition has written is left alone.
+    A file that a different edition wrote is left alone.
     """
     for number in count(1):
         path = folder / f"{answer['exercise']}{f'-{number}' * (number > 1)}.answers.json"
@@ -95,14 +95,14 @@ def _code_of(found: Answer) -> str:
 
 
 def _in_notebooks(folder: Path, exercise: str) -> Iterator[Answer]:
-    """The answers in the outputs of the notebooks of an exercise, the newest file first."""
+    """The answers in the outputs of an exercise's notebooks, the newest file first."""
     paths = sorted(folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime, reverse=True)
     for notebook in map(_json, paths):
         try:
             if notebook["metadata"]["rummy500"]["exercise"] != exercise:
                 continue
             found = list(outputs_of(notebook))
-        except (KeyError, TypeError):  # another notebook, or a broken one
+        except (KeyError, TypeError):  # a notebook without answers, or a broken one
             continue
         yield from (one for one in found if isinstance(one.get("moves"), str))
 

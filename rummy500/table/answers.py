@@ -1,8 +1,8 @@
 """A learner's answers to an exercise as one text, which is stored, handed in and graded.
 
 The text is JSON, so that the tools of teachers and platforms can tell whose answers it has. In it, the lines
-of each played answer are a transcript (``text/transcript.py``). A notebook has a played answer in an output,
-too. No other Python code writes or reads answers. A page of the site writes the same text before it has
+of each played answer are a transcript (``text/transcript.py``). A notebook also has played answers in its
+outputs. No other Python code writes or reads answers. A page of the site writes the same text before it has
 Python (``book/site/runtime/answers.js``).
 """
 
@@ -19,7 +19,7 @@ MIME: Final = "application/vnd.rummy500.answer+json"
 ABOUT: Final = "Answers to an exercise of 500 Rum"
 EDITION: Final = 1
 
-Answer = Mapping[str, Any]  # as ``exercise.handed_in`` gives it
+Answer = Mapping[str, Any]  # as ``exercise.handed_in`` returns it
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Answers:
         return json.dumps(file, indent=1, ensure_ascii=False)
 
     def with_played(self, answer: Answer) -> Answers:
-        """These answers and ``answer``. A solution stays; lines with another learner's cards are replaced."""
+        """These answers plus ``answer``. A solution stays; lines with another learner's cards are dropped."""
         question = answer["question"]
         if question in self.solved and not answer["solved"] and self.is_mine(answer):
             return self
@@ -73,7 +73,7 @@ class Answers:
         return self.played.get(answer["question"], "") if self.is_mine(answer) else ""
 
     def is_mine(self, answer: Answer) -> bool:
-        """Whether the stored answer was played with this learner's cards, which all learners may share."""
+        """Whether the stored answer was played with this learner's cards; all learners may share them."""
         return not answer["own"] or same_learner(self.whose.get(answer["question"], ""), answer["learner"])
 
 
@@ -97,13 +97,13 @@ def answers_in(content: object) -> Answers | None:
 
 
 def output_of(answer: Answer, package: str) -> dict[str, Any]:
-    """A played answer as an output of a notebook stores it."""
+    """A played answer as a notebook stores it in an output."""
     data = {key: answer[key] for key in ("exercise", "question", "learner", "code", "moves")}
     return {"edition": EDITION, "package": package, **data}
 
 
 def outputs_of(notebook: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The played answers in the outputs of a notebook, as ``output_of`` makes them; they may be damaged."""
+    """The played answers in a notebook's outputs, as ``output_of`` makes them; they may be damaged."""
     for cell in notebook["cells"]:
         outputs = _table(cell).get("outputs")
         for output in outputs if isinstance(outputs, list) else []:

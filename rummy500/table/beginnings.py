@@ -12,7 +12,19 @@ from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import happened
 from .settings import OTHERS, Settings
-from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, AtMoment, Playing, Replaying, Sight, State
+from .state import (
+    ME,
+    NO_HINTS,
+    NO_MARKS,
+    AtExercise,
+    AtLevel,
+    AtMoment,
+    Playing,
+    PlayingOn,
+    Replaying,
+    Sight,
+    State,
+)
 
 
 def new_game(settings: Settings) -> State:
@@ -86,10 +98,17 @@ def _made_of(level: Level) -> tuple[Settings, Game]:
 
 def begun_again(state: State) -> State:
     """The level from its beginning, or the same game again."""
-    if not isinstance(state.activity, AtLevel):
+    if isinstance(state.activity, PlayingOn):
+        again = _same_again(state.activity.moment)
+    elif not isinstance(state.activity, AtLevel):
         return replace(new_game(state.settings), look=replace(state.look, form_open=False))
-    again = _next_try(state.activity) if _is_graded(state.activity) else _same_again(state.activity)
+    else:
+        again = _next_or_same(state.activity)
     return replace(again, look=state.look.at_other_cards(), status=say("status.beginning"))
+
+
+def _next_or_same(at: AtLevel) -> State:
+    return _next_try(at) if _is_graded(at) else _same_again(at)
 
 
 def _same_again(at: AtLevel) -> State:
@@ -104,7 +123,7 @@ def _is_graded(at: AtLevel) -> TypeGuard[AtExercise]:
 
 
 def _next_try(at: AtExercise) -> State:
-    """The question with other cards. Raises ``ValueError`` if its round isn't over or none is left."""
+    """The question with new cards. Raises ``ValueError`` if its round isn't over or was the last one."""
     rounds = at.attempt.level.rounds
     if rounds and len(at.scores) < at.number:
         raise Wrong(said("errors.round_first"))
@@ -124,6 +143,14 @@ def replay_on_table(game: Game) -> State:
     settings = Settings.of(game.rules, tuple(game.names.values()), game.seed, "greedy", {})
     sights = tuple(_as_seen(positions(game)))
     return sought(State(settings, sights[0], Replaying(sights)), 0)
+
+
+def reopened(state: State) -> State:
+    """A finished game that the person has opened, at its end; the slider moves through it."""
+    sights = tuple(_as_seen(positions(state.game)))
+    end = sought(replace(state, activity=Replaying(sights)), len(sights) - 1)
+    back = replace(end, activity=state.activity)
+    return replace(end, activity=Replaying(sights, len(sights) - 1, back))
 
 
 def before_moves(game: Game, number: int) -> Game:
@@ -167,13 +194,14 @@ def _seen(game: Game) -> Sight:
 
 def sought(state: State, place: int | None) -> State:
     """The position at this place of the replay, with words for the move that led to it."""
-    sights = state.replay.sights if state.replay else ()
+    replay = state.replay or Replaying(())
+    sights = replay.sights
     if place is None or not 0 <= place < len(sights):
         raise Wrong(said("errors.replay", last=max(0, len(sights) - 1)))
     game = sights[place].game
     shown = replace(
         _with_sight(state, sights[place]),
-        activity=Replaying(sights, place),
+        activity=replace(replay, at=place),
         status=happened.dealt(game.deal, game.names),
     )
     if not game.moves:

@@ -1,4 +1,4 @@
-"""Decides how many playouts a planner may make at a live table, so that nobody waits long for it."""
+"""Decides how many playouts a planner may make at a live table, so that nobody has to wait long for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..moves import Move
 
 WAIT: Final = 0.2  # seconds that a choice should take; in a long round it may take twice as long
 MOST: Final = 96  # the most playouts for a choice, even on a fast machine
-WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: more, as the person waits for nothing else
+WAIT_FOR_HINT: Final = 0.8  # the seconds for a hint: a longer wait is fine, as nothing else is going on
 MOST_FOR_HINT: Final = 128
 FIRST: Final = 0.02  # the seconds that a playout is assumed to take until one has been measured
 CALMS: Final = 0.7  # each choice can lower the estimate to this share, so two choices can double the playouts
@@ -59,7 +59,7 @@ class Thinking:
 
 
 def round_number(playouts: int) -> int:
-    """The next lower power of two, so that devices of about the same speed make equally many playouts.
+    """The next lower power of two, so that devices of about the same speed make the same number of playouts.
 
     >>> round_number(1), round_number(60), round_number(64)
     (1, 32, 64)

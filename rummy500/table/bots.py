@@ -48,7 +48,7 @@ class Others:
         return message
 
     def move(self, state: State) -> Move:
-        """The move of the bot in turn. At some levels the move is scripted."""
+        """The move of the bot whose turn it is. In some levels the move is scripted."""
         scripted = state.attempt.scripted if state.attempt else None
         if scripted:
             return scripted

@@ -40,7 +40,7 @@ class ShownScores(TypedDict):
 
 
 class KeptMoment(TypedDict):
-    """What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``.
+    """What a page stores about a moment or a level. The message ``load`` opens its ``text`` at any table.
 
     ``title``, ``says`` and ``cost`` are for a list of moments. The cost of a level is 0.
     """
@@ -55,7 +55,7 @@ class KeptMoment(TypedDict):
 class ShownMoment(TypedDict):
     """A moment of a review: the player's move, a better move, and the points that the difference cost.
 
-    ``move`` is the better move. ``keep`` is what a page keeps, so that the moment comes back.
+    ``move`` is the better move. ``keep`` is what a page stores so that the moment comes back.
     """
 
     when: str
@@ -159,7 +159,10 @@ class Lesson(TypedDict):
 
 
 class ShownCount(TypedDict):
-    """The count after a round. After the last round, it also says who has won the game."""
+    """The count after a round. After the last round, it also says who has won the game.
+
+    ``opened`` are the seats that had opened before the round, such as ``AC``.
+    """
 
     title: str
     how: Literal["won", "lost", "even"]
@@ -171,6 +174,7 @@ class ShownCount(TypedDict):
     decided: str
     rows: list[CountedRow]
     takes: list[BroughtByTake]
+    opened: str
     settlement: list[Settled]
 
 

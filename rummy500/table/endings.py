@@ -9,7 +9,7 @@ from ..game import SheetRow
 from ..laying.targets import joinable
 from ..position import SEAT_NUMBER
 from ..referee.endings import Ending
-from ..scoring import scaled, side_of
+from ..scoring import opening_minimum, scaled, side_of
 from ..sentences import Voice, say, write
 from . import labels
 from .origins import Counted, laid_by, left_with, sources, takes
@@ -56,11 +56,17 @@ def counted(state: State) -> ShownCount:
         "decided": _decided(state) if game.over else "",
         "rows": rows,
         "takes": takes(state),
+        "opened": _opened_before(state),
         "settlement": [
             {"name": names[side], "verb": say(f"sheet.pays.{_who(side)}", name=names[side]), "pays": pays}
             for side, pays in game.settlement.items()
         ],
     }
+
+
+def _opened_before(state: State) -> str:
+    """The seats that had opened before this round; empty if that doesn't matter (SCORE-8)."""
+    return "".join(state.game.played[-1].start.opened) if opening_minimum(state.deal.rules) else ""
 
 
 # ---- where the points came from ------------------------------------------------------------------------
@@ -111,7 +117,7 @@ def _take_along(state: State) -> str:
 
 
 def _dearest(state: State) -> Counted | None:
-    """The card left in the person's own hand that cost most points; ``None`` if none cost any."""
+    """The card left in the person's own hand that cost the most points; ``None`` if none cost any."""
     row = state.game.sheet[-1]
     held = left_with(state, ME) if row.left[side_of(ME, row.net)] else []
     return held[0] if held else None
@@ -136,7 +142,7 @@ def _place(state: State, held: Counted) -> int:
 
 
 def _lesson(state: State) -> Lesson | None:
-    """The held card that cost most, and a meld that it fits on; ``None`` if it fits on none."""
+    """The held card that cost the most, and a meld that it fits on; ``None`` if it fits on none."""
     dearest = _dearest(state)
     on = _place(state, dearest) if dearest else 0
     if not dearest or not on:
@@ -184,7 +190,7 @@ def _standing(state: State) -> list[Standing]:
 
 
 def _decided(state: State) -> str:
-    """A sentence about the round in which the winner gained most on the runner-up.
+    """A sentence about the round in which the winner gained the most on the runner-up.
 
     The sentence is empty if nobody won, if the game had only one round, or if the winner gained in no round.
     """

@@ -1,4 +1,4 @@
-"""The extras of a table with a question of an exercise: the learner, the log, and the answer to hand in."""
+"""The extras of a table with an exercise's question: the learner, the log, and the answer to hand in."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def with_learner(state: State, name: str, code: str = "") -> State:
 
 
 def logged(before: State, message: object, after: State) -> State:
-    """The state ``after`` a message; at a graded question, what the message did is added to the log."""
+    """The state ``after`` a message; in a graded question, what the message did is added to the log."""
     was, at = before.exercise, after.exercise
     if was is None or at is None or not at.code or was.code != at.code:
         return after

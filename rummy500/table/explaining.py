@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 def can_be_asked(state: State, place: int | None) -> bool:
     """Whether the person may ask why the move at this place was made. The answer reveals cards."""
     moves = state.game.moves
-    if not isinstance(state.activity, (Playing, Reviewing)) or not (
-        state.deal.over or state.settings.explains
-    ):
+    is_own = isinstance(state.activity, (Playing, Reviewing)) or (state.replay and state.replay.ends)
+    if not is_own or not (state.deal.over or state.settings.explains):
         return False
     return place is not None and 0 <= place < len(moves) and moves[place].seat != ME
 
@@ -28,7 +27,7 @@ def is_to_be_told(state: State, place: int) -> bool:
 
 
 def pressed(state: State, place: int | None) -> State:
-    """The state as it is. Raises ``ValueError`` if the person may not ask about this move.
+    """The unchanged state. Raises ``ValueError`` if the person may not ask about this move.
 
     Every message closes an open answer, so pressing the button again only closes it.
     """

@@ -27,7 +27,7 @@ WITH_CARDS_OF_THE_HAND: Final = ("start", "meld", "double", "lay_off", "swap", "
 
 
 def why_none(state: State) -> str:
-    """Why there is no hint now; empty if there is one. An open level has hints in anybody's turn."""
+    """Why there is no hint now; empty if there is one. An open level has hints whoever's turn it is."""
     if isinstance(state.activity, AtMoment):
         return say("errors.no_hint_at_moment")
     helps = state.my_turn or (state.attempt is not None and state.attempt.state == "open")

@@ -99,7 +99,7 @@ def capital(text: str) -> str:
 
 
 def as_sentence(why: str) -> str:
-    """An error's text as a sentence. If it begins with an option's name, the small letter stays.
+    """An error's text as a sentence. If it begins with an option's name, its first letter stays small.
 
     >>> as_sentence("no card lies there"), as_sentence("out=float lets a floater draw one card")
     ('No card lies there.', 'out=float lets a floater draw one card.')

@@ -12,7 +12,7 @@ PACE: Final = 620  # milliseconds that bots wait before they move
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The settings of the person's screen. They stay the same when another game is played.
+    """The settings of the person's screen. They stay the same when a different game is played.
 
     If ``sort`` is the person's own order, ``order`` has the ids of the hand in that order. ``listing`` says
     whether the list of possible moves is open, and ``form_open`` whether the form of a new game is open from

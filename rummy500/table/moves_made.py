@@ -57,7 +57,7 @@ def _is_laid_from_hand(move: Move) -> bool:
 
 
 def _held(move: Move) -> list[Card]:
-    """The cards of a move as they are in the hand, where a joker stands for nothing."""
+    """The cards of a move as they are in the hand, where a joker doesn't stand for anything."""
     return [card.held for card in move.cards]
 
 
@@ -78,7 +78,7 @@ def _past(state: State, game: Game, move: Move) -> tuple[State, ...]:
     """The states that undo can go back to after this move.
 
     A move that draws a card or ends the turn reveals something, so it can't be undone. But a learner can
-    begin a level again anyway, so at a level every move can be undone, unless it is graded.
+    begin a level again anyway, so in a level every move can be undone, unless it is graded.
     """
     mine, at_level = move.seat == ME, state.goes_back
     goes_on = not game.deal.over and game.deal.turn == state.deal.turn

@@ -51,7 +51,7 @@ PLAIN: Final[tuple[Kind, ...]] = ("draw", "pass", "block", "back")
 
 
 def offer(state: State, action: str, on: int | None = None) -> Offer:
-    """What a button would do now; ``on`` is the number of the meld that was pressed to lay off on, if any."""
+    """What a button would do now. If the player pressed a meld to lay off on it, ``on`` is its number."""
     if state.replay:
         return Refusal(say("why_not.replay"))
     for kind in PLAIN:
@@ -83,7 +83,7 @@ def is_open(deal: Deal, offered: Offer) -> bool:
 
 
 def one_of(deal: Deal, title: str, tried: Iterable[Choice]) -> Offer:
-    """The one legal move, or the choice between several. If no move is legal, it is the first one."""
+    """The one legal move, or the choice between several. If no move is legal, this is the first one."""
     found = list(tried)
     legal = [choice for choice in found if deal.why_not(choice.move) is None]
     if len(legal) > 1:
@@ -138,7 +138,7 @@ def declared(deal: Deal, move: Move) -> Offer:
     if legal:
         title = say("offers.joker_title", count=sum(card.is_joker for card in move.cards))
         return Choices(title, tuple(Choice("declare", _stand_for(other), other) for other in legal))
-    # If suits must be named, JOKER-2 refuses every joker without a suit. That reason is no help here.
+    # If suits must be named, JOKER-2 refuses every joker without a suit. That reason doesn't help here.
     why = {other: refusal.statement for other in tried if (refusal := deal.why_not(other))}
     named = [other for other, statement in why.items() if statement != "JOKER-2"] or tried
     if len({why[other] for other in named}) == 1:

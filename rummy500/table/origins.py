@@ -73,8 +73,8 @@ def takes(state: State) -> list[BroughtByTake]:
 class _History(NamedTuple):
     """What happened in a round.
 
-    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards of each
-    take of the person, and ``taken`` the number of the take from which each card of theirs came.
+    ``begun`` has for each meld the cards with which it was laid. ``takes`` has the number of cards in each of
+    the person's takes, and ``taken`` tells from which take each of those cards came.
     """
 
     begun: tuple[frozenset[Card], ...]
@@ -112,5 +112,5 @@ def _cards(cards: tuple[Card, ...]) -> frozenset[Card]:
 
 
 def _plain(card: Card) -> Card:
-    """The card without what a joker stands for."""
+    """The card as it was held: a joker without what it stands for."""
     return JK if card.is_joker else card

@@ -24,8 +24,8 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import ListedKind, ListedMove, MoveList, RefusedCards, RefusedKind
 
-MOST_ITEMS: Final = 12  # the most moves shown of each group; further moves are only counted
-MOST_WAYS: Final = 6  # the most ways shown to declare a lay's jokers
+MOST_ITEMS: Final = 12  # at most this many moves of a group are shown; the rest are only counted
+MOST_WAYS: Final = 6  # at most this many ways to declare a lay's jokers are shown
 
 GROUPS: Final = (
     *("draw", "pass", "take", "split", "name", "start", "rum"),
@@ -130,7 +130,7 @@ Refusals = list[tuple[tuple[Card, ...], Refused]]
 
 
 def _refused(state: State, legal: Sequence[Move]) -> list[tuple[str, Refusals]]:
-    """The moves refused now: for each kind of move, the cards and the referee's reason."""
+    """The moves that are refused now: for each kind of move, the cards and the referee's reason."""
     deal = state.deal
     parts: dict[str, Iterable[tuple[Card, Refused]]] = {}
     if deal.phase == DRAW:
@@ -176,7 +176,7 @@ def _not_discarded(deal: Deal, legal: Sequence[Move]) -> Iterator[tuple[Card, Re
 def _fitting_nowhere(
     deal: Deal, cards: Iterable[Card], legal: Sequence[Move], kind: Literal["lay_off", "rum"]
 ) -> Iterator[tuple[Card, Refused]]:
-    """Refusals of cards that no legal lay or call uses: why they make no meld and fit on no similar one."""
+    """Refusals of cards that no legal lay or call uses: why they make no meld and fit no similar one."""
     kinds = LAYING if kind == "lay_off" else (kind,)
     used = {card.held for move in legal if move.kind in kinds for card in move.cards}
     barred = _barred(deal) if kind == "lay_off" else {}

@@ -1,4 +1,4 @@
-"""The questions that belong to no step of a turn: name the jokers, open the pile, call, or lay off last."""
+"""The questions outside the steps of a turn: name the jokers, open the pile, call, or lay off last."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import ME, State
 if TYPE_CHECKING:
     from .play_types import Asked, Window
 
-MOST_CALLS: Final = 6  # for other calls, the player presses cards of the pile
+MOST_CALLS: Final = 6  # for any further calls, the player presses cards of the pile
 
 
 def window(state: State) -> Window | None:

@@ -28,7 +28,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The player pointed at a card of the pile, or at none. ``at`` is its place, from the oldest card.
+    """The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card.
 
     While players may call, this chooses the card for a call; a second time, it undoes the choice.
     """
@@ -99,7 +99,7 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The player set for how many milliseconds bots wait, from 0 to ``SLOWEST``."""
+    """The player set how many milliseconds bots wait, from 0 to ``SLOWEST``."""
 
     ms: int
 
@@ -141,7 +141,7 @@ class Bring:
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """At an exercise, the player gave a name. The cards may depend on it.
+    """The player entered a name in an exercise. The cards may depend on the name.
 
     With a personal ``code``, the exercise is graded.
     """

@@ -1,4 +1,4 @@
-"""Repeats what was done at a table, by the lines of its transcript.
+"""Repeats what was done at a table, line by line from its transcript.
 
 ``text/transcript.py`` says what the lines mean. A line with an illegal move is rejected, and so is a move
 that the bots don't make.
@@ -27,7 +27,7 @@ def question_redone(name: str, learner: str, lines: str, code: str = "") -> Stat
     """The state of a question after everything in these lines was done again.
 
     Raises ``ValueError`` with a sentence and the number of the first impossible line. A line is impossible
-    if it is no move, if the move is refused, or if the bots make another move.
+    if it isn't a move, if the move is refused, or if the bots make a different move.
     """
     done = read_transcript(lines).lines
     if len(done) > MOST_LINES:

@@ -15,7 +15,7 @@ from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
 from . import buttons, happened, moments
 from .beginnings import before_moves, with_game
-from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
+from .state import ME, AtLevel, PlayingOn, Replaying, Reviewing, State, Trying
 
 if TYPE_CHECKING:
     from .count_types import ShownMoment, ShownReview, TriedMoment
@@ -34,7 +34,9 @@ def pressed(state: State) -> State:
         return replace(activity.back, look=state.look, serial=state.serial)
     if isinstance(activity, Reviewing):
         raise Wrong(said("errors.review_below"))
-    if not state.deal.over or isinstance(activity, (Replaying, AtLevel)):
+    if isinstance(activity, Replaying) and activity.back and activity.ends:
+        return pressed(replace(activity.back, look=state.look, serial=state.serial))
+    if not state.deal.over or isinstance(activity, (Replaying, AtLevel, PlayingOn)):
         raise Wrong(said("errors.review_over"))
     game = state.game
     return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.round}")))
@@ -118,8 +120,8 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` in a replay or while the person tries a moment."""
-    if isinstance(state.activity, (Replaying, Trying)):
+    """The button that starts a round's review; ``None`` where there is none, or at or after a moment."""
+    if isinstance(state.activity, (Trying, PlayingOn)) or (state.replay and not state.replay.ends):
         return None
     why = ""
     if isinstance(state.activity, Reviewing):
@@ -129,7 +131,7 @@ def begins(state: State) -> Button | None:
 
 @lru_cache(maxsize=4)
 def _moments(review: Review, game: Game) -> list[ShownMoment]:
-    """The moments of a finished review, in words. They are cached, because making them takes long."""
+    """The moments of a finished review, in words. They are cached, because making them takes a while."""
     return [_moment(review, moment, game) for moment in review.moments]
 
 

@@ -8,23 +8,27 @@ from ..moves import NotationError
 from ..sentences import Wrong, said, say
 from ..text.records import read_record, write_record
 from . import moments
-from .beginnings import game_on_table
+from .beginnings import game_on_table, reopened
 from .state import State
 
 
 def saved(state: State) -> State:
-    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` at a level."""
+    """The state with the game's record, so that the screen can save it. Raises ``ValueError`` in a level."""
     if state.attempt is not None:
         raise Wrong(said("errors.level_saved"))
     return replace(state, saved=write_record(state.game))
 
 
 def loaded(state: State, record: str) -> State:
-    """A recorded game where it stopped, or a kept moment. Raises ``ValueError`` with a sentence otherwise."""
+    """A recorded game where it stopped, or a kept moment. A finished game can be looked through.
+
+    Raises ``ValueError`` with a sentence otherwise.
+    """
     if moments.is_kept(record):
         return moments.opened(record)
     try:
         game = read_record(record)
     except NotationError as error:
         raise Wrong(said("errors.no_saved_game", why=str(error))) from None
-    return replace(game_on_table(state.settings.for_game(game), game), status=say("status.saved_game"))
+    opened = game_on_table(state.settings.for_game(game), game)
+    return reopened(opened) if game.over else replace(opened, status=say("status.saved_game"))

@@ -90,7 +90,7 @@ class Session:
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts at an exercise or a level. Raises ``ValueError`` at any other table."""
+        """The attempt that counts in an exercise or a level. Raises ``ValueError`` at any other table."""
         attempt = self.state.exercise.counts if self.state.exercise else self.state.attempt
         if attempt is None:
             raise Wrong(said("errors.no_level"))

@@ -18,7 +18,7 @@ from ..rules.options import option_value
 from ..sentences import Wrong, quoted, said, say
 
 OTHERS: Final = ("Bea", "Cem", "Dana", "Eli", "Fay", "Gus", "Hua")
-"""The names of the other players at levels, which say nothing about how these players play."""
+"""The names of the other players in levels, which say nothing about how these players play."""
 NAMES: Final = dict(zip(KINDS, ("Zaza", "Kit", "Lou", "Max", "Nia", "Ruth", "Yara"), strict=True))
 """The name of each kind of bot. View and pages take it from here."""
 NUMERALS: Final = ("", " II", " III", " IV", " V", " VI", " VII")
@@ -123,7 +123,7 @@ class Settings:
         return replace(self, bots=bots, names=names)
 
     def against(self, bots: tuple[str, ...]) -> Settings:
-        """A new game of the same rules against these bots, with a random seed."""
+        """A new game with the same rules against these bots, with a random seed."""
         return replace(self.with_bots(bots), seed=_any_seed())
 
 
@@ -140,7 +140,7 @@ def names_of_bots(kinds: Sequence[str]) -> tuple[str, ...]:
 def link_of(settings: Settings) -> str:
     """The text after the ``#`` in a shared link to this game.
 
-    It is cached, because it takes long to find the text of rules.
+    It is cached, because it takes a while to find the text of the rules.
 
     >>> link_of(Settings.of("classic", 3, 7, "greedy", {}))
     'rules=classic&players=3&seed=7&bots=greedy'

@@ -1,9 +1,9 @@
 """The state of a table, as one immutable value. This module neither changes nor draws it.
 
-A ``State`` holds the game, what the person has marked, what the table says, how the person looks at it, and
-one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and ``view_json``
-shows a state. Both often ask what the person may know and whose turn it is. These answers are worked out
-here, once for each state.
+A ``State`` holds the game, what the person has marked, what the table says, the settings of the person's
+screen, and one *activity*, such as playing a game or trying a level. ``update`` returns the next state, and
+``view_json`` shows a state. Both often ask what the person may know and whose turn it is. These answers are
+worked out here, once for each state.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class AtLevel:
 
 @dataclass(frozen=True, slots=True)
 class AtMoment(AtLevel):
-    """The person tries a moment again that a review found, or a level. ``game`` is the game before it."""
+    """The person again tries a level, or a moment that a review found. ``game`` is the game before it."""
 
     game: Game
 
@@ -69,7 +69,7 @@ class AtExercise(AtLevel):
     learner gets their own hand. ``solved`` is the best attempt that solved the question; a worse one doesn't
     replace it.
 
-    With a personal ``code`` the question is graded, and each try has other cards. ``number`` counts the
+    With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the
     tries, and ``solved_in`` is the number of the first try that solved the question. ``log`` has a line for
     everything done since the first try (``redone.py``). In some questions each try is a round that can be
     played only once; then ``scored`` has the scores of the earlier rounds.
@@ -119,10 +119,19 @@ class AtExercise(AtLevel):
 
 @dataclass(frozen=True, slots=True)
 class Replaying:
-    """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one."""
+    """The person looks at a recorded game: ``sights`` are its positions, and ``at`` is the shown one.
+
+    If the person has opened a finished game, ``back`` is the table at its end, which can be reviewed.
+    """
 
     sights: tuple[Sight, ...]
     at: int = 0
+    back: State | None = None
+
+    @property
+    def ends(self) -> bool:
+        """Whether the end of a game is shown that the person has opened."""
+        return self.back is not None and self.at == len(self.sights) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +150,14 @@ class Trying:
     back: State
 
 
-Activity = Playing | AtLevel | Replaying | Reviewing | Trying
+@dataclass(frozen=True, slots=True)
+class PlayingOn:
+    """The person plays a round on from a moment that they have solved. It counts for nothing."""
+
+    moment: AtMoment
+
+
+Activity = Playing | AtLevel | Replaying | Reviewing | Trying | PlayingOn
 
 
 # ---- what is marked, and how it is looked at -----------------------------------------------------------
@@ -262,7 +278,7 @@ class State:
 
     @property
     def attempt(self) -> Attempt | None:
-        """The learner's attempt, at a level or an exercise."""
+        """The learner's attempt, in a level or an exercise."""
         return self.activity.attempt if isinstance(self.activity, AtLevel) else None
 
     @property
@@ -272,7 +288,7 @@ class State:
 
     @property
     def goes_back(self) -> bool:
-        """Whether every move can be undone, as at a level that isn't graded."""
+        """Whether every move can be undone, as in a level that isn't graded."""
         return self.attempt is not None and not (self.exercise and self.exercise.code)
 
     @property
@@ -282,7 +298,7 @@ class State:
 
     @property
     def review(self) -> Review | None:
-        """The review of a round, also while the person tries a moment of it."""
+        """The review of a round, even while the person tries a moment of it."""
         return self.activity.review if isinstance(self.activity, (Reviewing, Trying)) else None
 
     @property
@@ -355,7 +371,7 @@ class State:
 
     @property
     def playing(self) -> bool:
-        """Whether the round goes on. It doesn't in a replay, or at a level that is solved or failed."""
+        """Whether the round goes on. It doesn't in a replay, or in a level that is solved or failed."""
         decided = self.attempt is not None and self.attempt.state != "open"
         return not (self.replay or decided or self.deal.over)
 

@@ -30,7 +30,7 @@ from . import answer_file, new_game_form
 from .labels import plain
 from .session import Session
 
-ENTRANCE = "table.js"  # the view's module that no other imports
+ENTRANCE = "table.js"  # the view's module that no other module imports
 
 IMPORT_OF_SENTENCES = 'import sentences from "../../sentences.json" with { type: "json" };'
 
@@ -100,7 +100,7 @@ def typeface() -> str:
 
 
 def tokens() -> str:
-    """The table's style tokens (colours, spaces, types), one declaration after the other."""
+    """The table's style tokens (colours, spacing, fonts), as CSS declarations in a row."""
     source = view_files().joinpath("1-tokens.css").read_text("utf-8")
     return " ".join(re.findall(r"^  (--rt-.*;)", source, re.MULTILINE))
 
@@ -139,7 +139,7 @@ class Table(anywidget.AnyWidget):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that counts at a level or an exercise. Raises ``ValueError`` at any other table."""
+        """The attempt that counts in a level or an exercise. Raises ``ValueError`` at any other table."""
         return self.session.counts
 
     @property
@@ -204,7 +204,7 @@ class Table(anywidget.AnyWidget):
     _ipython_display_ = None  # if ipywidgets 7 defined it, IPython would never ask for the bundle below
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
-        """The table's output. At an exercise, the stored answer is above it, and changes with each move."""
+        """The table's output. In an exercise, the stored answer is above it, and changes with each move."""
         if self._writes_answers:
             note = answer_file.bundle(self.view["answer"], VERSION, self._file)
             self._note = display(note, raw=True, display_id=True)  # type: ignore[no-untyped-call]
@@ -222,7 +222,7 @@ class Table(anywidget.AnyWidget):
         try:
             self._act(message)
         except Exception as error:
-            # Jupyter shows the error in a log at most. The player should read it at the table.
+            # At most, Jupyter shows the error in a log. The player should read it at the table.
             fault = say("fault", error=f"{type(error).__name__}: {error}")
             state = self.session.state
             self.session.state = replace(state, serial=state.serial + 1)  # a fault counts as an answer, too

@@ -1,21 +1,21 @@
 """Levels as values, and a learner's attempt at one. A level's goal is made of predicates.
 
-The learner sits at A. A level begins in the learner's turn (at an open table, also in another turn, TURN-4).
-A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before playing,
-and a wrong answer fails the level.
+The learner sits at A. A level begins in the learner's turn or, at an open table, in another player's turn
+(TURN-4). A level can ask for an answer first: one of its ``choices``, or a number. The learner answers before
+playing, and a wrong answer fails the level.
 
 =================  =============================================================================
 predicate          holds when
 =================  =============================================================================
 ``melded``         each of these lists of cards lies in one meld
-``laid``           the learner has laid at least so many points
-``net``            the points laid minus those in hand are at least so many
+``laid``           the learner has laid at least this many points
+``net``            the points laid minus those in hand are at least this many
 ``hand_at_most``   the learner holds no more cards than this
 ``out``            the learner is out (or, with ``false``, is not)
-``score``          the round is over and the learner's side has scored at least so many points in it
-``lead``           the learner's side is now ahead of every other side by at least so many points
+``score``          the round is over and the learner's side has scored at least this many points in it
+``lead``           the learner's side is now ahead of every other side by at least this many points
 ``holds``          the learner still holds these cards
-``safe``           a player with these cards could select no card of the pile and lay it
+``safe``           a player with these cards couldn't select any card of the pile and lay it
 ``made``           the learner has made this move
 ``refused``        this statement has refused a move of the learner
 ``answer``         the learner gave this answer: one of the choices, or a number
@@ -98,10 +98,10 @@ class Level:
     ``par`` is the number of moves with which the learner earns three stars; an answer counts as a move.
     ``replies`` is a kind of bot, or the moves that the others make. ``turns`` is how many turns the learner
     has. ``choices`` are the answers to choose from; if a level asks for an answer and has no choices, the
-    answer is a number. At a ``guided`` level the table marks the cards or places of the solution's next move.
+    answer is a number. In a ``guided`` level the table marks the cards or places of the solution's next move.
     ``shows`` is for a level that asks for no move. It names the part that the table shows: the ``seats``, the
     ``hand`` or ``nothing``; ``None`` means everything. Graded rounds are played once each; ``rounds`` is how
-    many there are, or 0 at any other level. A level with ``worse`` moves has one decision. It fails with one
+    many there are, or 0 in any other level. A level with ``worse`` moves has one decision. It fails with one
     of these moves, and with any other that isn't wanted and lays nothing. If no mistake fits, the table says
     ``otherwise``.
     """
@@ -149,9 +149,9 @@ class Level:
 class Attempt:
     """An attempt at a level: the deal as it is now, the learner's moves, and the refused moves.
 
-    ``recent`` are the refusals since the last move, so the table doesn't mention a corrected mistake any
-    more. ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts
-    how often the turn passed from the learner to another seat, also when the learner let a call pass.
+    ``recent`` are the refusals since the last move, so the table no longer mentions a corrected mistake.
+    ``answered`` is the current answer, ``wrong`` the number of wrong answers so far. ``ended`` counts how
+    often the turn passed from the learner to another seat, including when the learner let a call pass.
     ``replied`` counts the others' moves. ``lines`` has everything that was done, in order, as the lines of a
     transcript.
 

@@ -18,7 +18,7 @@ from ..sentences import say
 
 ENGINE: Final = f"{__name__.partition('.')[0]}."
 LONGEST: Final = 300
-# In Python 3.11 a tracer isn't told of new lines in ``while True: pass``. So it watches each step, slowly.
+# In Python 3.11 a tracer isn't told about new lines in ``while True: pass``. So it watches each step, slowly.
 EACH_STEP: Final = sys.version_info < (3, 12)
 # A browser has no clock for processor time, so elapsed time counts there.
 processor_time: Final = monotonic if sys.platform == "emscripten" else process_time
@@ -38,7 +38,7 @@ class Endless(Unanswered):
 
 
 class _TooLong(BaseException):
-    """Stops a call. It is no ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
+    """Stops a call. It isn't an ``Exception``, so that a learner's ``except Exception`` doesn't catch it."""
 
 
 def call(
@@ -127,7 +127,7 @@ def why_raised(error: BaseException) -> str:
             return say(f"exercise.raised.{kind.__name__}")
     try:
         text = str(error)
-    except BaseException:  # a learner's own exception class may raise in ``__str__``
+    except BaseException:  # a learner's own exception class may raise an error in ``__str__``
         text = say("exercise.no_text")
     about = _ARGUMENTS.fullmatch(text) if isinstance(error, TypeError) else None
     if about:
@@ -173,7 +173,7 @@ def _unheard() -> Iterator[None]:
 
 @contextmanager
 def _instead(names: dict[str, Any], **others: Any) -> Iterator[None]:
-    """In this context, these names have other values."""
+    """In this context, these names have different values."""
     before = {name: names[name] for name in others if name in names}
     names.update(others)
     try:

@@ -91,7 +91,7 @@ def _why_no_take(asked: Asked) -> Said:
 
 
 def _least(view: View, legal: Sequence[Move]) -> float:
-    """The points that a take has to gain: the worth of a card of the stock, or 0 instead of a pass."""
+    """The points that a take has to gain: the worth of a card of the stock, or 0 if it replaces a pass."""
     return weights_for(view).stock_is_worth if legal[0].kind == "draw" else 0
 
 

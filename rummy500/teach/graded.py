@@ -29,7 +29,7 @@ from .turn_ends import best_end, by_chance, takes_of
 __all__ = ["BY_CHANCE", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # the largest share of random turns that may reach the goal
-MOST_DRAWS: Final = 300  # the most draws of cards until a position is good enough
+MOST_DRAWS: Final = 300  # how often cards are drawn, at most, until a position is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
 TAKES: Final = "takes"
 
@@ -66,7 +66,7 @@ def _most(about: Mapping[str, Any]) -> str:
 def _drawn(
     data: Mapping[str, Any], about: Mapping[str, Any], groups: list[Group], name: str, chance: Chance
 ) -> Level | None:
-    """The question with other cards and no answer yet; ``None`` if two cards would become the same one."""
+    """The question with different cards and no answer yet; ``None`` if two cards would become the same."""
     exchange = exchanges(groups, chance)
     if exchange is None:
         return None

@@ -42,7 +42,7 @@ MARK: Final = re.compile(
     r"[A2-9TJQK][SHDC]|JK|DJ|(?:rank:(?:[A2-9TJQK]|JK)|suit:[SHDC])(?:/hand|/pile)?"
     r"|meld:[1-9]\d*|(?:run|set)(?::[A-H])?|seat:[A-H]|stock|pile|upcard"
 )
-SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # parts to show of the table, if a level asks for no move
+SHOWS: Final[tuple[Shows, ...]] = get_args(Shows)  # parts of the table to show, if a level asks for no move
 
 
 def levels() -> list[str]:

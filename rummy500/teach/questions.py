@@ -28,7 +28,7 @@ REPLIES: Final = (
     "greedy",
     "careful",
 )  # these bots repeat their moves, so a record can be replayed
-_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # everything that Python or JavaScript takes for white space
+_BLANKS: Final = re.compile(r"[\s\ufeff]+")  # everything that Python or JavaScript treats as white space
 
 
 def questions() -> list[str]:

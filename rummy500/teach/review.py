@@ -61,8 +61,8 @@ class Decision:
 class Moment:
     """A decision that cost points, with the better move, and about how many points it cost.
 
-    ``behind`` has the moves that were weighed, the better one first, the one that was made last. Each has the
-    points by which it is worse.
+    ``behind`` has the moves that were weighed, the better one first and the one that was made at the end.
+    Each has the points by which it is worse.
     """
 
     decision: Decision
@@ -192,7 +192,7 @@ class Review:
         return self._planner(decision).weigh(decision.view, decision.legal, also=[decision.move])
 
     def look(self, decision: Decision, better: Move, number: int) -> Lead:
-        """How far a move leads over the one that was made, in the second look of this number.
+        """How far a move leads over the one that was made, in the second look with this number.
 
         Each look makes new trials, so that the cost depends neither on chance nor on where the trials stop.
         """
@@ -252,7 +252,7 @@ def behind_best(
 ) -> tuple[tuple[Move, float], ...]:
     """By how many points each of these moves is worse than the better one, which comes first.
 
-    The second looks say that of the move that was made, and the first look of the others.
+    The second looks give the answer for the move that was made, and the first look for the others.
 
     >>> better, made, other = map(Move.parse, ["A: discard 9H", "A: discard 2C", "A: discard 3D"])
     >>> weighed = [Weighed(better, 40, 0), Weighed(other, 38.5, 1), Weighed(made, 10, 1)]

@@ -4,8 +4,8 @@ The part ``[dealt]`` names the ``seed``. With ``own = true`` each learner gets t
 used only if the bot ``careful`` reaches the ``score`` of the goal in it, so every learner can reach it.
 
 If such a question is graded, each learner gets ``graded.rounds`` rounds, which are dealt from their code.
-When the scores are graded, bots play the same rounds as the learner. So no file has seeds or pars of
-the rounds.
+When the scores are graded, bots play the same rounds as the learner. So no file contains the rounds' seeds or
+pars.
 """
 
 from __future__ import annotations

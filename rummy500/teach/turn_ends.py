@@ -1,4 +1,4 @@
-"""The possible ends of a learner's turn: the best one, and how likely random play solves the level.
+"""The possible ends of a learner's turn: the best one, and how likely random play is to solve the level.
 
 Both functions search every way to play the turn. They visit a position only once if several ways lead to it.
 """
@@ -31,7 +31,7 @@ def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
 
 
 def by_chance(level: Level) -> float:
-    """How likely a turn of random legal moves solves the level, given the right answer.
+    """How likely a turn of random legal moves is to solve the level, given the right answer.
 
     >>> from rummy500.teach.lessons import load
     >>> by_chance(load("draw/three-sixes"))

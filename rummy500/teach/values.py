@@ -14,7 +14,7 @@ from .calling import Unanswered, call
 
 LONGEST: Final = 300  # the most characters shown of a value
 SECONDS: Final = 2.0  # seconds of processor time for showing a value
-ROUNDED: Final = 1e-9  # the tolerance, because a sum in another order is rounded differently
+ROUNDED: Final = 1e-9  # the tolerance, because a sum in a different order is rounded differently
 NOTHING: Final = say("exercise.nothing")
 
 
@@ -64,7 +64,7 @@ def same(given: Any, right: Any) -> bool:
     if type(right) is float:
         return type(given) in (int, float) and isclose(
             given, right, abs_tol=1e-9
-        )  # a sum in another order is rounded differently
+        )  # a sum in a different order is rounded differently
     kinds = (int, float) if type(right) is int else (type(right),)
     return type(given) in kinds and bool(given == right)
 

@@ -168,9 +168,9 @@ def _sealed(entry: dict[str, Any], meld: Meld, jokers: str) -> Meld:
 
 
 def _at_once(entry: dict[str, Any], meld: Meld) -> int:
-    """How many of the meld's cards were laid in one move, counted from the first one in the file.
+    """How many of the meld's cards, counted from the first one in the file, were laid in one move.
 
-    By default these are all cards if one seat laid them all, else none.
+    The default is all cards if one seat laid them all, and otherwise 0.
     """
     given = entry.get("at_once", len(set(meld.by)) == 1)
     size = given * len(meld.cards) if isinstance(given, bool) else given

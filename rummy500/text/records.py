@@ -32,7 +32,7 @@ T = TypeVar("T")
 def write_record(game: Game) -> str:
     """The game as text, from which ``read_record`` makes an equal game.
 
-    Raises ``ValueError`` if ``game`` is no ``Game``.
+    Raises ``ValueError`` if ``game`` isn't a ``Game``.
 
     >>> game = Game.new(Rules(), ["Ada", "Bea"], seed=7)
     >>> print(write_record(game.play(game.deal.legal_moves()[0])), end="")
@@ -92,7 +92,7 @@ def round_of_record(game: Game, number: int) -> str:
 
 @lru_cache(maxsize=8)
 def _text_of(rules: Rules) -> str:
-    """The text of the rules. It is cached: it takes long to find, and a table needs it at each move."""
+    """The text of the rules. It is cached: it takes time to find, and a table needs it at each move."""
     return str(rules)
 
 
@@ -123,8 +123,8 @@ def _with_reshuffles(played: Played) -> Iterator[str]:
 def read_record(text: str) -> Game:
     """The game that a record holds, up to its last whole line.
 
-    Raises ``NotationError``, with line and column, if the text is no record, if it has an illegal move, or if
-    its scores aren't those that its moves lead to.
+    Raises ``NotationError``, with line and column, if the text isn't a record, if it has an illegal move, or
+    if its scores aren't those that its moves lead to.
     """
     if not isinstance(text, str):
         raise NotationError(said("wrong.record.no_text", given=quoted(text)))

@@ -1,7 +1,7 @@
 """Transcripts: everything that was done at a table, as lines of text. Everything stored has this one format.
 
 A transcript begins with lines in brackets, each with a name and a value, as a record does. The other lines
-say what was done, one thing a line:
+say what was done, one thing per line:
 
 =====================  ===================================================================
 line                   what was done
@@ -11,11 +11,11 @@ line                   what was done
 ``answer 24``          the table's question was answered
 ``hint``               a hint was asked for (in a graded exercise)
 ``undo``               a move was taken back (in a graded exercise)
-``again``              another try was begun, on other cards (in a graded exercise)
+``again``              another try was begun, with new cards (in a graded exercise)
 ``solved A: draw``     this was done in the attempt that solved the exercise, before the other lines
 =====================  ===================================================================
 
-At a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
+In a game, the other lines are those of its record: ``drew``, ``deal``, ``end`` and those with cards.
 ``[Transcript "1"]`` names the edition of the format. Lines without it, such as a record or an answer that is
 handed in, belong to the first edition.
 """
@@ -68,8 +68,8 @@ def write_transcript(done: Transcript) -> str:
 def read_transcript(text: str) -> Transcript:
     """The transcript in a text, without its empty lines.
 
-    Raises ``ValueError`` with a sentence if another edition wrote it, or if a line in brackets is broken or
-    comes late.
+    Raises ``ValueError`` with a sentence if a different edition wrote it, or if a line in brackets is broken
+    or comes too late.
 
     >>> read_transcript("A: draw")
     Transcript(tags={}, lines=('A: draw',))

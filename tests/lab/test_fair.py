@@ -28,6 +28,19 @@ def test_luck_is_about_zero_over_many_rounds() -> None:
     assert found.high - found.low < 30
 
 
+def test_who_had_opened_belongs_to_the_deal_that_is_dealt_again() -> None:
+    rules = "classic opening=40"
+    found = [luck(rules, 3, f"opened {at}", 2, "B", opened) for at in range(4) for opened in ("", "A", "BC")]
+    leads = []
+    for kind in ("greedy", "regular", "careful"):
+        deal = Deal.new(rules, 3, "B", "opened 3", 2, opened="BC")
+        a, b, c = play_deal([entrant(kind)] * 3, deal, "opened 3/2").scores.values()
+        leads.append(a - (b + c) / 2)
+    assert found[-1] == round(fmean(leads), 1)
+    nobody, me, others = (fmean(found[at::3]) for at in range(3))
+    assert others < nobody < me
+
+
 def test_partners_have_the_same_luck() -> None:
     rules = Rules.named("partnership")
     scores = play_deal([entrant("greedy")] * 4, Deal.new(rules, 4, "B", 8, 1), "8/1").scores
@@ -35,13 +48,13 @@ def test_partners_have_the_same_luck() -> None:
     assert isinstance(luck("partnership", 4, 8, 1, "B"), float)
 
 
-def test_a_deal_that_is_given_is_played_like_the_deal_of_its_seed() -> None:
+def test_a_given_deal_is_played_like_the_deal_of_its_seed() -> None:
     seated = [entrant("greedy"), entrant("careful")]
     deal = Deal.new("classic", 2, seed="one")
     assert play_deal(seated, deal, "one") == play_once(seated, Rules(), "one")
 
 
-def test_another_round_or_another_dealer_has_other_cards() -> None:
+def test_a_different_round_or_dealer_means_different_cards() -> None:
     found = {luck("classic", 3, 8, number, dealer) for number in (1, 2) for dealer in "AB"}
     assert len(found) == 4
     with pytest.raises(ValueError, match="such"):

@@ -65,7 +65,7 @@ FEW = st.sampled_from([card for card in PACK if card.rank in (0, 1, 2, 3, 11, 12
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", None),
     ],
 )
-def test_cards_that_are_no_meld_are_refused_by_the_statement_they_break(
+def test_the_refusal_of_cards_that_are_not_a_meld_names_the_broken_statement(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), CLASSIC) == broken
@@ -85,7 +85,7 @@ def test_cards_that_are_no_meld_are_refused_by_the_statement_they_break(
         ("QH KH JK=AH", "JOKER-3"),
     ],
 )
-def test_by_house_rule_an_ace_is_only_low_in_a_run(held: str, broken: str | None) -> None:
+def test_a_house_rule_makes_aces_only_low_in_runs(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), replace(LOW, jokers=2)) == broken
 
 
@@ -113,7 +113,7 @@ def test_a_run_is_written_from_low_to_high_whether_its_ace_is_low_or_high() -> N
     assert text_of(in_order([face for face in PACK if face.suit == 0])).endswith("QS KS AS")
 
 
-def test_in_a_run_of_thirteen_the_ace_is_high() -> None:
+def test_the_ace_is_high_in_a_run_of_thirteen() -> None:
     assert sure(arc_of(range(13))).first == 1
     hearts = [face for face in PACK if face.suit == 1]
     assert new_meld(hearts, 0, CLASSIC).cards[-1] == Card("AH")
@@ -162,7 +162,7 @@ def test_a_meld_knows_the_cards_that_fit_on_it(meld: str, fits: str, options: Ru
         ("6C 6D 6S", "7H", None),
     ],
 )
-def test_a_meld_grows_by_the_cards_that_fit_and_by_no_others(meld: str, laid: str, after: str | None) -> None:
+def test_only_cards_that_fit_can_be_added_to_a_meld(meld: str, laid: str, after: str | None) -> None:
     longer = grown(new_meld(cards(meld), 0, CLASSIC), cards(laid), 1, CLASSIC)
     assert (text_of(longer.cards) if longer else None) == after
     if longer:
@@ -189,7 +189,7 @@ def test_cards_can_be_laid_off_exactly_if_the_slow_rules_say_so(
 
 
 @pytest.mark.parametrize("text", ["9S TS JS", "JS TS 9S", "TS 9S JS"])
-def test_laid_cards_keep_their_owners_in_whatever_order_the_cards_are_given(text: str) -> None:
+def test_laid_cards_keep_their_owners_whatever_order_they_are_given_in(text: str) -> None:
     given_by = {Card("9S"): 1, Card("TS"): 1, Card("JS"): 0}
     faces = cards(text)
     meld = sure(lying(faces, tuple(given_by[card] for card in faces), CLASSIC))
@@ -209,7 +209,7 @@ def test_a_run_of_thirteen_that_is_rotated_goes_around_the_corner() -> None:
     assert sure(lying(turned, (0,) * 13, CLASSIC)).first == 1
 
 
-def test_cards_that_are_no_meld_cannot_lie_on_a_table() -> None:
+def test_cards_that_are_not_a_meld_cannot_lie_on_a_table() -> None:
     assert lying(cards("6C 6D 7S"), (0,) * 3, CLASSIC) is None
     assert lying(cards("KS AS 2S"), (0,) * 3, CLASSIC) is None
 
@@ -249,12 +249,12 @@ def test_cards_that_are_no_meld_cannot_lie_on_a_table() -> None:
         ("4H 5H 6H JK=6H", "JOKER-3"),
         ("4H 5H 6H JK=9S", "JOKER-3"),
         ("6C 6D 6H 6S JK=7S", "JOKER-3"),
-        # JOKER-4: jokers alone
+        # JOKER-4: only jokers
         ("JK=6C JK=6D JK=6S", "JOKER-4"),
         ("JK=4H JK=5H JK=6H", "JOKER-4"),
         ("JK=6C JK=6D", "JOKER-4"),
         ("JK=6C", "JOKER-4"),
-        # with its joker declared in another way, this would be no meld either
+        # this wouldn't be a meld with a different declaration either
         ("6C JK=6D", "MELD-1"),
         ("6C JK=7C", "MELD-3"),
         ("6C 7D JK=8C", "MELD-3"),
@@ -263,7 +263,7 @@ def test_cards_that_are_no_meld_cannot_lie_on_a_table() -> None:
         ("4H 9H JK=5H", "MELD-3"),
     ],
 )
-def test_cards_with_wild_jokers_that_are_no_meld_are_refused_by_the_statement_they_break(
+def test_the_refusal_of_a_wrong_meld_with_wild_jokers_names_the_broken_statement(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), MODERN) == broken
@@ -288,11 +288,11 @@ def test_cards_with_wild_jokers_that_are_no_meld_are_refused_by_the_statement_th
         ("6C 6D 6H 6S JK=6 JK=6", "JOKER-3"),
     ],
 )
-def test_if_suits_may_stay_open_two_jokers_of_a_set_need_no_suit(held: str, broken: str | None) -> None:
+def test_two_jokers_of_a_set_need_no_suit_if_suits_may_stay_open(held: str, broken: str | None) -> None:
     assert why_no_meld(cards(held), FREE) == broken
 
 
-def test_with_equal_suits_a_joker_may_stand_for_a_card_already_in_the_meld() -> None:
+def test_a_joker_may_stand_for_a_card_already_in_the_meld_if_suits_may_be_equal() -> None:
     both = Rules(jokers=2, equal_suits=True)
     assert why_no_meld(cards("6C 6D JK=6D"), both) is None
     assert why_no_meld(cards("6C JK=6C JK=6C"), both) is None
@@ -300,7 +300,7 @@ def test_with_equal_suits_a_joker_may_stand_for_a_card_already_in_the_meld() -> 
     assert why_no_meld(cards("4H 5H JK=5H"), both) == "JOKER-3"
 
 
-def test_on_a_run_around_the_corner_a_joker_fits_if_the_card_it_stands_for_would() -> None:
+def test_a_joker_fits_on_a_run_around_the_corner_if_the_card_it_stands_for_would() -> None:
     corner = Rules(jokers=2, corner=True)
     assert why_no_meld(cards("KH JK=AH 2H"), corner) is None
     assert why_no_meld(cards("KH JK=AH 2H"), MODERN) == "MELD-4"
@@ -309,7 +309,7 @@ def test_on_a_run_around_the_corner_a_joker_fits_if_the_card_it_stands_for_would
 
 
 @pytest.mark.parametrize("text", ["JK=6C", "JK", "JK=6", "DJ=6C", "6H 6D JK", "6H 6D JK=6C"])
-def test_if_jokers_are_not_wild_a_meld_with_a_joker_is_refused_by_gambit_3(text: str) -> None:
+def test_a_meld_with_a_joker_is_refused_by_gambit_3_if_jokers_are_not_wild(text: str) -> None:
     assert why_no_meld(cards(text), Rules.named("gambit"), NONE) == "GAMBIT-3"
 
 
@@ -327,7 +327,7 @@ def test_if_jokers_are_not_wild_a_meld_with_a_joker_is_refused_by_gambit_3(text:
         ("4H JK 6H", "JOKER-6"),
     ],
 )
-def test_if_jokers_are_melded_with_jokers_three_or_four_of_them_are_a_set(
+def test_three_or_four_jokers_are_a_set_if_jokers_are_only_melded_with_jokers(
     held: str, broken: str | None
 ) -> None:
     assert why_no_meld(cards(held), Rules.named("persian"), SET) == broken
@@ -416,7 +416,7 @@ def test_two_cards_go_together_if_a_smallest_meld_has_both(card: Card, other: Ca
     assert fellows(card, options) >> other & 1 == wanted
 
 
-def test_if_jokers_are_melded_by_themselves_a_jokers_companions_are_jokers() -> None:
+def test_a_jokers_companions_are_jokers_if_jokers_are_melded_by_themselves() -> None:
     joker, card = cards("JK 9H")
     assert go_together(joker, joker, Rules.named("persian"), SET)
     for options, use in ((MODERN, WILD), (Rules.named("persian"), SET)):
@@ -430,7 +430,7 @@ TABLE = [
 
 
 def may_lie(text: str, options: Rules) -> bool:
-    """Is this a meld whose ace is in a place that these rules allow?"""
+    """Whether this is a meld whose ace is in a place that these rules allow."""
     return options.ace_runs == "both" or text != "QH KH AH"
 
 
@@ -479,7 +479,7 @@ def test_the_only_joker_of_a_set_needs_a_suit_and_a_second_one_does_not() -> Non
     assert not may_go_without_suit(run, FREE) and grown(run, cards("JK=7"), 1, FREE) is None
 
 
-def test_on_a_set_with_jokers_without_a_suit_any_missing_suit_fits() -> None:
+def test_any_missing_suit_fits_on_a_set_whose_jokers_have_no_suit() -> None:
     open_suits = new_meld(cards("6C JK=6 JK=6"), 0, FREE)
     assert open_suits.fits == mask_of(cards("6S 6H 6D"))
     full = sure(grown(open_suits, cards("6S"), 1, FREE))
@@ -511,7 +511,7 @@ def test_a_meld_under_a_joker_is_sealed(text: str) -> None:
 
 
 @given(st.sampled_from(TABLE[:8]), st.permutations(range(3)), WILD_RULES)
-def test_jokers_keep_their_declarations_in_whatever_order_a_meld_is_given(
+def test_jokers_keep_their_declarations_whatever_order_a_meld_is_given_in(
     text: str, order: list[int], options: Rules
 ) -> None:
     assume(may_lie(text, options))

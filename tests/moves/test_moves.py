@@ -30,7 +30,7 @@ JOKERS = st.builds(joker_as, NATURAL) | st.builds(joker_of_rank, st.integers(0, 
 LAID = NATURAL | JOKERS | st.just(JK) | st.builds(dealers, JOKERS) | st.just(DJ)
 SOME = st.lists(LAID, min_size=1, max_size=7).map(tuple)
 NUMBER = st.integers(1, MOST)
-ANY_MOVE: Any = Move  # to be called with values of any kind
+ANY_MOVE: Any = Move  # typed so that it can be called with values of any kind
 
 
 @st.composite
@@ -228,7 +228,7 @@ def test_there_is_a_short_function_to_make_each_kind_of_move() -> None:
         ("  A: fly", 6, "is no move"),
     ],
 )
-def test_the_refusal_of_a_text_that_is_no_move_names_the_column(text: str, column: int, part: str) -> None:
+def test_the_error_for_a_text_that_is_not_a_move_names_the_column(text: str, column: int, part: str) -> None:
     with pytest.raises(NotationError) as error:
         Move.parse(text, line=3)
     assert (error.value.line, error.value.column) == (3, column)

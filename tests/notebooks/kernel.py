@@ -18,7 +18,7 @@ class Kernel:
 
     def __init__(self, folder: Path) -> None:
         self.widgets: dict[str, dict[str, Any]] = {}
-        self.said: list[str] = []  # the widgets that have sent other messages than their state
+        self.said: list[str] = []  # the widgets that have sent messages other than their state
         self.manager = KernelManager(kernel_name="python3", config=through_files())
         self.manager.start_kernel(cwd=str(folder))
         self.client = self.manager.blocking_client()
@@ -54,7 +54,7 @@ class Kernel:
         return self.view(table)
 
     def _answer_to(self, request: str) -> None:
-        """Read messages until the kernel has done a request. Raises ``AssertionError`` if a cell fails."""
+        """Read messages until a request is finished. Raises ``AssertionError`` if a cell fails."""
         end = time.monotonic() + SECONDS
         while True:
             message = self.client.get_iopub_msg(timeout=end - time.monotonic())

@@ -1,4 +1,4 @@
-"""No round is endless: these tests know how many moves it can take at most."""
+"""No round is endless. These tests know the largest number of moves that a round can take."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -19,8 +19,8 @@ FAR_TOO_MANY = 30_000  # no random round comes near this number of moves; a roun
 def most_turns(deal: Deal) -> int:
     """The largest number of turns that a round can have.
 
-    ``cards`` is the number of all cards, so at most ``cards`` can be laid for good. There are three ways in
-    which a turn begins:
+    ``cards`` is the number of all cards, so at most ``cards`` can be laid for good. A turn can begin in
+    three ways:
 
     * The player draws from the stock. The first stock has ``stock`` cards. Each new stock has at most
       ``cards``, and there are at most ``cards`` + 1 of them: if nobody lays a card between two reshuffles,
@@ -45,8 +45,8 @@ def most_moves(deal: Deal) -> int:
 
     A turn has a draw (or a pass), a discard, and then a call or a pass by each other player. At most, every
     card is laid for good, one in each move; a block counts as a lay here. Lays can be taken back once a turn
-    (SCORE-8). These are at most as many moves as there are cards, too. A name and a start may come before the
-    first turn. After the last turn, each player may pass instead of a last lay-off.
+    (SCORE-8), which takes at most as many moves as there are cards. ``name`` and ``start`` may come before
+    the first turn. After the last turn, each player may pass instead of a last lay-off.
     """
     count, players = len(whole_pack(deal.rules, len(deal.seats))), len(deal.seats)
     a_turn = 2 + (players - 1) + (1 + count if deal.rules.opening else 0)
@@ -63,7 +63,7 @@ def moves_to_the_end(deal: Deal, choose: Callable[[Deal, Random], Move], chance:
 
 
 def eager_move(deal: Deal, chance: Random) -> Move:
-    """A move that lays cards if possible, so that they leave the hands as fast as they can."""
+    """A move that lays cards if possible, so that the hands empty as fast as possible."""
     always: Any = _Always(chance)
     return some_move(deal, always)
 
@@ -98,14 +98,14 @@ def test_a_round_of_eager_players_ends_too(table: tuple[str, int]) -> None:
 
 @settings(max_examples=25)
 @given(seatings(), SEEDS)
-def test_by_any_rules_a_round_ends_within_the_most_moves_that_are_possible(table: Seating, seed: int) -> None:
+def test_a_round_under_any_rules_ends_within_the_largest_number_of_moves(table: Seating, seed: int) -> None:
     deal = Deal.new(*table, seed=seed)
     choose = some_move if seed % 2 else lazy_move
     assert moves_to_the_end(deal, choose, Random(seed)) <= most_moves(deal)
 
 
 @pytest.mark.parametrize("stock_out", ["pile", "discard-on", "reshuffle"])
-def test_with_the_stock_empty_the_round_ends_after_one_turn_each_without_a_lay(stock_out: str) -> None:
+def test_the_round_ends_after_one_turn_each_without_a_lay_if_the_stock_is_empty(stock_out: str) -> None:
     rules = Rules.named("classic", keep_upcard=True, stock_out=stock_out)
     hands = [cards("2S 9H KD"), cards("4C 8H QS"), cards("6D TH AC")]
     deal = Deal(Position(rules, 2, tuple(hands), (), cards("3D 7C JH"), turn=0))
@@ -117,7 +117,7 @@ def test_with_the_stock_empty_the_round_ends_after_one_turn_each_without_a_lay(s
     assert turns == 3 and deal.out is None
 
 
-def test_if_nobody_lays_while_a_reshuffled_stock_is_drawn_the_round_ends() -> None:
+def test_the_round_ends_if_nobody_lays_while_a_reshuffled_stock_is_drawn() -> None:
     rules = Rules(stock_out="reshuffle")
     deal = Deal(Position(rules, 1, (cards("2S 9H"), cards("4C 8H")), (), cards("3D 7C JH"), turn=0))
     deal = deal.play("A: draw").play("A: discard 2S")

@@ -49,7 +49,7 @@ def every_card(where: Position) -> list[Card]:
 
 
 def is_whole(where: Position) -> None:
-    """Check that every card is in one place. The dealer's joker is in none of them until it is used."""
+    """Check that every card is in one place. The dealer's joker is nowhere until it is used."""
     lying = Counter(every_card(where))
     assert lying.pop(DJ, 0) == (where.gambit is not None and where.gambit.dealers_joker == USED)
     assert lying == Counter(whole_pack(where.rules, where.players))
@@ -63,11 +63,11 @@ def is_derived(where: Position) -> None:
 
 
 def is_sound(where: Position) -> None:
-    """Check that the stored values fit each other."""
+    """Check that the stored values don't contradict each other."""
     rules, hand = where.rules, Counter(where.hands[where.turn])
     assert where.phase in PHASES and (where.phase == OVER) == (where.ended in STATEMENT_OF)
     is_derived(where)
-    if where.phase != CALL:  # at a call the turn is over, and ``hand`` is another player's
+    if where.phase != CALL:  # during a call the turn is over, and ``hand`` is another player's
         assert not Counter(where.now.taken) - hand
     assert where.now.must is None or where.now.must in where.now.taken
     assert where.now.must is None or where.phase == PLAY
@@ -96,7 +96,7 @@ def test_every_card_is_in_one_place_and_a_positions_stored_values_agree(table: t
 
 @settings(max_examples=30)
 @given(seatings(), SEEDS)
-def test_by_any_rules_every_card_is_in_one_place_and_a_positions_stored_values_agree(
+def test_every_card_is_in_one_place_and_the_stored_values_agree_under_any_rules(
     table: Seating, seed: int
 ) -> None:
     options, players = table
@@ -142,7 +142,7 @@ def test_a_positions_fields_cannot_be_assigned() -> None:
 
 
 def in_other_words(where: Position, chance: Random) -> Position:
-    """An equal position whose hands and sets are in another order, and whose unneeded facts differ."""
+    """An equal position. Its hands and sets are in a different order, and facts that no rule needs differ."""
     rules = where.rules
     changes: dict[str, Any] = {}
     changes["hands"] = tuple(tuple(chance.sample(held, len(held))) for held in where.hands)
@@ -166,7 +166,7 @@ def in_other_words(where: Position, chance: Random) -> Position:
 
 @settings(max_examples=80)
 @given(deals(), SEEDS)
-def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_and_hash_alike(
+def test_positions_that_differ_in_the_order_of_hands_and_sets_are_equal_with_equal_hashes(
     deal: Deal, seed: int
 ) -> None:
     where, chance = deal.position, Random(seed)
@@ -233,12 +233,12 @@ def test_positions_differ_in_each_fact_that_a_rule_still_needs(
     assert where != where.but(**changes)
 
 
-def test_with_the_stock_empty_positions_with_other_idle_turns_differ() -> None:
+def test_positions_with_different_numbers_of_idle_turns_differ_if_the_stock_is_empty() -> None:
     empty = at(Rules(), "KD 6H", "QS", stock="")
     assert empty != empty.but(idle=1) and at(Rules(), "KD", "QS") == at(Rules(), "KD", "QS").but(idle=1)
 
 
-def test_the_same_lays_in_another_order_lead_to_the_same_position() -> None:
+def test_the_same_lays_in_a_different_order_lead_to_the_same_position() -> None:
     start = Deal(at(Rules(), "3H 4H 5H 6H 7H 8H KD", "QS QC")).play("A: draw")
     first = (
         start.play("A: meld 4H 5H 6H").play("A: lay 3H on 1").play("A: lay 7H on 1").play("A: lay 8H on 1")
@@ -249,7 +249,7 @@ def test_the_same_lays_in_another_order_lead_to_the_same_position() -> None:
     assert first.legal_moves() == second.legal_moves() == third.legal_moves()
 
 
-def test_if_a_masters_hand_counts_a_run_laid_at_once_differs_from_one_laid_in_two_moves() -> None:
+def test_a_run_laid_at_once_differs_from_one_laid_in_two_moves_if_a_masters_hand_counts() -> None:
     start = Deal(at(Rules(masters_hand=True), "3H 4H 5H 6H 7H 8H 9H KD", "QS QC")).play("A: draw")
     at_once = start.play("A: meld 3H 4H 5H 6H 7H 8H 9H")
     assert at_once != start.play("A: meld 3H 4H 5H 6H 7H 8H").play("A: lay 9H on 1")
@@ -257,7 +257,7 @@ def test_if_a_masters_hand_counts_a_run_laid_at_once_differs_from_one_laid_in_tw
     assert not ended.position.now.masters
 
 
-def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position() -> None:
+def test_cards_laid_on_a_set_in_a_different_order_lead_to_the_same_position() -> None:
     rules = Rules(equal_suits=True)
     start = Deal(at(rules, "6C 6D 6H 6S KD", *["QS"] * 4, stock="2C")).play("A: draw")
     one = start.play("A: meld 6C 6D 6H").play("A: lay 6S on 1")
@@ -265,13 +265,13 @@ def test_cards_laid_on_a_set_in_another_order_lead_to_the_same_position() -> Non
     assert one == other and hash(one) == hash(other)
 
 
-def test_a_joker_declared_in_another_way_makes_another_position() -> None:
+def test_a_joker_that_is_declared_differently_makes_a_different_position() -> None:
     start = Deal(at(Rules(jokers=2), "6C 6D JK KD", "QS")).play("A: draw")
     assert start.play("A: meld 6C 6D JK=6H") != start.play("A: meld 6C 6D JK=6S")
 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
-def test_while_others_may_call_no_view_says_which_cards_were_taken_in_the_turn(rum: str) -> None:
+def test_no_view_says_which_cards_were_taken_in_the_turn_while_others_may_call(rum: str) -> None:
     hands_ = [cards("6H 6D KD QD"), cards("QH 2S")]
     where = Position(
         Rules.named("classic", rum=rum), 1, tuple(hands_), cards("2C 3C"), cards("KS 6C 6S 9H"), turn=0
@@ -300,7 +300,7 @@ def test_each_of_several_equal_cards_in_the_pile_is_found_by_its_number() -> Non
         (2, "2C", "2C", ""),
     ],
 )
-def test_a_draw_takes_the_top_of_the_stock_or_by_house_rule_the_top_two(
+def test_a_draw_takes_the_top_card_of_the_stock_or_the_top_two_by_house_rule(
     stock_draw: int, stock: str, got: str, left: str
 ) -> None:
     now = drawn(at(Rules(stock_draw=stock_draw), "KD", "QS", stock=stock))
@@ -318,7 +318,7 @@ def test_a_take_keeps_the_order_of_the_pile_and_says_what_was_taken() -> None:
 
 
 @pytest.mark.parametrize(("above", "dj"), [(True, False), (True, True), (False, False), (False, True)])
-def test_after_a_split_one_side_is_in_hand_and_the_other_is_out_of_play_with_the_joker(
+def test_a_split_puts_one_side_into_the_hand_and_the_other_out_of_play_with_the_joker(
     above: bool, dj: bool
 ) -> None:
     rules, gambit = Rules.named("gambit"), Gambit("split")
@@ -333,14 +333,14 @@ def test_after_a_split_one_side_is_in_hand_and_the_other_is_out_of_play_with_the
     assert after.gambit == Gambit("split", USED if dj else OPEN, (*gone, DJ if dj else JK))
 
 
-def test_a_block_takes_a_joker_out_of_play_and_counts_as_no_lay() -> None:
+def test_a_block_takes_a_joker_out_of_play_and_does_not_count_as_a_lay() -> None:
     where = at(Rules.named("gambit"), "6H JK JK", "QS", phase=PLAY, gambit=Gambit("wild"))
     after = with_block(where, where.turn)
     assert after.hands[0] == cards("6H JK") and after.gambit == Gambit("wild", BLOCKED, (JK,))
     assert (after.now.laid_now, after.stirred) == (0, False)
 
 
-def test_if_two_equal_cards_are_held_the_one_taken_from_the_pile_is_laid_first() -> None:
+def test_a_card_taken_from_the_pile_is_laid_before_an_equal_card_that_was_already_held() -> None:
     rules = Rules(give_back="none")
     hands_ = ["6C 6D KD", "QS", "QS", "QH", "QH"]
     start = Deal(at(rules, *hands_, pile="6C 6H")).play("A: take 6C")

@@ -1,6 +1,6 @@
-"""Judges reviews: plays on after each move of a decision, to the end of the round, a great many times.
+"""Judges reviews by playing on after each move of a decision, to the end of the round, many times.
 
-This is slow, but no estimate is used, and with so many playouts chance matters little.
+This is slow, but it needs no estimate, and chance matters little over so many playouts.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ KINDS: Final = ("beginner", "greedy", "random")
 BLUNDER: Final = 15  # a move that costs more points than this is a blunder
 PLAYOUTS: Final = 1500
 AT_ONCE: Final = 25  # the number of playouts before moves are dropped
-FEWEST: Final = 200  # the fewest playouts before moves are compared: rounds that end unlike most are rare
+FEWEST: Final = 200  # the fewest playouts before moves are compared, since unusual ends of a round are rare
 SURE: Final = 2.5  # the number of standard errors that make a difference certain
 
 
 class Lead(NamedTuple):
-    """By how many points one move ends better than another, and the standard error of this number."""
+    """How many points better one move ends than another, and the standard error of this number."""
 
     points: float
     error: float
@@ -50,7 +50,7 @@ class Lead(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A move, and by how many points it ends better than the move that was made."""
+    """A move, and how many points better it ends than the move that was made."""
 
     move: Move
     lead: Lead
@@ -60,7 +60,7 @@ class Judged(NamedTuple):
     """A judged decision.
 
     ``shown`` is the better move that a review shows, if any. ``blunder`` is a move so much better that the
-    move made was a blunder, if there is one.
+    learner's move was a blunder, if there is such a move.
     """
 
     round: int
@@ -70,12 +70,12 @@ class Judged(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Does the review call a move better that is certainly worse?"""
+        """Whether the move that the review calls better is certainly worse."""
         return self.shown is not None and self.shown.lead.high < 0
 
     @property
     def is_missed(self) -> bool:
-        """Is this a blunder that the review doesn't show?"""
+        """Whether this is a blunder that the review doesn't show."""
         return self.blunder is not None and self.shown is None
 
     def __str__(self) -> str:
@@ -103,14 +103,14 @@ def round_of(number: int) -> Played:
 
 
 def decisions_there_are() -> Iterator[tuple[int, int]]:
-    """All decisions of the first seat, as the number of a round and that of the decision in it."""
+    """All decisions of the first seat, as the number of a round and the number of the decision in it."""
     for number in count():
         for decision in range(len(Review.of(round_of(number), "A", number).decisions)):
             yield number, decision
 
 
 def judged(number: int, place: int) -> Judged:
-    """A decision of the first seat in a round, with the review's verdict and its real quality."""
+    """A decision of the first seat in a round, with the review's verdict and the result of playing on."""
     review = replace(Review.of(round_of(number), "A", number), done=place)
     while review.done == place:
         review = review.stepped()
@@ -135,10 +135,10 @@ class Judge:
         self._made: dict[int, float] = {}
 
     def lead(self, move: Move) -> Lead:
-        """By how much a move ends better than the move that was made.
+        """How much better a move ends than the move that was made.
 
-        If one of the two moves is surely better before all deals are played, the result comes from as many
-        new deals.
+        If one of the two moves is surely better before all deals are played, the result comes from the same
+        number of new deals.
         """
         leads: list[float] = []
         while True:
@@ -150,9 +150,10 @@ class Judge:
                 return lead
 
     def blunder(self) -> Worth | None:
-        """The move that surely ends over ``BLUNDER`` points better than the move made, if there is one.
+        """The move that surely ends over ``BLUNDER`` points better than the one made, if any.
 
-        Among many moves, some seem that good by chance. So such a move is tried again in as many new deals.
+        Among many moves, some seem that good by chance. So such a move is tried again, in the same
+        number of new deals.
         """
         leads: dict[Move, list[float]] = {
             move: [] for move in self._decision.legal if move != self._decision.move
@@ -171,12 +172,12 @@ class Judge:
         return None
 
     def _over_others(self, move: Move, number: int) -> Lead:
-        """By how many points a move ends better, in this many new deals."""
+        """How many points better a move ends, in this many new deals."""
         firsts = range(PLAYOUTS, PLAYOUTS + number, AT_ONCE)
         return lead_of([lead for first in firsts for lead in self._leads(move, first)])
 
     def _leads(self, move: Move, first: int) -> list[float]:
-        """By how many points a move ends better, in each of the next ``AT_ONCE`` imagined deals."""
+        """How many points better a move ends, in each of the next ``AT_ONCE`` imagined deals."""
         return [
             self._end(number, move) - self._end_as_made(number) for number in range(first, first + AT_ONCE)
         ]

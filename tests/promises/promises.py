@@ -1,4 +1,4 @@
-"""Shows by playing that bots, figures and reviews keep their promises: make promises
+"""Shows by playing that bots, figures and reviews keep their promises (``make promises``).
 
     python tests/promises/promises.py                         all parts; moments and endings take hours
     python tests/promises/promises.py strength                one part; --help names them
@@ -36,12 +36,12 @@ from rummy500 import Deal  # noqa: E402
 from rummy500.bots import KINDS  # noqa: E402
 from rummy500.bots.learned import GAMES as GAMES_LEARNED  # noqa: E402
 from rummy500.bots.planner import Planner  # noqa: E402
-from rummy500.card import Chance  # noqa: E402
-from rummy500.lab import InProcess, tournament  # noqa: E402
+from rummy500.card import SEATS, Chance  # noqa: E402
+from rummy500.lab import InProcess, fair, tournament  # noqa: E402
 from rummy500.lab.playing import Entrant  # noqa: E402
 from rummy500.lab.processes import processes  # noqa: E402
 from rummy500.lab.progress import Bar  # noqa: E402
-from rummy500.lab.statistics import share_of  # noqa: E402
+from rummy500.lab.statistics import mean_of, share_of  # noqa: E402
 from rummy500.table.bot_time import MOST  # noqa: E402
 from rummy500.teach.review import deals_of  # noqa: E402
 
@@ -57,8 +57,11 @@ ROUNDS = 6  # the number of rounds that are reviewed in each game
 STUBBORN = 100_000  # the number of rounds between players who try to go on forever
 AT_ONCE = 50  # the number of these rounds that a process gets at a time
 SEATINGS = 40  # the number of tables with random rules, for each kind of bot
+FAIR_TABLE = ("classic", 3)
+FAIR_ROUNDS = 10_000  # the number of rounds whose cards are dealt again to equal bots
+FAIR_WITHIN = 1.5  # how many points the mean of the luck in these rounds may be at most
 DECISIONS = 800  # the number of decisions, in rounds between beginners, greedy players and random players
-MOST_WORSE = 0.03  # the share of a review's moments that may be no mistakes at all
+MOST_WORSE = 0.03  # the share of a review's moments that may not be mistakes at all
 MOST_MISSED = 0.1  # the share of blunders that reviews may miss
 
 
@@ -71,7 +74,7 @@ class Shown(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """How many decisions to check in the parts that take long, and with how many processes."""
+    """How many decisions to check in the slow parts, and with how many processes."""
 
     decisions: int = DECISIONS
     workers: int | None = None
@@ -170,7 +173,7 @@ def reviews(_: Extent) -> Iterator[Shown]:
 
 
 def hints(extent: Extent) -> Iterator[Shown]:
-    """No reason of a hint by a planner contradicts its position, whoever has played so far."""
+    """No reason in a planner's hint contradicts the position, whoever has played so far."""
     wrong, bar = 0, Bar(what="decisions")
     told = (
         one
@@ -208,7 +211,7 @@ def moments(extent: Extent) -> Iterator[Shown]:
 
 
 def fairness(_: Extent) -> Iterator[Shown]:
-    """Check that bots play legal moves under any rules, and that hidden cards don't change them."""
+    """Check that bots play legal moves under any rules, and that hidden cards don't change the moves."""
     for kind in KINDS:
         wrong = 0
         for number in range(SEATINGS):
@@ -219,6 +222,25 @@ def fairness(_: Extent) -> Iterator[Shown]:
                 wrong += 1
                 print(error)
         yield counted(wrong, SEATINGS, f"{kind} plays by the rules and by what it sees", "rounds")
+
+
+def luck(extent: Extent) -> Iterator[Shown]:
+    """The luck that the page of results finds is 0 in the long run, if each seat deals equally often."""
+    rules, players = FAIR_TABLE
+    rounds = [(rules, players, f"fair {at}", 1, SEATS[at % players]) for at in range(FAIR_ROUNDS)]
+    found, bar = [], Bar(what="rounds")
+    with processes(extent.workers) as pool:
+        for one in pool.map(fair.luck, *zip(*rounds, strict=True), chunksize=AT_ONCE):
+            found.append(one)
+            if len(found) % AT_ONCE == 0:
+                bar(len(found), FAIR_ROUNDS)
+    bar.end()
+    mean = mean_of(found)
+    yield Shown(
+        abs(mean.value) <= FAIR_WITHIN,
+        f"luck is 0, give or take {FAIR_WITHIN} points a round: {rules}, {players} players",
+        f"{mean.value:+.2f} (95%: {mean.low:+.2f} to {mean.high:+.2f}), {FAIR_ROUNDS:,} rounds",
+    )
 
 
 def endings(extent: Extent) -> Iterator[Shown]:
@@ -255,7 +277,7 @@ def but_for(most: float, wrong: Sequence[bool], what: str, of: str) -> Shown:
 
 PARTS: dict[str, Callable[[Extent], Iterator[Shown]]] = {
     one.__name__: one
-    for one in (strength, ladder, outgrown, figures, reviews, hints, moments, fairness, endings)
+    for one in (strength, ladder, outgrown, figures, reviews, hints, moments, fairness, luck, endings)
 }
 
 

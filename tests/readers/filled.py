@@ -1,7 +1,7 @@
 """Reads a sheet that a reader has filled in, and keeps the verdicts on the texts.
 
 A wrong or unsure answer makes a text a riddle, and a stumble makes it stiff. The author of the text compares
-the answer with it, and gives the verdict.
+the answer with the text, and gives the verdict.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def read_hashes(path: Path = READ) -> set[str]:
 
 
 def answers(path: Path) -> Sequence[Row]:
-    """The rows of a filled sheet. Raises ``ValueError`` with a sentence if it isn't filled or is no sheet."""
+    """The rows of a filled sheet. Raises ``ValueError`` with a sentence if it isn't a filled sheet."""
     rows = _rows(path, SHEET)
     for row in rows:
         where = f"{path.name}, number {row['number']}"
@@ -61,7 +61,7 @@ def lay_side_by_side(rows: Sequence[Row], reader: str, texts: Mapping[str, Text]
 
 
 def suggested(row: Row) -> str:
-    """The verdict that the sheet alone tells; empty if the answer may be right or wrong.
+    """The verdict that follows from the sheet alone. It is empty if the answer may be right or wrong.
 
     >>> suggested({"sure": "no", "stumble": "it"}), suggested({"sure": "yes", "stumble": "it"})
     ('riddle', 'stiff')
@@ -74,7 +74,7 @@ def suggested(row: Row) -> str:
 def keep(path: Path, kept: Path = READ) -> int:
     """Add the rows of a file of verdicts to the stored rows. Returns how many are new.
 
-    Raises ``ValueError`` with a sentence if the file has no verdicts, or one is missing.
+    Raises ``ValueError`` with a sentence if the file has no verdicts, or if one is missing.
     """
     rows = _rows(path, COLUMNS)
     for row in rows:

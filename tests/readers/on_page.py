@@ -43,8 +43,8 @@ LISTED: Final = re.compile(r"(?:[-*]|1\.) ")
 class Item(NamedTuple):
     """A part of a page: what kind it is, and its plain text.
 
-    ``shows`` is the level, the question, the picture or the figure that it shows, as in ``picture set``.
-    ``teaches`` has the words of the glossary that it links to.
+    ``shows`` is the level, question, picture or figure that it shows, such as ``picture set``. ``teaches``
+    has the words of the glossary that it links to.
     """
 
     kind: Literal["heading", "text", "fold", "shown"]
@@ -61,7 +61,7 @@ class Spot(NamedTuple):
 
 
 AFTER_ALL: Final = Spot(len(NAMES))
-"""The place of texts that belong to no chapter. They are read after all chapters."""
+"""The place of texts that don't belong to a chapter. They are read after all chapters."""
 
 
 class Word(NamedTuple):
@@ -134,7 +134,7 @@ def _items_of_exercise(path: Path) -> Iterator[Item]:
 
 
 def items_of_markdown(markdown: str) -> Iterator[Item]:
-    """The items of a text. The content of a fold is read like the rest."""
+    """The items of a text. The content of a fold is treated like the rest."""
     lines = markdown.splitlines()
     for token in MARKDOWN.parse(markdown):
         if token.level or token.map is None:
@@ -187,7 +187,7 @@ def _announces(item: Item) -> bool:
 def above(items: Sequence[Item]) -> str:
     """What a reader sees above a place on a page: the heading, what was last shown, and the texts around it.
 
-    These are the texts since the last table or picture, or else the text before it.
+    The texts are those since the last table or picture, or else the one before it.
     """
     headings = [f"Heading: {item.says}" for item in items if item.kind == "heading"][-1:]
     shown = [at for at, item in enumerate(items) if item.kind == "shown"][-1:]
@@ -203,7 +203,7 @@ def above(items: Sequence[Item]) -> str:
 
 
 def _solved(item: Item) -> str:
-    """Something that a page shows; a level with its last words, for a reader who has solved it."""
+    """Something that a page shows. A level also has its last words, as if the reader had solved it."""
     level = item.shows.removeprefix("level ")
     return item.says if level == item.shows else f"{item.says}\n\nSolved: {plain(load(level).after)}"
 
@@ -225,7 +225,7 @@ def drawing(name: str) -> str:
 
 
 def zones(panel: Panel) -> str:
-    """The cards and the seats that a panel draws, a line for each of its zones."""
+    """The cards and the seats that a panel draws, with a line for each of its zones."""
     return "\n".join(_zone(zone) for row in panel.as_json()["rows"] for zone in row)
 
 
@@ -240,7 +240,7 @@ def _zone(zone: dict[str, Any]) -> str:
 
 
 def figure(name: str) -> dict[str, str]:
-    """The words of a figure: ``alt`` and ``caption``."""
+    """The two texts of a figure: ``alt`` and ``caption``."""
     words: dict[str, str] = json.loads((DRAWN / f"{name}.json").read_text("utf-8"))
     return words
 

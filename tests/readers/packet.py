@@ -1,4 +1,4 @@
-"""Draws texts at random, and writes them as a packet for a reader with an empty sheet for the answers."""
+"""Draws texts at random, and writes a packet for a reader and an empty sheet for the answers."""
 
 from __future__ import annotations
 

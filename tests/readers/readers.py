@@ -1,12 +1,13 @@
-"""Lets fresh readers write down how they understand the project's texts: make readers
+"""Lets fresh readers write down how they understand the project's texts (``make readers``).
 
     python tests/readers/readers.py                             write a packet of texts with an empty sheet
     python tests/readers/readers.py --sheet FILE --reader NAME  lay the answers and the texts side by side
     python tests/readers/readers.py --verdicts FILE             keep the verdicts on the texts
 
-Give the packet and the sheet to somebody who has never seen the project, and to several people. Each reads a
-text once, and writes down in a few words what it says or asks for. A text with a verdict isn't asked for
-again until it has changed. The verdicts are in ``read.csv``, in this folder.
+Give the packet and the sheet to several people who have never seen the project. Each reads a text once, and
+writes down in a few words what it says or asks for. A text with a verdict isn't asked for again until it has
+changed. The verdicts are in ``read.csv``, in this folder. Beside it, ``levels.csv`` has one player's verdicts on
+the levels of the first part: how much fun each level is, and how useful.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _done(asked: argparse.Namespace) -> str:
-    """Do the task that is asked for, and return a sentence about its result."""
+    """Do what was asked for, and return a sentence about the result."""
     if asked.verdicts:
         return f"{keep(asked.verdicts)} verdicts are new."
     if asked.sheet:

@@ -1,7 +1,7 @@
-"""The texts that a reader of the book meets, each with the text around it on the page or the table.
+"""The texts that a reader of the book meets, each with the text around it on the page or at the table.
 
-A chapter gives its paragraphs, a level its task and its answers, a picture and a figure their words. An
-exercise gives its paragraphs and its questions. Refusals, hints of the coach and the table's other sentences
+Chapters give their paragraphs, levels their tasks and answers, and pictures and figures their words.
+Exercises give their paragraphs and questions. Refusals, the coach's hints and the table's other sentences
 come from rounds played for this tool, so that each sentence of the catalogue is one text.
 """
 
@@ -49,7 +49,7 @@ from rummy500.table.session import Session
 from rummy500.teach.lessons import Level, Mistake, load
 from rummy500.teach.questions import question
 
-WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # matches a whole sentence, but no button or clause
+WHOLE: Final = re.compile(r"[A-Z“].*[.?!]”?", re.DOTALL)  # whole sentences, but not buttons or clauses
 NOT_AT_TABLES: Final = ("sentence", "text", "wrong")  # groups of the catalogue
 SHOWN: Final = {"nothing": r"", "seats": r"[A-H] .*", "hand": r"your hand: .*"}
 """The lines of a table, besides the head, that are drawn if a level shows only a part of the table."""
@@ -96,7 +96,7 @@ PRESSED: Final = {
 class Text(NamedTuple):
     """A text, its place, and the text that its reader sees around it.
 
-    ``spot`` is where the reader meets it, and so tells which words of the game the reader knows.
+    ``spot`` is where the reader meets it. It decides which words of the game the reader knows by then.
     """
 
     kind: str
@@ -107,13 +107,13 @@ class Text(NamedTuple):
 
     @property
     def hash(self) -> str:
-        """The text's name, which changes with the text."""
+        """A name for the text that changes whenever the text changes."""
         return sha256(self.says.encode()).hexdigest()[:12]
 
 
 @cache
 def all_texts() -> Mapping[str, Text]:
-    """All texts by their hashes. Of equal texts, the first one stands for all."""
+    """All texts by their hashes. If several texts are equal, only the first is kept."""
     found: dict[str, Text] = {}
     for part in (of_chapters, of_levels, of_pictures, of_figures, of_exercises, of_refusals, of_tables):
         for text in part():
@@ -150,7 +150,7 @@ def _on_page(kind: str, place: str, items: Sequence[Item], spots: Sequence[Spot]
 
 
 def _beside(before: Sequence[Item], after: Sequence[Item]) -> str:
-    """What stands above an item, and the table just below it."""
+    """What is above an item, and the table just below it."""
     below = [f"Just below it:\n\n{item.says}" for item in after[:1] if item.kind == "shown"]
     return "\n\n".join(filter(None, [above(before), *below]))
 
@@ -165,7 +165,7 @@ def of_levels() -> Iterator[Text]:
 
 
 def _levels() -> Iterator[tuple[Spot, Level, str]]:
-    """Each level of the book with its place, and with what stands above it on its page."""
+    """Each level of the book with its place, and with what is above it on its page."""
     for number, name in enumerate(NAMES):
         items = items_of_chapter(name)
         for at, item in enumerate(items):
@@ -201,7 +201,7 @@ def drawn(level: Level) -> str:
 
 
 def done(mistake: Mistake) -> str:
-    """The mistake in words: the learner's move, or what has happened."""
+    """The mistake in words: the learner's move, or what happened."""
     if isinstance(mistake.when, Move):
         return DONE["made"].format(_in_words(mistake.when))
     return done_so(mistake.when)
@@ -240,7 +240,7 @@ def of_pictures() -> Iterator[Text]:
 
 
 def of_figures() -> Iterator[Text]:
-    """The captions of the figures. The numbers that are read aloud stand around them."""
+    """The captions of the figures. The text around each caption is what is read aloud."""
     for path in sorted(DRAWN.glob("*.json")):
         name, words = path.stem, figure(path.stem)
         spot = spot_that_shows(f"figure {name}")
@@ -251,7 +251,7 @@ def of_figures() -> Iterator[Text]:
 
 
 def of_refusals() -> Iterator[Text]:
-    """The referee's refusals at the levels: the first of each kind."""
+    """The referee's refusals in the levels: the first of each kind."""
     heard: set[str] = set()
     for spot, level, _ in _levels():
         state = level_on_table(level)
@@ -297,14 +297,14 @@ def of_tables() -> Iterator[Text]:
 
 
 def _pressed(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What has happened at a table when it says a sentence."""
+    """What has just happened at a table that says a sentence."""
     for message in asked:
         if told := PRESSED.get(message["do"]):
             yield f"What has happened: {with_signs(told.format(**message))}"
 
 
 def _within(view: Any, sentence: str) -> Iterator[str]:
-    """The shortest text of a view in which a sentence stands with others."""
+    """The shortest text of a view that has this sentence among others."""
     longer = {text for text in _texts(view) if sentence in text and text != sentence}
     yield from (f"It says: {plain(text)}" for text in sorted(longer, key=lambda text: (len(text), text))[:1])
 

@@ -60,7 +60,7 @@ SETTINGS = {
     "out by a discard": "options = { out = 'discard' }\nphase = 'play'",
     "all at once": "options = { out = 'discard', give_back = 'none', opening = 60 }\nphase = 'play'",
 }
-"""By name, the differences of each position from a classic deal of three players in which A is to draw."""
+"""How each named position differs from a classic deal of three players in which A is to draw."""
 
 A, B, C = "6H 6D 9H 9S KD QD AC", "QH 3S QC", "5D 7S 8D"
 USUAL = {"stock": "TS TD", "pile": "KS 4C 6C 9D", "dealer": "C", "turn": "A", "players": 3}
@@ -68,7 +68,7 @@ TABLE = "\n[[table]]\ncards = '9C TC JC'\nby = 'B'\n[[table]]\ncards = '2D 2H 2S
 
 
 def the(setting: str, hand: str = "", **more: str) -> Deal:
-    """The classic deal, changed as the setting says. ``hand`` is A's hand, if it isn't the usual one."""
+    """The classic deal, changed as the setting says. ``hand`` is A's hand if it isn't the usual one."""
     lines = SETTINGS[setting].splitlines() + [f"{key} = '{value}'" for key, value in more.items()]
     given = {line.split(" = ")[0] for line in lines}
     lines += [
@@ -227,7 +227,7 @@ OF_A_HAND = [
     ("named wild, blocked", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
     ("named wild, blocked", "JK 6H 6D KC", "A: take 6C; A: block", "DRAW-3", "GAMBIT-7"),
     ("wild", "JK 6H 6D KC", "A: draw; A: block", "GAMBIT-7", ""),
-    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # it doesn't say that A has no joker
+    ("classic", "6H 6D KC", "A: draw; A: block", "GAMBIT-7", "CARD-1"),  # not for lack of a joker
     ("classic", "6H 6D KC", "A: split 6C above", "GAMBIT-5", "CARD-1"),
     ("classic", "6H 6D KC", "A: draw; A: double 6H 6D KC", "GAMBIT-4", "MELD-3"),
     ("wild", "6H 6D 6S KC", "A: draw; A: double 6H 6D 6S", "GAMBIT-4", "CARD-1"),
@@ -275,7 +275,7 @@ def test_a_refusal_names_the_first_statement_that_the_move_breaks(
 
 
 @pytest.mark.parametrize(("setting", "hand", "moves", "named", "also"), OF_A_HAND)
-def test_with_other_hands_a_refusal_names_the_first_statement_that_the_move_breaks(
+def test_a_refusal_with_a_different_hand_names_the_first_statement_that_the_move_breaks(
     setting: str, hand: str, moves: str, named: str, also: str
 ) -> None:
     assert refused(the(setting, hand), moves).statement == named != also
@@ -308,7 +308,7 @@ def assert_it_reads_well(refused: Refused) -> None:
 
 @settings(max_examples=40)
 @given(st.data(), small_rounds())
-def test_in_small_positions_a_refusals_sentence_names_its_cards(data: st.DataObject, played: Round) -> None:
+def test_a_refusals_sentence_names_its_cards_in_small_positions(data: st.DataObject, played: Round) -> None:
     for deal in played.deals[-3:]:
         for _ in range(5):
             found = deal.why_not(data.draw(tries(deal)))
@@ -317,7 +317,7 @@ def test_in_small_positions_a_refusals_sentence_names_its_cards(data: st.DataObj
 
 
 @given(deals(), SEEDS)
-def test_in_whole_deals_a_refusals_sentence_names_its_cards(deal: Deal, seed: int) -> None:
+def test_a_refusals_sentence_names_its_cards_in_whole_deals(deal: Deal, seed: int) -> None:
     chance = Random(seed)
     for _ in range(60):
         found = deal.why_not(some_try(deal, chance))

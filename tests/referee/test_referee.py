@@ -1,4 +1,4 @@
-"""Refusals: each names the right statement, and has the right sentence for the player."""
+"""Every refusal names the right statement and has the right sentence for the player."""
 
 import pickle
 from typing import Any, cast
@@ -117,9 +117,7 @@ def test_a_refusal_names_the_statement_and_says_why(moves: list[str], statement:
         (["A: take 6C", "A: lay 8C on 1", "A: discard KD"], "You took 6♣ from the pile"),
     ],
 )
-def test_under_a_house_rule_the_selected_card_may_wait_but_must_keep_a_use(
-    moves: list[str], why: str
-) -> None:
+def test_the_selected_card_may_wait_by_house_rule_but_must_keep_a_use(moves: list[str], why: str) -> None:
     options = "{ use_selected = 'this-turn' }"
     found = refused(deal(pile='"6C 7D 8D 8C"', options=options), *moves)
     assert (found.statement, found.why[: len(why)]) == ("DRAW-3", why)
@@ -134,7 +132,7 @@ def test_a_take_without_a_use_is_refused_by_draw_7() -> None:
     )
 
 
-def test_if_a_new_meld_is_needed_a_card_that_only_fits_a_meld_is_refused_by_draw_4() -> None:
+def test_a_card_that_only_fits_a_meld_is_refused_by_draw_4_if_a_new_meld_is_needed() -> None:
     options = "{ take_for = 'meld' }"
     found = refused(deal(pile='"KS QC"', options=options), "A: take QC")
     assert (found.statement, found.why) == (
@@ -145,12 +143,12 @@ def test_if_a_new_meld_is_needed_a_card_that_only_fits_a_meld_is_refused_by_draw
     assert refused(deal(pile='"KS 3H"', options=options), "A: take KS").statement == "DRAW-7"
 
 
-def test_with_the_stock_empty_a_draw_is_refused_by_stock_2() -> None:
+def test_a_draw_is_refused_by_stock_2_if_the_stock_is_empty() -> None:
     found = refused(deal(stock='""'), "A: draw")
     assert found.statement == "STOCK-2" and "pass" in found.why
 
 
-def test_when_the_round_is_over_every_move_is_refused_by_turn_1() -> None:
+def test_every_move_is_refused_by_turn_1_when_the_round_is_over() -> None:
     over = deal(stock='""').play("A: pass")
     for move in ("A: draw", "B: draw", "A: discard 6H", "A: pass"):
         assert (refused(over, move).statement, refused(over, move).why) == ("TURN-1", "The round is over.")
@@ -241,7 +239,7 @@ def test_a_refused_meld_or_lay_off_says_what_is_wrong_with_the_cards(
     assert (found.statement, found.why[: len(why)]) == (statement, why)
 
 
-def test_if_suits_may_be_equal_a_fifth_card_of_a_set_is_refused() -> None:
+def test_a_fifth_card_of_a_set_is_refused_if_suits_may_be_equal() -> None:
     text = """
         players = 5
         phase = "play"
@@ -264,7 +262,7 @@ def test_if_suits_may_be_equal_a_fifth_card_of_a_set_is_refused() -> None:
         ("A: lay AD on 2", "LAYOFF-3", "A♦ can't join 9♦ 10♦ J♦, because 2♦, 3♦, 4♦, 5♦, 6♦, 7♦ and 8♦"),
     ],
 )
-def test_if_aces_are_only_low_a_refusal_says_so(move: str, statement: str, why: str) -> None:
+def test_a_refusal_says_so_if_aces_are_only_low(move: str, statement: str, why: str) -> None:
     text = """
         players = 2
         phase = "play"
@@ -276,7 +274,7 @@ def test_if_aces_are_only_low_a_refusal_says_so(move: str, statement: str, why: 
     assert found.statement == statement and found.why.startswith(why)
 
 
-def test_a_refusal_at_a_run_around_the_corner_names_only_the_missing_cards_between() -> None:
+def test_a_refusal_on_a_run_around_the_corner_names_only_the_missing_cards_in_between() -> None:
     text = """
         players = 2
         phase = "play"
@@ -289,7 +287,7 @@ def test_a_refusal_at_a_run_around_the_corner_names_only_the_missing_cards_betwe
     assert refused(read(text).deal, "A: lay JH on 1").why == "J♥ can't join K♥ A♥ 2♥, because Q♥ is missing."
 
 
-def test_a_refusal_at_a_run_with_a_joker_names_the_card_that_it_stands_for() -> None:
+def test_a_refusal_on_a_run_with_a_joker_names_the_card_that_the_joker_stands_for() -> None:
     text = """
         players = 2
         phase = "play"
@@ -301,7 +299,7 @@ def test_a_refusal_at_a_run_with_a_joker_names_the_card_that_it_stands_for() -> 
     assert found.why == "9♣ can't join 4♣ 5♣ 6♣, because 7♣ and 8♣ are missing."
 
 
-def test_text_that_is_no_move_raises_a_notation_error_and_is_not_refused_by_a_rule() -> None:
+def test_text_that_is_not_a_move_raises_a_notation_error_instead_of_a_refusal() -> None:
     with pytest.raises(NotationError):
         deal().why_not("A: fly")
     with pytest.raises(NotationError):
@@ -336,7 +334,7 @@ def test_why_not_is_none_exactly_for_moves_that_can_be_played(data: st.DataObjec
         ("A: meld 6C 7C 7C 8C", "6♣ 7♣ 7♣ 8♣ have only 3 ranks. In this game a new run needs at least 4."),
     ],
 )
-def test_if_a_run_needs_four_cards_the_refusal_says_so(move: str, why: str) -> None:
+def test_the_refusal_says_so_if_a_run_needs_four_cards(move: str, why: str) -> None:
     text = """
         players = 5
         phase = "play"

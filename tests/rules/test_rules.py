@@ -88,8 +88,8 @@ VALUES = {
     "game_bonus": "",
 }
 
-# Options that contradict each other. Each entry has the beginning of the sentence that says why, and a change
-# that ends the contradiction; there are two changes if either option can be changed.
+# Options that contradict each other. Each entry has the beginning of the sentence that says why, and two
+# changes, each of which ends the contradiction.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack, and with jokers=0"
 CONTRADICTIONS = [
     (
@@ -291,7 +291,7 @@ def spelt(text: str) -> str:
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """Random rules: a named game, changed by random options that don't contradict those before them."""
+    """Random rules: a named game with random options added, none of which contradicts the earlier ones."""
     value = Rules.named(draw(st.sampled_from(list(PRESETS))))
     for name in draw(st.lists(st.sampled_from(list(OPTIONS)), max_size=12, unique=True)):
         known = [known for known, _ in OPTIONS[name].values]
@@ -376,7 +376,7 @@ def test_every_value_of_every_option_can_be_added_to_some_named_game(name: str) 
         assert games and all(getattr(found, name) == value for found in games)
 
 
-def test_a_named_game_may_be_played_with_another_use_of_jokers() -> None:
+def test_a_named_game_may_be_played_with_a_different_use_of_jokers() -> None:
     assert Rules.named("gambit", jokers=4).jokers == Rules.named("persian", joker_use="gambit").jokers == 4
     assert Rules.named("modern", joker_use="gambit").joker_value == 15
 
@@ -475,7 +475,7 @@ def test_an_unknown_game_or_option_is_refused_with_a_list_of_the_known_ones(
 
 @pytest.mark.parametrize("preset", [None, 5, ["classic"]])
 def test_a_game_is_named_by_text(preset: Any) -> None:
-    with pytest.raises(ValueError, match="there is no game"):
+    with pytest.raises(ValueError, match="rules are text"):
         Rules.named(preset)
 
 
@@ -514,7 +514,7 @@ def test_the_last_value_of_an_option_in_a_text_counts() -> None:
     assert Rules.parse("classic target=250 target=300").target == 300
 
 
-def test_each_named_game_is_written_as_its_name_and_has_a_title_and_a_line() -> None:
+def test_each_named_game_is_written_as_its_name_and_has_a_title_and_a_one_line_description() -> None:
     for name, preset in PRESETS.items():
         assert str(Rules.named(name)) == name and Rules.named(name).preset == name
         assert preset.title and preset.line
@@ -526,7 +526,7 @@ def test_rules_are_read_back_from_their_text(value: Rules) -> None:
 
 
 @given(st.integers())
-def test_a_target_is_refused_or_reads_back_from_the_text_of_the_rules(target: int) -> None:
+def test_a_target_is_refused_or_is_read_back_from_the_text_of_the_rules(target: int) -> None:
     try:
         value = Rules(target=target)
     except ValueError:

@@ -80,25 +80,25 @@ def test_the_score_of_a_round_is_points_laid_minus_points_held_and_may_be_negati
     assert net((87, 85), (90, 90), "A", CLASSIC) == (-3, -5)
 
 
-def test_with_nobody_out_cards_in_hand_are_deducted_except_by_house_rule() -> None:
+def test_cards_in_hand_are_deducted_if_nobody_is_out_except_by_house_rule() -> None:
     kept = Rules(deduct_nobody_out=False)
     assert net((20, 0), (5, 7), None, CLASSIC) == (15, -7)
     assert net((20, 0), (5, 7), None, kept) == (20, 0)
     assert net((20, 0), (5, 0), "B", kept) == (15, 0)
 
 
-def test_by_house_rule_the_player_who_went_out_is_credited_with_the_others_cards() -> None:
+def test_the_player_who_went_out_is_credited_with_the_others_cards_by_house_rule() -> None:
     for left_over in ("add", "michigan"):
         assert net((24, 18, 0), (0, 14, 22), "A", Rules(left_over=left_over)) == (60, 18, 0)
 
 
-def test_by_house_rule_the_others_cards_are_deducted_and_credited_to_the_player_who_went_out() -> None:
+def test_a_house_rule_deducts_the_others_cards_and_credits_them_to_the_player_who_went_out() -> None:
     both = Rules(left_over="both")
     assert net((24, 18, 0), (0, 14, 22), "A", both) == (60, 4, -22)
     assert net((20, 10), (5, 7), None, both) == (15, 3)
 
 
-def test_with_nobody_out_only_two_players_add_each_others_cards_and_not_in_michigan() -> None:
+def test_only_two_players_outside_michigan_add_each_others_cards_if_nobody_is_out() -> None:
     assert net((20, 10), (5, 7), None, Rules(left_over="add")) == (27, 15)
     assert net((20, 10, 0), (5, 7, 9), None, Rules(left_over="add")) == (20, 10, 0)
     assert net((20, 10), (5, 7), None, Rules(left_over="michigan")) == (20, 10)
@@ -148,7 +148,7 @@ def test_the_cards_in_hand_are_worth_what_the_rules_say(
     assert worth_in_hand(cards(held), Rules(**options)) == worth
 
 
-def test_by_house_rule_the_player_who_went_out_wins_at_the_target_even_on_a_tie() -> None:
+def test_a_house_rule_lets_the_player_who_went_out_win_at_the_target_even_on_a_tie() -> None:
     rules = Rules(over_target="out")
     assert winner({"A": 510, "B": 525}, rules, "A") == "A"
     assert winner({"A": 525, "B": 525}, rules, "A") == "A"
@@ -156,7 +156,7 @@ def test_by_house_rule_the_player_who_went_out_wins_at_the_target_even_on_a_tie(
     assert winner({"A": 510, "B": 525}, rules) == "B"
 
 
-def test_by_house_rule_a_player_who_reached_just_the_target_and_went_out_wins_the_game() -> None:
+def test_a_house_rule_lets_a_player_with_exactly_the_target_win_by_going_out() -> None:
     options = Rules(over_target="out")
     totals = {"A": 530, "B": 500}
     assert outcome(totals, 3, "B", options) == (totals, True, "B")
@@ -193,7 +193,8 @@ def test_each_opponent_pays_the_difference_to_the_winner() -> None:
 
 # ---- every card by every way of counting ---------------------------------------------------------------
 
-# The values by way of counting: an ace in a set or high, a low ace, an ace in hand, 2 to 9, and 10 to king.
+# For each way of counting, the values of an ace in a set or high, a low ace, an ace in hand, 2 to 9, and
+# 10 to king.
 VALUES = {
     "pip": (15, 1, 15, range(2, 10), 10),
     "five-ten": (15, 5, 5, [5] * 8, 10),
@@ -206,7 +207,7 @@ ACES = {"by-use": None, "hundred": None, "hundred-by-one": None, "15": 15, "25":
 @pytest.mark.parametrize("aces", ACES)
 @pytest.mark.parametrize("by_five", [False, True])
 @pytest.mark.parametrize("joker", [0, 15, 20])
-def test_every_card_counts_what_the_rules_say_laid_and_in_hand(
+def test_every_card_counts_what_the_rules_say_both_laid_and_in_hand(
     count: str, aces: str, by_five: bool, joker: int
 ) -> None:
     if by_five and count == "pip":
@@ -252,7 +253,7 @@ def test_a_joker_counts_its_own_value_and_not_that_of_its_card(value: int, meld:
     ("meld", "worth"),
     [("JK=AH 2H 3H", 6), ("QH KH JK=AH", 35), ("2S 2H JK=2D", 6), ("KC KD JK=KS", 30), ("6C 6D JK=6", 18)],
 )
-def test_by_house_rule_a_joker_counts_as_its_card_on_the_table_and_15_in_hand(meld: str, worth: int) -> None:
+def test_a_house_rule_counts_a_joker_as_its_card_when_laid_and_as_15_in_hand(meld: str, worth: int) -> None:
     options = Rules(jokers=2, joker_suits="free", joker_value="card")
     assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
     assert worth_in_hand((JK,), options) == 15
@@ -272,7 +273,7 @@ def test_a_joker_laid_off_counts_for_the_player_who_lays_it() -> None:
     assert worth_laid(sure(low), cards("JK=AH"), options) == 20
 
 
-def test_in_persian_four_jokers_at_once_are_160_and_three_are_60_and_a_fourth_laid_off_is_20() -> None:
+def test_persian_counts_four_jokers_at_once_as_160_three_as_60_and_a_fourth_laid_off_as_20() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert (worth_at_once(three, persian), worth_at_once(four, persian)) == (60, 160)
@@ -335,14 +336,14 @@ HUNDRED_BY_ONE = Rules(aces="hundred-by-one")
         ("KS KH KD", "KC", 0, HUNDRED_BY_ONE, 10),
     ],
 )
-def test_by_house_rule_the_fourth_ace_of_one_player_makes_up_a_hundred(
+def test_a_house_rule_makes_four_aces_of_one_player_worth_a_hundred(
     three: str, fourth: str, seat: int, options: Rules, worth: int
 ) -> None:
     four = grown(new_meld(cards(three), 0, options), cards(fourth), seat, options)
     assert worth_laid(sure(four), cards(fourth), options) == worth
 
 
-def test_if_one_players_fourth_ace_makes_up_a_hundred_four_aces_in_one_move_count_a_hundred_too() -> None:
+def test_the_house_rule_for_four_aces_also_counts_four_laid_in_one_move() -> None:
     assert worth_at_once(new_meld(cards("AS AH AD AC"), 0, HUNDRED_BY_ONE), HUNDRED_BY_ONE) == 100
 
 
@@ -367,12 +368,12 @@ def test_the_upper_bounds_of_a_laid_ace_and_king_follow_the_rules(
 @pytest.mark.parametrize(
     ("meld", "worth"), [("4H 5H 6H 7H", 44), ("4H 5H 6H 7H 8H", 30), ("6S 6H 6D 6C", 48)]
 )
-def test_by_house_rule_any_meld_of_four_at_once_counts_double(meld: str, worth: int) -> None:
+def test_a_house_rule_makes_any_meld_of_four_at_once_count_double(meld: str, worth: int) -> None:
     options = Rules(double_fours="melds")
     assert worth_at_once(new_meld(cards(meld), 0, options), options) == worth
 
 
-def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing() -> None:
+def test_a_meld_under_a_joker_counts_double_and_the_joker_counts_nothing() -> None:
     gambit = Rules.named("gambit")
     for text, worth in (("6S 6H 6D", 36), ("AH 2H 3H", 12), ("9H TH JH QH KH AH", 128)):
         meld = new_meld(cards(text), 0, gambit)
@@ -380,7 +381,7 @@ def test_a_meld_under_a_joker_counts_double_and_the_joker_nothing() -> None:
     assert worth_in_hand((JK, JK), gambit) == 0
 
 
-def test_if_fours_count_double_four_of_a_kind_under_a_joker_count_fourfold() -> None:
+def test_four_of_a_kind_under_a_joker_count_fourfold_if_fours_count_double() -> None:
     options = Rules.named("gambit", double_fours=True)
     assert worth_at_once(under_joker(new_meld(cards("6S 6H 6D 6C"), 0, options)), options) == 96
 
@@ -396,7 +397,7 @@ def test_a_masters_hand_earns_500_in_addition_to_the_bonus_for_going_out() -> No
     assert count_of(laid, left, "A", options).bonus == {"A": 25, "B": 0}
 
 
-def test_if_points_are_divided_by_five_so_are_the_opening_the_bonuses_and_the_target() -> None:
+def test_the_opening_the_bonuses_and_the_target_are_divided_by_five_if_points_are() -> None:
     assert [scaled(points, FIFTHS) for points in (0, 5, 30, 500)] == [0, 1, 6, 100]
     assert scaled(30, Rules(opening=30)) == 30
     assert (opening_minimum(FIFTHS), opening_minimum(Rules(opening=30))) == (6, 30)
@@ -412,7 +413,7 @@ def test_if_points_are_divided_by_five_so_are_the_opening_the_bonuses_and_the_ta
 
 
 @given(rules(by_five=True, count="five-ten"))
-def test_if_points_are_divided_by_five_every_meld_and_hand_counts_a_fifth(options: Rules) -> None:
+def test_every_meld_and_hand_counts_a_fifth_if_points_are_divided_by_five(options: Rules) -> None:
     whole = Rules(**{name: getattr(options, name) for name in OPTIONS} | {"by_five": False})
     for text in ("AH 2H 3H", "QH KH AH", "AS AH AD AC", "9C 9D 9H", "5H 6H 7H 8H"):
         meld = new_meld(cards(text), 0, whole)
@@ -439,7 +440,7 @@ def test_no_meld_counts_more_than_the_upper_bound_of_its_cards(
 
 
 @given(st.lists(FEW, min_size=3, max_size=8, unique=True), rules(joker_use="wild"))
-def test_a_run_counts_as_its_cards_do_and_its_ace_counts_high_or_low_by_its_place(
+def test_a_run_counts_its_cards_values_and_the_place_of_its_ace_decides_between_high_and_low(
     held: list[Card], options: Rules
 ) -> None:
     suit = [card for card in held if card.suit == held[0].suit]
@@ -468,7 +469,7 @@ def test_partners_sit_opposite_and_count_as_one() -> None:
     assert [side_of(seat, sides_of("ABCD", partners)) for seat in "ABCD"] == ["AC", "BD", "AC", "BD"]
 
 
-def test_a_side_that_goes_out_gets_the_opponents_cards_and_not_the_partners() -> None:
+def test_a_side_that_goes_out_gets_the_opponents_cards_but_not_the_partners() -> None:
     added = Rules(sides="partners", left_over="add")
     laid, left = {"AC": 40, "BD": 30}, {"AC": 11, "BD": 22}
     assert count_of(laid, left, "AC", added).net == {"AC": 62, "BD": 30}

@@ -1,6 +1,6 @@
 """Prints the texts that a player reads in random rounds and in a terminal, each with its kind.
 
-A test runs this program with a package whose catalogue is in another language.
+A test runs this program with a package whose catalogue is in a different language.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rummy500.teach.coach import steps_to
 from rummy500.teach.gifts import gift_of
 from rummy500.terminal import replayed, told
 
-TRIED = 3  # how many moves of each kind are tried in each position
+TRIED = 3  # the number of moves of each kind that are tried in each position
 WRONG: tuple[Callable[[], object], ...] = (
     lambda: Card("6X"),
     lambda: Rules.parse("clasic"),
@@ -51,7 +51,7 @@ NO_MOVES = (
 
 
 def rounds() -> Iterator[tuple[str, object]]:
-    """Refusals, hints, reasons of reviews and endings, from one random round of every game."""
+    """Refusals, hints, reasons from reviews, and endings, from one random round of every game."""
     for number, preset in enumerate(PRESETS):
         chance, deal = Random(number), Deal.new(Rules.named(preset), players=4, seed=number)
         while not deal.over:
@@ -100,7 +100,7 @@ def data() -> Iterator[tuple[str, object]]:
 
 
 def terminal() -> Iterator[tuple[str, object]]:
-    """The texts that the terminal prints: rules, the record of a round, the beginning of a game, help."""
+    """The texts that the terminal prints: rules, the record of a round, the beginning of a game, and help."""
     for preset in PRESETS:
         yield from (("rules", line) for line in told(Rules.named(preset)))
         chance, game = Random(preset), Game.new(Rules.named(preset), 4, seed=preset)
@@ -115,7 +115,7 @@ def terminal() -> Iterator[tuple[str, object]]:
 
 
 def printed(arguments: list[str], typed: str) -> str:
-    """The command's output with these arguments when this text is typed."""
+    """What the command prints if it gets these arguments and this text is typed."""
     typing = mock.patch("sys.stdin", io.StringIO(typed))
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(out), typing, suppress(SystemExit):
         main(arguments)

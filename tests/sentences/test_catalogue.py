@@ -59,7 +59,7 @@ def calls_in(scope: ast.AST) -> Iterator[tuple[str, set[str]]]:
 
 
 def keys(said: ast.expr, scope: ast.AST) -> Iterator[str]:
-    """Patterns for the keys that an expression may be. A part known only at run time matches any name."""
+    """Patterns for the keys that an expression may give. A part known only at run time matches any name."""
     if isinstance(said, ast.Constant):
         yield re.escape(str(said.value))
     elif isinstance(said, ast.JoinedStr):
@@ -100,7 +100,7 @@ def test_each_sentence_gets_a_fact_for_every_slot_in_it() -> None:
 
 
 def places(said: Any) -> Iterator[str]:
-    """The ways in which the texts of a catalogue say how to write a fact."""
+    """The names of the ways to write a fact that the texts of a catalogue use."""
     if isinstance(said, str):
         yield from (how for _, _, how, _ in Formatter().parse(said) if how)
     else:
@@ -149,7 +149,9 @@ def test_braces_in_a_players_name_stay_as_they_are() -> None:
         ("JK=7H DJ=7", "joker as 7♥ and dealer's joker as 7", "joker as {7H} and dealer's joker as 7"),
     ],
 )
-def test_cards_in_a_sentence_are_signs_or_marked_for_the_screen(text: str, plain: str, marked: str) -> None:
+def test_cards_in_a_sentence_are_written_as_signs_or_marked_for_the_screen(
+    text: str, plain: str, marked: str
+) -> None:
     held = sentences.said("refused.not_held", cards=listed(cards(text)))
     assert (str(held), write(held, AT_TABLE)) == (f"You don't hold {plain}.", f"You don't hold {marked}.")
 
@@ -159,7 +161,7 @@ def test_a_fact_at_the_start_of_a_sentence_gets_a_capital() -> None:
     assert str(first) == "A joker isn't in the pile."
 
 
-def test_said_values_are_compared_hashed_pickled_and_evaluated_back() -> None:
+def test_said_values_can_be_compared_hashed_pickled_and_evaluated_from_their_repr() -> None:
     again = sentences.said("refused.has_to_use_first", name=Who("B"), card=Card("6C"))
     assert {USE: 1}[again] == 1 and pickle.loads(pickle.dumps(USE)) == USE != Said("refused.over")
     scope = {"said": sentences.said, "Card": Card}

@@ -18,9 +18,9 @@ ELSEWHERE = {
     "text/layout.py": "the same",
     "text/scenario.py": "the same",
 }
-"""Modules whose texts are not for players, each with the people whom they are for."""
+"""Modules whose texts are not for players, and whom each is for instead."""
 PROGRAMMERS = ("AssertionError", "AttributeError", "ModuleNotFoundError", "ScenarioError")
-"""Errors that are for somebody who writes code or a scenario."""
+"""Errors that address somebody who writes code or a scenario."""
 UNHEARD = (
     "what may lie hidden: {}",  # the purpose of a source of chance
     "discards by chance",

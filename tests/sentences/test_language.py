@@ -1,4 +1,4 @@
-"""With a catalogue in another language, the package doesn't say a word of English."""
+"""A package whose catalogue is in a different language doesn't say a word of English."""
 
 import json
 import os
@@ -41,7 +41,7 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def heard(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
-    """Everything that a copy of the package says with a catalogue in another language."""
+    """Everything that a copy of the package says if its catalogue is in a different language."""
     folder = tmp_path_factory.mktemp("language")
     shutil.copytree(PACKAGE, folder / "rummy500", ignore=shutil.ignore_patterns("__pycache__", "view"))
     file = folder / "rummy500/sentences.json"
@@ -65,6 +65,6 @@ def test_every_kind_of_sentence_is_collected(heard: list[tuple[str, str]]) -> No
     assert all(kinds[kind] >= least for kind, least in LEAST.items()), kinds
 
 
-def test_in_another_language_the_package_says_no_english_word(heard: list[tuple[str, str]]) -> None:
+def test_a_package_in_a_different_language_says_no_english_word(heard: list[tuple[str, str]]) -> None:
     left = {(kind, line) for kind, text in heard for line in pseudo.outside(text, KNOWN)}
     assert sorted(left) == []

@@ -3,7 +3,7 @@
 The site is served under a path, as on hosts that keep many sites. Every page from these fixtures is watched:
 the test fails if the page makes a request to another host, raises an error, or violates its policy. Python's
 requests are seen only after ``own_python(page)``. Pages have no service worker, since it would hide requests
-from the test. A test gets one by ``service_workers="allow"``.
+from the test. A test gets one with ``service_workers="allow"``.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def timed_page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture(scope="session")
 def scriptless(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """One context for pages that may run no scripts."""
+    """One context for pages that may not run scripts."""
     context = a_context(browser, python=False, base_url=site, java_script_enabled=False)
     yield context
     context.close()
@@ -149,7 +149,7 @@ def familiar(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(familiar: BrowserContext, site: str, watched: Callable[..., Page]) -> Iterator[Page]:
-    """A page of a laptop's size, in a browser in which the book was read before."""
+    """A page of a laptop's size, in a browser that has opened the book before."""
     with visited(familiar, site) as page:
         yield watched(page)
 

@@ -1,4 +1,4 @@
-"""The book's first level can be played before Python has loaded, and Python agrees with the shown views."""
+"""The book's first level can be played before Python has loaded, and Python agrees with the views shown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table_of_page() -> dict[str, Any]:
 
 
 def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
-    """Random messages that select cards or press any action; out of turn they only undo or start over."""
+    """Random messages that select cards or press any action. Out of turn they only undo or start over."""
     session = Session(level=table["state"]["view"]["level"]["name"])
     actions = table["ahead"]["actions"]
     messages: list[Message] = []
@@ -48,7 +48,7 @@ def walk(table: dict[str, Any], chance: random.Random) -> list[Message]:
     return messages
 
 
-def test_views_played_ahead_are_the_same_as_a_sessions_views() -> None:
+def test_views_that_are_played_ahead_equal_those_of_a_session() -> None:
     table, chance = table_of_page(), random.Random(5)
     view = table["state"]["view"]
     walks = [walk(table, chance) for _ in range(WALKS)]
@@ -96,7 +96,7 @@ def test_the_first_level_is_solved_without_python_and_python_agrees(page: Page) 
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(5)
 
 
-def test_a_move_that_was_not_played_ahead_waits_for_python_with_all_moves_after_it(page: Page) -> None:
+def test_a_move_that_cannot_be_played_ahead_and_all_later_moves_wait_for_python(page: Page) -> None:
     gate = Gate(page)
     page.goto(PAGE)
     table = page.locator("[data-rummy-table]").first

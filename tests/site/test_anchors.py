@@ -16,7 +16,7 @@ from sure import sure
 from rummy500.statements import STATEMENTS
 from rummy500.teach.lessons import levels
 
-PIECES = HTML / "_static"  # HTML files here belong to the theme and aren't pages
+PIECES = HTML / "_static"  # the HTML files in here belong to the theme and aren't pages
 BUILT = sorted(str(path.relative_to(HTML)) for path in HTML.rglob("*.html") if path.parent != PIECES)
 
 
@@ -32,7 +32,7 @@ def places(path: Path) -> Counter[str]:
 
 
 def links(path: Path) -> Iterator[str]:
-    """The addresses that a page links or loads from this site."""
+    """The addresses on this site that a page links to or loads."""
     page = read(path)
     found = [str(tag[key]) for key in ("href", "src") for tag in page.select(f"[{key}]")]
     found += [
@@ -47,14 +47,14 @@ def fault(page: Path, link: str) -> str:
     to = (page.parent / unquote(parts.path)).resolve() if parts.path else page
     if not to.is_file():
         return f"{link}: there is no such file"
-    # A link to a game has the rules in its fragment, where other links have a place.
+    # The fragment of a link to a game has the rules. The fragment of any other link is a place on the page.
     if parts.fragment and "=" not in parts.fragment and unquote(parts.fragment) not in places(to):
         return f"{link}: there is no such place"
     return ""
 
 
 @pytest.mark.parametrize("name", BUILT)
-def test_each_link_leads_somewhere(name: str) -> None:
+def test_each_link_leads_to_an_existing_place(name: str) -> None:
     page = HTML / name
     faults = sorted({fault(page, link) for link in links(page)} - {""})
     assert not faults, "\n".join(faults)
@@ -98,6 +98,6 @@ def test_a_statement_links_to_its_chapter_and_its_levels() -> None:
         ("#draw-4", "there is no such place"),
     ],
 )
-def test_the_function_fault_says_what_is_wrong_with_a_link(link: str, wrong: str) -> None:
+def test_the_function_named_fault_says_what_is_wrong_with_a_link(link: str, wrong: str) -> None:
     assert fault(HTML / "play.html", link).endswith(wrong)
     assert bool(fault(HTML / "play.html", link)) == bool(wrong)

@@ -32,7 +32,7 @@ class KnowsLittle(SimpleHTTPRequestHandler):
 
 @pytest.fixture(params=[SimpleHTTPRequestHandler, KnowsLittle])
 def page(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """A page of a site under a deep path on a plain server. No page may ask for anything outside of it."""
+    """A page of a site under a deep path on a plain server. No page may ask for anything outside it."""
     folder = tmp_path / PLACE
     folder.parent.mkdir(parents=True)
     folder.symlink_to(HTML)

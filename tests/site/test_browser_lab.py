@@ -1,4 +1,4 @@
-"""The browser lab: a page's notebook in JupyterLite, which is live, is kept, and can be started over.
+"""The browser lab: a page's notebook is live in JupyterLite, is kept, and can be started over.
 
 The lab takes seconds to start, so each test checks many things.
 """
@@ -118,14 +118,14 @@ def test_a_chapter_is_live_and_keeps_a_readers_changes_until_the_reader_starts_o
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()
     expect(page.get_by_role("link", name="Open as a notebook")).to_be_focused()
 
-    assert page.evaluate(KEPT) == []  # no learner's file is left
+    assert page.evaluate(KEPT) == []  # no file of a learner is left
 
     cells = open_notebook(page)
     built = json.loads((HTML / "lab/files/play.ipynb").read_text("utf-8"))["cells"]
     first = next("".join(cell["source"]) for cell in built if cell["cell_type"] == "code")
     expect(cells.first.locator(".cm-line")).to_have_text(first.split("\n"))
     leave(page, '"cells"')
-    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # nothing was changed
+    expect(page.get_by_role("button", name="Start over")).to_be_hidden()  # because nothing was changed
 
 
 def check_live(page: Page, cells: Locator) -> None:
@@ -210,7 +210,11 @@ def test_a_game_played_in_an_exercise_is_restored_and_earns_points(page: Page) -
         table.locator("[data-move-input]").fill(move)
         table.locator("[data-move-input]").press("Enter")
         answered(table)
-    expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
+    expect(
+        page.get_by_text(
+            "Solved. Your moves are kept in this notebook and in the file 01-melds.answers.json."
+        )
+    ).to_be_visible()
     leave(page, "meld JS JD JC")
     open_notebook(page)
     run_all(page)
@@ -238,7 +242,7 @@ def test_each_chapter_and_exercise_leads_to_its_notebook(name: str) -> None:
     assert (HTML / "lab/files" / notebook).is_file()
 
 
-def test_without_scripts_the_link_is_shown_and_the_button_is_not(still_page: Page) -> None:
+def test_the_link_is_shown_without_scripts_but_the_button_is_not(still_page: Page) -> None:
     still_page.goto("play.html")
     expect(still_page.get_by_role("link", name="Open as a notebook")).to_be_visible()
     expect(still_page.get_by_role("button", name="Start over")).to_be_hidden()
@@ -252,7 +256,7 @@ def test_a_failed_table_says_if_the_browser_is_too_old(page: Page) -> None:
     expect(page.locator(".jupyter-widgets")).to_have_text(too_old(AS_WRITTEN))
 
 
-def test_the_lab_makes_no_request_to_other_hosts() -> None:
+def test_the_lab_makes_no_requests_to_other_hosts() -> None:
     lite = json.loads((HTML / "lab/jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
     kernel = lite["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
     assert kernel["disablePyPIFallback"] is True

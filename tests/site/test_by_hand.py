@@ -17,7 +17,7 @@ AIR = ".rt-sky > *"
 def at_table(
     request: pytest.FixtureRequest, page: Page, new_page: Callable[..., Page]
 ) -> Iterator[tuple[Hand, Locator]]:
-    """A level at a laptop with a mouse, or on a phone with a finger."""
+    """A level on a laptop with a mouse, or on a phone with a finger."""
     by_finger = request.param == "finger"
     phone = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
     used = new_page(**phone) if by_finger else page

@@ -1,4 +1,4 @@
-"""A hint, a refusal or the end of a level covers no card that it names."""
+"""Hints, refusals and the ends of levels don't cover the cards that they name."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from rummy500 import Move
 from rummy500.table.session import Session
 from rummy500.teach.lessons import levels, load
 
-LYING: Size = (844, 390, True, False, "100%")
-SIZES = pytest.mark.parametrize("size", [PHONE, LYING, LAPTOP], ids=["upright", "lying", "a laptop"])
+SIZES: dict[str, Size] = {"upright": PHONE, "lying": (844, 390, True, False, "100%"), "a laptop": LAPTOP}
 
 # The cards that are covered by the words over the table, although these words name them or a hint marks them.
 COVERED = """() => {
@@ -40,7 +39,7 @@ def hinted(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The views of a level after each move or answer on a way to fail it."""
+    """The views of a level after each move or answer on the way to failing it."""
     session = Session(level=name)
     for step in way_to_fail(load(name)):
         if isinstance(step, Move):
@@ -50,15 +49,16 @@ def mistaken(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"{name}, {step}", view
 
 
-@SIZES
 @pytest.mark.parametrize("views", [hinted, mistaken], ids=["hints", "mistakes"])
-def test_sentences_over_a_table_cover_no_card_that_they_name(
-    stage: Callable[..., Page], size: Size, views: Callable[[str], Iterator[tuple[str, dict[str, Any]]]]
+def test_sentences_over_a_table_do_not_cover_the_cards_that_they_name(
+    stage: Callable[..., Page], views: Callable[[str], Iterator[tuple[str, dict[str, Any]]]]
 ) -> None:
-    page = stage(size, Session(level="first/three-eights").view())
+    first = Session(level="first/three-eights").view()
+    pages = {name: stage(size, first) for name, size in SIZES.items()}
     found = []
-    for name in levels():
-        for what, view in views(name):
-            page.evaluate("view => show(view)", view)
-            found += [f"{what}: {card}" for card in page.evaluate(COVERED)]
+    for level in levels():
+        for what, view in views(level):
+            for size, page in pages.items():
+                page.evaluate("view => show(view)", view)
+                found += [f"{what}, {size}: {card}" for card in page.evaluate(COVERED)]
     assert not found, "\n".join(found)

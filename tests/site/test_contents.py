@@ -76,7 +76,7 @@ def test_every_chapter_is_listed_once_by_its_title() -> None:
         assert f"<h1>{title}<" in (HTML / uri).read_text("utf-8")
 
 
-def test_without_scripts_the_contents_name_all_levels_and_say_that_stars_need_scripts(
+def test_contents_without_scripts_name_all_levels_and_say_that_stars_need_scripts(
     still_page: Page,
 ) -> None:
     still_page.goto("contents.html")
@@ -107,19 +107,19 @@ def test_stars_and_names_of_levels_fit_on_the_page(
 
 # ---- the cards of the chapters ------------------------------------------------------------------
 
-# For each suit, the number of rows in which its cards lie. A lifted card counts as if it lay in its row.
+# For each suit, the number of rows that its cards take. A lifted card counts as part of its row.
 ROWS = """() => [...document.querySelectorAll(".suit-cards")].map((cards) =>
     new Set([...cards.children].map(({ offsetTop }) => offsetTop)).size)"""
 FACES = ".suit-cards .drawn-card:not(.is-back)"
 
 
-def test_without_stars_no_card_is_face_up(quiet_page: Page) -> None:
+def test_no_card_is_face_up_without_stars(quiet_page: Page) -> None:
     quiet_page.goto("contents.html")
     expect(quiet_page.locator(".stars-total")).to_contain_text("0 of ")
     expect(quiet_page.locator(FACES).filter(visible=True)).to_have_count(0)
 
 
-def test_a_chapter_without_levels_turns_up_with_the_chapter_before_it(new_page: Callable[..., Page]) -> None:
+def test_a_chapter_without_levels_turns_face_up_with_the_one_before_it(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False)
     keep(page, written(dict.fromkeys(LEVELS["game.html"], 1)))
     page.goto("contents.html")
@@ -154,11 +154,11 @@ def test_a_solved_level_shows_its_stars_at_its_table_and_in_the_contents(
     expect(page.locator(".live-table:target [data-level-state=open]")).to_be_in_viewport()
     page.goto("melds.html")
     expect(page.locator("[data-best]").first).to_have_text("best: 3 of 3 stars")
-    page.wait_for_selector("[data-level-state=solved]")  # restoring a solution is no second try
+    page.wait_for_selector("[data-level-state=solved]")  # restoring a solution isn't a second try
     assert json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))["tries"] == {LEVEL: 1}
 
 
-def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
+def test_stars_from_another_tab_appear_at_once_and_are_not_lost(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     contents = page.context.new_page()
@@ -179,10 +179,10 @@ def test_stars_from_another_tab_are_seen_at_once_and_not_lost(
 
 
 @pytest.mark.parametrize("trouble", [DENIED, FULL])
-def test_without_storage_a_table_can_be_played_and_the_contents_say_that_nothing_is_kept(
+def test_a_table_works_without_storage_and_the_contents_say_that_nothing_is_kept(
     browser: Browser, site: str, trouble: str
 ) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not a watched page: its other scripts complain
+    page = browser.new_context(base_url=site).new_page()  # not watched, since its other scripts complain
     page.add_init_script(trouble)
     page.goto("melds.html")
     table = page.locator("[data-rummy-table]").first
@@ -198,7 +198,7 @@ def test_without_storage_a_table_can_be_played_and_the_contents_say_that_nothing
 
 
 @pytest.mark.parametrize("text", ["{", "null", '{"edition":1,"stars":{"__proto__":3,"melds/first-set":9}}'])
-def test_broken_stored_stars_count_as_none(page: Page, text: str) -> None:
+def test_broken_stored_stars_count_as_no_stars(page: Page, text: str) -> None:
     keep(page, text)
     page.goto("contents.html")
     expect(page.locator(".stars-total")).to_contain_text("0 of ")
@@ -271,7 +271,7 @@ def test_cleared_stars_can_be_brought_back_until_the_page_is_left(page: Page) ->
         (written({"draw/upcard": 4, "__proto__": 3}).encode(), "Part of the file was damaged"),
     ],
 )
-def test_a_file_without_new_stars_is_answered_with_a_sentence_and_changes_nothing(
+def test_a_file_without_new_stars_changes_nothing_and_the_page_says_so(
     page: Page, content: bytes, says: str
 ) -> None:
     keep(page, written({LEVEL: 2}))

@@ -72,7 +72,7 @@ def test_the_cover_does_not_load_python_for_a_reader_who_saves_data(new_page: Ca
 # ---- the cards of the contents --------------------------------------------------------------------------
 
 
-def test_a_solved_chapters_card_turns_up_and_the_next_card_is_lifted(quiet_page: Page) -> None:
+def test_a_solved_chapters_card_turns_face_up_and_the_next_card_is_lifted(quiet_page: Page) -> None:
     solved, *others = [name for name, levels in LEVELS.items() if levels]
     stars = json.dumps({"edition": 1, "stars": dict.fromkeys(LEVELS[solved], 1)})
     quiet_page.add_init_script(f"localStorage.setItem('rummy500-stars', {json.dumps(stars)})")

@@ -112,6 +112,6 @@ def test_moving_cards_can_be_stopped_and_do_not_move_on_paper_or_with_reduced_mo
 
 
 def test_each_drawn_card_has_a_height_of_its_own(sheet: Page) -> None:
-    """Otherwise each change makes WebKit lay out the whole page, in a tenth of a second or more."""
+    """Otherwise each change makes WebKit lay out the whole page, which takes a tenth of a second or more."""
     assert sheet.evaluate("document.querySelectorAll('.rt-card').length") > 50
     assert sheet.evaluate(AS_HIGH_AS_ALL) == 0

@@ -19,8 +19,8 @@ AT_ONCE = """(view) => {
     root.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     return [before, seen()];
 }"""
-"""Shows a view and presses on the table. Returns, before and after the press, how many cards fly and how many
-counts of a round are shown."""
+"""Shows a view and presses on the table. Returns how many cards fly and how many counts of a round are shown,
+before and after the press."""
 
 
 def dealt_again() -> dict[str, Any]:
@@ -54,7 +54,7 @@ def test_nothing_covers_the_table_for_a_moment_after_a_round_unless_it_is_presse
     expect(page.locator(".rt-points")).to_have_count(0)
 
 
-def test_cards_rain_over_the_felt_after_a_won_game_and_after_no_other_game(
+def test_cards_rain_over_the_felt_only_after_a_won_game(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(PHONE, fixture("play"), **MOVES)
@@ -68,7 +68,7 @@ def test_cards_rain_over_the_felt_after_a_won_game_and_after_no_other_game(
     assert not lit.count()
 
 
-def test_without_motion_the_count_is_shown_at_once(stage: Callable[..., Page]) -> None:
+def test_the_count_is_shown_at_once_without_motion(stage: Callable[..., Page]) -> None:
     page = stage(PHONE, fixture("play"))
     assert page.evaluate(AT_ONCE, fixture("over")) == [[0, 1], [0, 1]]
 

@@ -1,4 +1,4 @@
-"""A table can be used with readers' settings: zoom, spaced text, contrast, forced colours, right to left."""
+"""A table works with readers' settings: zoom, spaced text, contrast, forced colours, right to left."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".rt-bar .rt-btn, .rt-won .rt-b
     return box.right > innerWidth || places.some(isOut);
 }).map((button) => button.textContent)"""
 
-# Whether some part of the focused element is in sight and uncovered.
+# Whether some part of the focused element is visible and uncovered.
 IN_SIGHT = """() => {
     const focused = document.activeElement;
     const boxes = [...focused.getClientRects()];
@@ -99,7 +99,7 @@ def test_cards_keep_their_order_on_a_right_to_left_page(
     assert page.evaluate(COVERED) == []
 
 
-def test_in_forced_colours_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible(
+def test_the_edge_of_a_sheet_and_the_bars_of_a_count_are_visible_in_forced_colours(
     stage: Callable[..., Page],
 ) -> None:
     page = stage(LAPTOP, fixture("hint"), forced_colors="active")

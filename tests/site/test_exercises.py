@@ -122,7 +122,7 @@ def test_a_solved_question_stays_solved_when_it_is_played_again(page: Page) -> N
     assert "meld JS JD JC" in kept["played"]["first-set"]
 
 
-def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp_path: Path) -> None:
+def test_a_code_deals_graded_questions_and_keeps_practice_answers(page: Page, tmp_path: Path) -> None:
     page.goto(PAGE)
     play(table(page), *SOLUTION)
     code = code_of("the ducks are on the pond", "Ann Lee")
@@ -150,7 +150,7 @@ def test_a_code_deals_graded_questions_and_practice_answers_stay(page: Page, tmp
     assert states(page)[0] == "solved"
 
 
-def test_another_browser_takes_answers_from_a_file(
+def test_another_browser_can_load_the_answers_from_a_file(
     new_page: Callable[..., Page], page: Page, tmp_path: Path
 ) -> None:
     page.goto(PAGE)
@@ -193,7 +193,7 @@ def test_a_file_without_answers_is_refused_and_changes_nothing(
 
 
 def test_answers_can_be_handed_in_without_storage(browser: Browser, site: str, tmp_path: Path) -> None:
-    page = browser.new_context(base_url=site).new_page()  # not a watched page: its other scripts complain
+    page = browser.new_context(base_url=site).new_page()  # not watched, since its other scripts complain
     page.add_init_script(FULL)
     page.goto(f"{PAGE}#three-of-a-rank")
     play(table(page), *SOLUTION)
@@ -220,7 +220,7 @@ def test_a_stored_answer_that_no_longer_fits_is_reported_and_the_table_can_be_pl
     expect(first.locator("[data-level-state=solved]")).to_be_visible()
 
 
-def test_without_scripts_the_page_names_the_parts_that_need_them(still_page: Page) -> None:
+def test_the_page_names_the_parts_that_need_scripts_if_there_are_no_scripts(still_page: Page) -> None:
     still_page.goto(PAGE)
     expect(still_page.locator(".hand-in-note")).to_be_visible()
     expect(still_page.locator(".hand-in-form")).to_be_hidden()

@@ -25,7 +25,7 @@ def table_in(page: Page | Frame) -> Locator:
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
-def test_a_phone_is_offered_full_screen_once_at_the_first_press(
+def test_full_screen_is_offered_once_on_a_phone_at_the_first_press(
     stage: Callable[..., Page], size: Size
 ) -> None:
     page = stage(size, game())

@@ -1,4 +1,4 @@
-"""With quick readers, failing networks and discarded tabs nothing hangs, and the reader's place is kept."""
+"""Nothing hangs if readers are quick, networks fail or tabs are discarded, and the reader's place is kept."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from playwright.sync_api import Page, Route, expect
 from visiting import MARK, STAYS, TABLE, follow, live, opened, shows
 
 PATIENCE = 11_000  # milliseconds after which the reader is told that a page is still loading
-LATER = 600_000  # milliseconds, which is longer than any page takes
+LATER = 600_000  # milliseconds; longer than any page takes to load
 GOES_AND_COMES_BACK = """() => ["pagehide", "pageshow"].forEach((type) =>
     dispatchEvent(new PageTransitionEvent(type, { persisted: true })))"""
-"""The events by which the browser puts a page into its back/forward cache and takes it out again."""
+"""The events with which the browser puts a page into its back/forward cache and takes it out again."""
 IS_WARM = """async () => {
     const { src } = document.querySelector("script[src$='/warm.js']");
     return (await import(new URL("python.js", src))).pythonSettled();
@@ -53,7 +53,7 @@ def test_later_tables_go_live_even_if_a_chapter_was_left_before_its_scripts_load
     assert page.evaluate(STAYS)
 
 
-def test_a_cover_from_the_back_forward_cache_starts_no_second_python(page: Page) -> None:
+def test_a_cover_from_the_back_forward_cache_does_not_start_a_second_python(page: Page) -> None:
     own_python(page)
     with page.expect_worker():
         opened(page, "index.html")

@@ -1,6 +1,6 @@
 """Dragged cards are never lost, whatever happens, and each gesture has its effect.
 
-Each table is alone on its page; a session answers at once, without the page's Python.
+Each table is alone on its page. A session answers at once, instead of the page's Python.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def plays(page: Page, *texts: str) -> None:
 
 
 def turned(hand: Hand) -> None:
-    """Resize the window; the page gets the event some time later."""
+    """Resize the window, and wait until the page has noticed."""
     hand.page.set_viewport_size({"width": 720, "height": 600})
     expect(hand.page.locator(".rt-lift")).to_have_count(0)
 
@@ -103,7 +103,7 @@ AT_REST = """() => new Promise((done) => {
     };
     look(0);
 })"""
-"""A swipe scrolls on for a while: wait until the page stays at its top."""
+"""Waits until the page stays at its top, since a swipe goes on scrolling for a while."""
 
 
 GOES_WRONG: dict[str, Callable[[Hand], None]] = {
@@ -176,7 +176,7 @@ def test_a_dragged_card_that_a_move_puts_elsewhere_is_let_go(hand: Hand) -> None
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_press_counts_for_a_card_that_slides_away_under_the_pointer(hand: Hand) -> None:
+def test_a_press_still_selects_a_card_that_slides_away_under_the_pointer(hand: Hand) -> None:
     table = table_of(hand)
     plays(hand.page, "draw", "meld 6H 6D 6C")
     there = place_of(table, card("hand", "9S"), 0.15, 0.15)
@@ -187,7 +187,7 @@ def test_a_press_counts_for_a_card_that_slides_away_under_the_pointer(hand: Hand
     assert sent(table) == ["select"]
 
 
-def test_a_dragged_card_flies_home_when_python_ends(hand: Hand) -> None:
+def test_a_dragged_card_flies_home_if_python_fails(hand: Hand) -> None:
     page, table = hand.page, table_of(hand)
     before = cards_of(table)
     carried(hand, table, card("hand", "QC"), "[data-zone=pile]")
@@ -239,7 +239,9 @@ def test_a_double_press_draws_once_or_lays_a_card_off_on_its_only_meld_or_discar
     expect(table.locator(card("pile", "QC"))).to_be_visible()
 
 
-def test_a_finger_chooses_along_the_pile_and_drags_up_or_down(stage: Callable[..., Page]) -> None:
+def test_a_finger_moving_along_the_pile_chooses_a_card_and_moving_up_or_down_drags_it(
+    stage: Callable[..., Page],
+) -> None:
     page = stage(PHONE, game())
     table, hand = page.locator("[data-rummy-table]"), Finger(page)
     hand.press(*place_of(table, card("pile", "KS"), 0.3))

@@ -1,4 +1,4 @@
-"""Home is the form of the cover for readers whose browser has kept stars or a game."""
+"""The cover turns into Home for readers whose browser has kept stars or a game."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_reader_without_stars_is_led_to_the_beginning(new_page: Callable[..., 
     expect(gold(page)).to_have_text(f"Begin: {load(LEVELS['first.html'][0]).scenario.title}")
 
 
-def test_without_scripts_everybody_sees_the_cover(still_page: Page) -> None:
+def test_everybody_sees_the_cover_without_scripts(still_page: Page) -> None:
     still_page.goto("index.html")
     expect(still_page.get_by_role("link", name="Learn the game")).to_be_visible()
     expect(gold(still_page)).to_be_hidden()

@@ -100,7 +100,11 @@ def test_moves_are_kept_in_the_notebook_and_in_a_file_beside_it(browser: Browser
         table.locator("[data-move-input]").fill(move)
         table.locator("[data-move-input]").press("Enter")
         answered(table)
-    expect(page.get_by_text("Solved. Kept in this notebook and in 01-melds.answers.json.")).to_be_visible()
+    expect(
+        page.get_by_text(
+            "Solved. Your moves are kept in this notebook and in the file 01-melds.answers.json."
+        )
+    ).to_be_visible()
     file = json.loads((lab.folder / "01-melds.answers.json").read_text("utf-8"))
     assert file["played"] == {"first-set": MOVES}
     page.keyboard.press("Control+s")

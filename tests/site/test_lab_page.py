@@ -33,7 +33,7 @@ def only_picture(figure: Locator, mode: str) -> Locator:
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_a_figure_has_its_pages_light_or_dark_mode_and_its_words(
+def test_a_figure_is_light_or_dark_like_its_page_and_has_its_words(
     new_page: Callable[..., Page], mode: str
 ) -> None:
     page = new_page(color_scheme=mode)
@@ -113,7 +113,7 @@ def test_a_press_plays_the_tournament_shows_progress_and_prints_the_same_result(
     assert out.text_content() == printed
 
 
-def test_a_press_before_python_is_there_runs_the_cell_later(page: Page) -> None:
+def test_a_press_before_python_is_ready_runs_the_cell_later(page: Page) -> None:
     button, note, out = cell_of(page)
     printed = out.text_content()
     button.click()
@@ -121,7 +121,7 @@ def test_a_press_before_python_is_there_runs_the_cell_later(page: Page) -> None:
     expect(note).to_have_text("Done.")
     table = page.locator("[data-rummy-table]")
     expect(table).to_have_attribute("data-python", "live")
-    table.locator("[data-action=draw]").click()  # Python answers after all earlier requests
+    table.locator("[data-action=draw]").click()  # Python answers earlier requests first
     expect(table.locator("[data-zone=hand] [data-card]")).to_have_count(14)
     assert out.text_content() == printed
 
@@ -145,7 +145,7 @@ def test_the_button_says_that_python_cannot_start(page: Page) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
 
 
-def test_the_button_runs_the_cell_after_python_has_started_at_a_second_try(page: Page) -> None:
+def test_the_button_runs_the_cell_after_python_has_started_on_a_second_try(page: Page) -> None:
     own_python(page).route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
     button, note, _ = cell_of(page)
     expect(note).to_contain_text("Python could not start in this browser")

@@ -34,13 +34,13 @@ LOADS_NOTICES = """() => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     return import(new URL("lasting.js", src)).then(() => true);
 }"""
-"""Once this module has loaded, a notice would have been shown."""
+"""By the time this module has loaded, a notice would have been shown."""
 OVER = """(note) => {
     const { left, right, top, bottom } = note.getBoundingClientRect();
     const points = [[left + 4, top + 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
     return points.some((point) => note.contains(document.elementFromPoint(...point)));
 }"""
-"""Whether a notice is seen in the window."""
+"""Whether a notice is visible in the window."""
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def has(stars: dict[str, int]) -> str:
 
 
 def win(page: Page) -> None:
-    """Solve the first level by finger, which needs no Python."""
+    """Solve the first level with a finger, which doesn't need Python."""
     page.goto(FIRST)
     table = page.locator("[data-rummy-table]").first
     table.scroll_into_view_if_needed()
@@ -87,7 +87,7 @@ def later(page: Page, name: str) -> Page:
 
 
 def dismissing(page: Page) -> Locator:
-    """The button that dismisses a warning of a loss. Each such warning has this button."""
+    """The button that dismisses a warning that something may be lost. Every such warning has one."""
     return page.get_by_role("button", name="Not now")
 
 
@@ -114,7 +114,7 @@ def test_a_first_win_shows_no_notice(reader: Callable[..., Page]) -> None:
     assert page.evaluate("asked") == 0
 
 
-def test_on_a_later_visit_the_contents_warn_of_losing_stars_until_dismissed(
+def test_the_contents_warn_of_losing_stars_on_a_later_visit_until_dismissed(
     reader: Callable[..., Page],
 ) -> None:
     page = reader(lasts=False, name=FIRST)
@@ -213,7 +213,7 @@ def test_a_notice_below_the_table_warns_at_once_of_stars_that_only_the_page_hold
     assert below["x"] >= 0 and below["x"] + below["width"] <= PHONE["width"]
 
 
-def test_in_full_screen_no_notice_lies_over_the_table(reader: Callable[..., Page]) -> None:
+def test_no_notice_covers_the_table_in_full_screen(reader: Callable[..., Page]) -> None:
     page = reader(lasts=False, name=FIRST, more=FULL)
     page.locator("[data-rummy-table] .rt-head [data-do=full]").first.tap()
     table = page.locator("[data-rummy-table].is-full")
@@ -290,7 +290,7 @@ def test_a_table_reports_how_its_stars_are_kept(
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)}); {HEAR}; {prepared}; true")
     page.locator("[data-zone=hand] button[data-card]").first.click(
         position=CORNER
-    )  # an action of the reader, of any kind
+    )  # any action of the reader
     page.evaluate("view => show(view)", view("level-solved"))
     until(page, "() => Boolean(window.heard)")
     assert page.evaluate("heard") == how

@@ -1,4 +1,4 @@
-"""Solutions and hidden checks are nowhere in the site, nor in a repository published by the instructions.
+"""Solutions and hidden checks are nowhere in the site, nor in a repository published as instructed.
 
 The first tests plant words in a small book, build it, and search all built files for the words. The other
 tests search for the real solutions in all files of the whole book that a teacher publishes.

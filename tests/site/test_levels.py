@@ -37,7 +37,7 @@ def sample(names: list[str]) -> str | None:
 
 SAMPLES = [(chapter, name) for chapter, names in LEVELS.items() if (name := sample(names))]
 EACH = 5
-"""Each fifth level is played in its chapter with the page's Python, and all other levels alone on a page."""
+"""Every fifth level is played in its chapter with the page's Python, and all other levels alone on a page."""
 PLAYED = [(*one, player) for one, player in zip(SAMPLES, cycle((Mouse, Keyboard)), strict=False)]
 
 
@@ -103,7 +103,7 @@ def open_level(page: Page) -> Callable[[str, str], Locator]:
     return opened
 
 
-def test_after_a_mistake_the_keyboard_answers_again_and_leads_to_the_next_level(
+def test_the_keyboard_answers_again_after_a_mistake_and_leads_to_the_next_level(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("chances.html", "chances/best-pair")
@@ -129,11 +129,11 @@ CUT = """() => {
     const more = asked.querySelector("[data-do=more]");
     return task.scrollHeight > task.clientHeight + 1 || more?.checkVisibility() === true;
 }"""
-"""Whether a task is cut off or needs a press to be read whole."""
+"""Whether a task is cut off, or needs a press before all of it can be read."""
 
 
 @pytest.mark.parametrize("width", [390, 320])
-def test_every_task_is_shown_whole_on_a_phone(stage: Callable[..., Page], width: int) -> None:
+def test_every_task_is_shown_in_full_on_a_phone(stage: Callable[..., Page], width: int) -> None:
     size: Size = (width, 664, True, False, "100%")
     views = {name: Session(level=name).view() for name in levels()}
     page = stage(size, next(iter(views.values())))
@@ -197,7 +197,7 @@ def test_the_last_level_of_a_page_leads_to_the_next_heading(
     expect(table.page.get_by_role("heading", name="How a round is counted")).to_be_in_viewport()
 
 
-def test_in_full_screen_a_solved_level_leads_to_the_next_level_in_full_screen(
+def test_a_solved_level_leads_to_the_next_level_without_leaving_full_screen(
     open_level: Callable[[str, str], Locator],
 ) -> None:
     table = open_level("first.html", "first/three-eights")

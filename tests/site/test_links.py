@@ -22,7 +22,7 @@ def seats(table: Locator) -> Locator:
     return table.locator("[data-seat]")
 
 
-def test_a_link_to_a_game_deals_at_the_first_table_that_is_no_level_and_scrolls_there(page: Page) -> None:
+def test_a_link_to_a_game_deals_at_the_first_table_without_a_level_and_scrolls_there(page: Page) -> None:
     page.goto("pile.html#rules=classic&players=4&seed=5&bots=greedy")
     table = page.locator(TABLE).last
     expect(seats(table)).to_have_count(4)
@@ -30,7 +30,7 @@ def test_a_link_to_a_game_deals_at_the_first_table_that_is_no_level_and_scrolls_
     expect(page.locator("[data-level-state]")).to_have_count(page.locator(TABLE).count() - 1)
 
 
-def test_a_link_to_a_game_on_the_same_page_deals_too(live_table: Callable[[str], Locator]) -> None:
+def test_a_link_to_a_game_on_the_same_page_also_deals(live_table: Callable[[str], Locator]) -> None:
     table = live_table("play.html")
     link = "#rules=classic&players=5&seed=5&bots=greedy"
     table.evaluate("(_, link) => { location.hash = link; }", link)
@@ -41,7 +41,7 @@ def test_a_link_to_a_game_on_the_same_page_deals_too(live_table: Callable[[str],
     expect(seats(table)).to_have_count(2)
     table.evaluate(AWAY_AND_BACK, link)
     answered(table)
-    expect(seats(table)).to_have_count(2)  # the way back through the history deals nothing
+    expect(seats(table)).to_have_count(2)  # going back in the history deals nothing
 
 
 def test_the_form_of_a_refused_game_stays_open(live_table: Callable[[str], Locator]) -> None:

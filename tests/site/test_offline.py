@@ -1,4 +1,4 @@
-"""After a visit the book works offline, and an open page notices a new edition.
+"""After a visit, the book works offline, and an open page notices a new edition.
 
 Each test has its own site, a copy of the built one, which it may change, stop, or keep from answering.
 """
@@ -44,7 +44,7 @@ VISITED = """async () => {
     const kept = await Promise.all(found.map(([, [hash]]) => store.match(new URL(`kept/${hash}`, location))));
     return found.length > 1 && kept.every(Boolean);
 }"""
-# For each of the given files of the newest edition, whether it is kept. Null while the kept list is older.
+# Whether each of the given files of the newest edition is kept. Null while the kept list is older.
 HELD = """async (names) => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
     const store = await caches.open(name);
@@ -114,7 +114,7 @@ def visit(new_page: Callable[..., Page]) -> Callable[..., Page]:
 # ---- without the site ------------------------------------------------------------------------------------
 
 
-def test_a_visited_book_is_read_and_played_offline(
+def test_a_visited_book_can_be_read_and_played_offline(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site(whole=True)
@@ -149,7 +149,7 @@ def test_a_page_that_is_not_kept_is_replaced_by_a_notice_with_links_to_kept_page
     expect(page).to_have_url(f"{site.url}glossary.html")
 
 
-def test_a_page_that_its_host_has_moved_is_read_offline(
+def test_a_page_that_its_host_has_moved_can_be_read_offline(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -161,7 +161,7 @@ def test_a_page_that_its_host_has_moved_is_read_offline(
     expect(page.locator("article h1")).to_contain_text("Keys and notation")
 
 
-def test_the_list_has_the_whole_book_and_no_file_of_the_lab() -> None:
+def test_the_list_has_the_whole_book_but_no_files_of_the_lab() -> None:
     listed = json.loads((HTML / "files.json").read_text("utf-8"))
     names = {name.partition("?")[0] for name in listed["files"]}
     assert {*PAGES, "searchindex.js"} <= names
@@ -173,7 +173,7 @@ def test_the_list_has_the_whole_book_and_no_file_of_the_lab() -> None:
             assert edition.hashed((HTML / name.partition("?")[0]).read_bytes()) == hash
 
 
-def test_the_book_is_read_in_a_browser_that_refuses_to_keep_anything(
+def test_the_book_can_be_read_in_a_browser_that_refuses_to_keep_anything(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -217,7 +217,7 @@ def test_the_worker_keeps_the_book_only_after_python_has_loaded(
     site.held[name] = threading.Event()
     page = visit(site, "play.html", wait=False)
     at_rest(page)
-    assert "files.json" not in site.asked
+    assert not {"sw.js", "files.json"} & set(site.asked)
     site.held[name].set()
     until(page, "async () => Boolean(await navigator.serviceWorker.getRegistration())")
     assert name in site.asked
@@ -274,13 +274,13 @@ def test_the_worker_continues_to_keep_files_while_the_search_fetches_pages(
     assert site.asked.count(LATE) == 1
 
 
-def test_if_another_tab_stopped_the_worker_from_keeping_files_it_resumes_when_the_reader_returns(
+def test_the_worker_keeps_files_again_when_the_reader_returns_from_a_tab_that_stopped_it(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()
     page = being_kept(site, visit)
     other = page.context.new_page()
-    other.goto(f"{site.url}lab/")  # the lab keeps nothing of the book
+    other.goto(f"{site.url}lab/")  # the lab doesn't keep the book's files
     other.close()
     site.held[LATE].set()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -411,7 +411,7 @@ LIES_UNDER = """(note) => {
 }"""
 
 
-def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
+def test_the_notice_of_a_new_edition_covers_no_table_on_a_phone(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -432,7 +432,7 @@ def test_on_a_phone_the_notice_of_a_new_edition_covers_no_table(
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
-def test_a_page_that_was_left_during_its_request_for_the_edition_shows_no_notice_on_the_next(
+def test_a_page_left_during_its_request_for_the_edition_shows_no_notice_on_the_next_page(
     make_site: Callable[..., Site], new_page: Callable[..., Page]
 ) -> None:
     site = make_site()
@@ -494,7 +494,7 @@ def test_a_slow_site_shows_the_kept_page_first_and_then_reports_the_change(
     expect(page.locator(".newer")).to_contain_text("new edition")
 
 
-def test_a_page_that_starts_listening_late_gets_the_report_too(
+def test_a_page_that_starts_listening_late_still_gets_the_report(
     make_site: Callable[..., Site], visit: Callable[..., Page]
 ) -> None:
     site = make_site()

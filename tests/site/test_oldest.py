@@ -29,7 +29,7 @@ LOOKS: dict[str, tuple[ViewportSize, str]] = {
 }
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CLEAR = "rgba(0, 0, 0, 0)"
-UNLIKE = 4  # the greatest mean difference of shades (0 to 255); lines may break at other words
+UNLIKE = 4  # the largest mean difference of shades (0 to 255) that different line breaks may cause
 LINUX_X64 = pytest.mark.skipif(not IS_LINUX_X64, reason="the old Chromium runs only on Linux")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="WPE WebKit runs only on Linux")
 
@@ -146,7 +146,7 @@ SHOWN = "[...document.querySelectorAll('.live-table')].filter((one) => one.getCl
 
 
 @pytest.mark.parametrize("lacks", WITHOUT.values(), ids=WITHOUT.keys())
-def test_in_an_older_browser_the_page_says_what_the_tables_need(
+def test_the_page_says_what_the_tables_need_in_an_older_browser(
     new_page: Callable[..., Page], lacks: str
 ) -> None:
     page = new_page(python=False)

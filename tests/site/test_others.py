@@ -1,4 +1,4 @@
-"""In a browser, each bot at a table has its own kind and gives reasons, and an even game may be offered."""
+"""Each bot at a table has its own kind and gives its reasons, and the table can offer an even game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def to_a_move_of_kit(session: Session) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_if_the_table_gives_reasons_the_bot_waits_while_the_reader_reads_one(
+def test_the_bot_waits_while_the_reader_reads_one_of_its_reasons(
     stage: Callable[..., Page], size: Size
 ) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner", explains=True)
@@ -66,7 +66,7 @@ def test_the_log_of_a_finished_round_gives_the_reason_for_each_move(stage: Calla
     expect(answer).to_have_count(0)
 
 
-def test_the_form_seats_a_bot_of_its_own_kind_at_each_seat(stage: Callable[..., Page]) -> None:
+def test_the_form_can_seat_a_different_kind_of_bot_at_each_seat(stage: Callable[..., Page]) -> None:
     session = Session("classic", players=2, seed=7, bots="beginner")
     table = table_of(stage(LAPTOP, session))
     table.locator(".rt-head [data-action=new]").click()

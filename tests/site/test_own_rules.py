@@ -32,7 +32,7 @@ def cards(page: Page) -> list[str]:
     return shown
 
 
-def test_contradicting_rules_are_reported_and_once_corrected_can_be_dealt_and_shared(
+def test_contradicting_rules_are_reported_and_can_be_dealt_and_shared_once_corrected(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
@@ -81,7 +81,7 @@ def test_an_unsuitable_number_of_players_is_reported(page: Page) -> None:
     expect(verdict).to_have_text("Partnership, no changes")
 
 
-def test_a_rule_chosen_before_python_is_there_is_applied_later(page: Page) -> None:
+def test_a_rule_chosen_before_python_is_ready_is_applied_later(page: Page) -> None:
     gate = Gate(page)
     page.goto("own-rules.html")
     table = page.locator(TABLE)

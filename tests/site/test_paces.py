@@ -43,13 +43,13 @@ def end_turn(table: Locator) -> None:
 
 
 def serial(table: Locator) -> int:
-    """The number of the shown view; each move brings another view."""
+    """The number of the view that is shown. Each move brings a new view."""
     number: int = table.page.evaluate("shown.serial")
     return number
 
 
 def awaited(table: Locator) -> int | None:
-    """The number of the shown view in another player's turn, or ``None`` in the reader's own turn."""
+    """The number of the view that is shown in another player's turn, or ``None`` in the reader's own turn."""
     number: int | None = table.page.evaluate("shown.turn === shown.me ? null : shown.serial")
     return number
 
@@ -72,7 +72,9 @@ def test_each_move_of_the_bots_takes_as_long_as_the_pace_says(table: Locator, pa
 
 
 @pytest.mark.parametrize("hurries", [False, True])
-def test_the_bots_take_no_time_at_the_pace_at_once_or_when_hurried(table: Locator, hurries: bool) -> None:
+def test_the_bots_take_no_time_if_the_pace_is_at_once_or_they_are_hurried(
+    table: Locator, hurries: bool
+) -> None:
     set_pace(table, "easy" if hurries else "at once")
     end_turn(table)
     begin = serial(table)

@@ -1,4 +1,4 @@
-"""Every page of the site is accessible to all readers, and complete without other hosts."""
+"""Every page of the site is accessible to all readers, and needs no other host."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rummy500.statements import STATEMENTS
 SETTLE = """document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity)
     .forEach((animation) => animation.finish())"""
-# Lays out tables far from the screen too. Otherwise axe would see them lie over the following text.
+# Also lays out tables far from the screen. Otherwise axe would find that they cover the text below.
 LAY_OUT = """() => {
     for (const table of document.querySelectorAll(".live-table")) table.style.contentVisibility = "visible";
 }"""
@@ -60,7 +60,7 @@ FOUND = """async (met) => {
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} (${failureSummary})`));
     return [found, [...seen]];
 }"""
-# Whether the Tab key reaches every box that scrolls and no other. After a resize this takes a moment.
+# Whether the Tab key reaches every box that scrolls and no other. After a resize, this takes a moment.
 TAB_STOPS = """() => [...document.querySelectorAll("pre:not(.rt-log)")]
     .filter((text) => text.checkVisibility({ contentVisibilityAuto: true }))
     .every((text) => (text.scrollWidth > text.clientWidth) === (text.tabIndex === 0))"""
@@ -78,12 +78,12 @@ MOST = (
     "texts.html",
     "statements.html",
 )
-# One page of each kind. Their tables are checked live too, not only while they wait for Python.
+# One page of each kind. The tables on them are also checked live, not only while they wait for Python.
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
 DEALT_LATE = ("today.html", "moments.html")
 PRINTED = (*(chapter for chapter in CHAPTERS if chapter not in DEALT_LATE), "exercises/01-melds.html")
-"""The pages that are checked on paper too. test_today.py prints today.html once its cards are dealt. On paper
-moments.html has no table."""
+"""The pages that are also checked on paper. test_today.py prints today.html once its cards are dealt.
+There is no table on paper in moments.html."""
 MET: dict[Look, list[str]] = {}
 """The elements that axe has met in each look."""
 NARROWEST = 320  # a small phone; a laptop's page at 400 % (1.4.10)
@@ -95,7 +95,7 @@ def width_of(page: Page) -> int:
 
 
 def seen_in(page: Page, looks: Iterable[Look]) -> list[str]:
-    """The faults that axe finds in each look, and the widths that the page exceeds, even the narrowest."""
+    """The faults that axe finds in each look, and the widths that are too narrow for the page."""
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate(LAY_OUT)
     found = []
@@ -185,7 +185,7 @@ def test_each_page_sets_its_viewport_once() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_names_a_script_or_style_of_another_host(name: str) -> None:
+def test_no_page_names_a_script_or_style_from_another_host(name: str) -> None:
     html = (HTML / name).read_text("utf-8")
     assert not re.findall(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"', html)
 
@@ -229,7 +229,7 @@ def test_a_score_of_three_digits_does_not_touch_the_players_name(quiet_page: Pag
 
 
 def test_an_exercise_shows_no_empty_box(quiet_page: Page) -> None:
-    quiet_page.emulate_media(color_scheme="dark")  # only in the dark would the theme paint an empty box
+    quiet_page.emulate_media(color_scheme="dark")  # the theme would paint an empty box only in dark mode
     quiet_page.goto("exercises/01-melds.html")
     boxes = quiet_page.locator(".cell_output > .output:empty")
     assert not [box for box in boxes.all() if box.is_visible()]

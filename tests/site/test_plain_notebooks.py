@@ -107,7 +107,7 @@ def test_each_chapter_and_exercise_is_in_the_lab() -> None:
     assert set(NOTEBOOKS) == chapters | exercises
 
 
-def test_a_page_in_a_folder_links_the_wheel_too() -> None:
+def test_a_page_in_a_folder_links_to_the_wheel_too() -> None:
     role = WheelRole()
     role.text = "the package"
     env = SimpleNamespace(docname="exercises/01-melds")

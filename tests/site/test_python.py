@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from rummy500 import Deal, Game, Rules, write_record
 from rummy500.rules import PRESETS
 
-# Plays a game from a seed. Moves are chosen by their place in the sorted list. Describes the result.
+# Plays a game from a seed, choosing moves by their places in the sorted list, and describes the result.
 GAME = """
 from rummy500 import Game, Rules
 
@@ -84,7 +84,7 @@ def record_of(preset: str) -> str:
 
 
 def often_laying(deal: Deal) -> list[Any]:
-    """The legal moves. All moves but draws, discards, passes and undone lays are listed three times."""
+    """The legal moves. Each is listed three times, except draws, discards, passes and undone lays."""
     moves = deal.legal_moves()
     return moves + 2 * [move for move in moves if move.kind not in ("draw", "discard", "pass", "back")]
 

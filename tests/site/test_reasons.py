@@ -1,4 +1,4 @@
-"""A disabled button shows its reason while it is pointed at or has the focus, as WCAG 1.4.13 asks."""
+"""A disabled button shows its reason while it is pointed at or has the focus, as WCAG 1.4.13 requires."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES: dict[str, Size] = {
     "the book's column": LAPTOP,
     "full screen": (1280, 720, False, True, "688px"),
 }
-# The reasons that are not wholly within their table. They are laid out even while they are hidden.
+# The reasons that are partly outside their table. They are laid out even while they are hidden.
 BEYOND = """() => {
     const edge = document.querySelector("[data-rummy-table]").getBoundingClientRect();
     const laidOut = [...document.querySelectorAll(".rt-why")].filter((why) => why.getClientRects().length);
@@ -84,7 +84,7 @@ def point_at_reason(page: Page) -> None:
 
 def test_a_reason_stays_only_while_the_pointer_is_over_it(page: Page) -> None:
     point_at_reason(page)
-    page.evaluate("show(shown)")  # as when others move
+    page.evaluate("show(shown)")  # as it happens when others move
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_visible()
     x, y = middle(reason(page))
@@ -124,7 +124,7 @@ def test_escape_closes_a_reason_wherever_the_focus_is(page: Page) -> None:
     expect(reason(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(reason(page)).to_be_hidden()
-    page.evaluate("show(shown)")  # as when others move
+    page.evaluate("show(shown)")  # as it happens when others move
     page.evaluate(NO_DELAY)
     expect(reason(page)).to_be_hidden()
     page.mouse.move(0, 0)

@@ -51,7 +51,7 @@ def test_the_tag_of_the_packages_version_prints_its_notes() -> None:
 
 
 @pytest.mark.parametrize("tag", [VERSION, f"v{VERSION}.1", "v"])
-def test_another_tag_is_refused(tag: str) -> None:
+def test_a_tag_of_a_different_version_is_refused(tag: str) -> None:
     done = run(tag)
     assert done.returncode == 1 and not done.stdout
     assert done.stderr == f"The tag is {tag}, and rummy500/version.py says {VERSION}.\n"

@@ -1,4 +1,4 @@
-"""The results: each round that is played counts once, and the page shows what the rounds say."""
+"""The results: each round that is played counts once, and the page shows what the rounds add up to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIVE = f"{TABLE}[data-python=live]"
 NOON = datetime(2026, 11, 26, 12, tzinfo=UTC)
 KEY = "rummy500-rounds"
 HAS_RECORD = "() => Object.keys(localStorage).some((key) => key.startsWith('rummy500-record/'))"
-"""Whether a game has been kept. Its last round has been kept before."""
+"""Whether a game has been kept. Its last round is kept before the game."""
 ALMOST_OVER = """\
 [Game "500 Rum"]
 [Rules "classic target=15"]
@@ -76,7 +76,7 @@ def keep_rounds(page: Page, number: int, lucks: Sequence[int] = (), **more: Any)
 
 
 def play_the_round(page: Page) -> None:
-    """At the first table, play turns in which the last card is discarded, until the round is counted."""
+    """Play turns at the first table, discarding the last card each time, until the round is counted."""
     first = page.locator(".live-table").first
     table, idle = first.locator(TABLE), first.locator(f"{TABLE}:not([data-busy])")
     while True:
@@ -114,7 +114,7 @@ def test_a_round_is_kept_once_and_counted_on_the_page_of_results(new_page: Makin
     expect(page.locator(".results-all")).to_be_hidden()
 
 
-def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) -> None:
+def test_a_finished_game_can_be_opened_again_and_does_not_count_again(new_page: Making) -> None:
     page = new_page(reduced_motion="reduce")
     page.goto("play.html")
     page.locator(LIVE).first.wait_for(timeout=120_000)
@@ -128,7 +128,7 @@ def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) 
     page.wait_for_function(HAS_RECORD)
     rounds = kept(page)
     [key] = [key for key in page.evaluate("Object.keys(localStorage)") if key.startswith("rummy500-record/")]
-    record = read_record(page.evaluate(f"localStorage.getItem({json.dumps(key)})"))
+    record = read_record(json.loads(page.evaluate(f"localStorage.getItem({json.dumps(key)})"))["record"])
     assert record.over and record.winner == "A"
     assert [row["points"] for row in rounds.values()] == [row.net["A"] for row in record.sheet]
     page.evaluate(f"localStorage.removeItem('{KEY}')")
@@ -142,7 +142,10 @@ def test_a_finished_game_opens_again_and_does_not_count_again(new_page: Making) 
 def test_the_results_link_to_the_records_of_finished_games(new_page: Making) -> None:
     page = new_page(python=False)
     keep_rounds(page, 16)
-    page.add_init_script("localStorage.setItem('rummy500-record/3/4/2/classic', '[Game]')")
+    game = {"edition": 1, "id": "3/4/2/classic", "day": "2026-11-04", "record": '[Game "500 Rum"]\n'}
+    page.add_init_script(
+        f"localStorage.setItem('rummy500-record/3/4/2/classic', {json.dumps(json.dumps(game))})"
+    )
     page.goto("results.html")
     link = page.locator(".results-kept a")
     expect(link).to_have_text("Classic, 4 rounds")
@@ -157,7 +160,7 @@ def test_a_link_to_a_record_that_is_gone_says_so(new_page: Making) -> None:
     expect(page.locator(".record-says")).to_contain_text("doesn’t keep the record of that game")
 
 
-def test_without_rounds_the_page_leads_to_a_game(new_page: Making) -> None:
+def test_the_page_leads_to_a_game_if_there_are_no_rounds(new_page: Making) -> None:
     page = new_page(python=False)
     page.goto("results.html")
     expect(page.locator(".results-says")).to_contain_text("You have not finished a round yet")

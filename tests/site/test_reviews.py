@@ -1,4 +1,4 @@
-"""On a page, a round's review finds a blunder, and the reader tries that moment again and returns."""
+"""A review on a page finds a blunder in a round. The reader tries that moment again and returns."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Whole rounds can be played, and the table's sentences and questions during a round are right.
 
-One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone). One
-round of every named game is played at a table that is alone on its page.
+One round is played by mouse at the book's first table (``test_spoken.py`` plays one by keyboard alone). Games
+with different buttons are played at a table that is alone on its page. ``tests/table/test_games.py`` plays
+every game.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from staging import LAPTOP
 from whole_round import ByPointer
 from windows import InPlaywright
 
-from rummy500.rules import PRESETS
 from rummy500.table.session import Session
 
 
@@ -49,7 +49,7 @@ def test_the_refusal_of_a_move_links_to_its_statement(
     expect(table.locator("[data-refusal=MELD-3]")).to_be_visible()
 
 
-def test_typed_text_that_is_no_move_is_answered_with_a_sentence(
+def test_a_sentence_answers_typed_text_that_is_not_a_move(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -97,32 +97,28 @@ def new_game(page: Page, table: Locator, rules: str, players: int, seed: int, **
 
 HOUSE_RULES = {"start": "a card the first player chooses", "rum": "for a discard that fits"}
 ROUNDS = {
-    "classic": (6, "take meld"),
     "modern": (6, "take meld lay"),
-    "five-and-ten": (3, "take meld lay back"),
     "to-100": (3, "take meld lay back"),
-    "partnership": (6, "take meld"),
     "persian": (5, "take meld lay pass"),
-    "michigan": (6, "take meld"),
     "gambit": (6, "take meld"),
-    "boathouse": (7, "meld lay"),
     "in-the-pile": (8, "take meld lay rum"),
     "floating": (4, "take declare meld lay"),
-    "boathouse-as-written": (5, "meld lay"),
-    "gambit-as-written": (1, "meld lay"),
 }
-"""For each game the seed of a short round, and the actions in it besides draws and discards."""
+"""For each game, the seed of a short round, and the actions in it besides draws and discards. The games that
+are left out have no buttons of their own."""
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_round_of_every_game_is_played_to_its_count(stage: Callable[..., Page], name: str) -> None:
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_round_of_each_game_with_different_buttons_is_played_to_its_count(
+    stage: Callable[..., Page], name: str
+) -> None:
     seed, meant = ROUNDS[name]
     session = Session(name, players=4, seed=seed, bots="random")
     session.act({"do": "pace", "ms": 0})
     to_its_count(stage(LAPTOP, session).locator("[data-rummy-table]"), meant)
 
 
-def test_a_round_by_house_rules_of_the_form_is_played_to_its_count(
+def test_a_round_with_house_rules_from_the_form_is_played_to_its_count(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")
@@ -188,7 +184,7 @@ def test_pressing_a_card_of_the_pile_chooses_the_call(
     expect(table.locator("[data-window]")).to_have_count(0)
 
 
-def test_a_game_for_four_is_offered_to_four_players_only(
+def test_a_game_for_four_is_offered_only_to_four_players(
     page: Page, live_table: Callable[[str], Locator]
 ) -> None:
     table = live_table("play.html")

@@ -27,7 +27,7 @@ def saying(page: Page) -> Locator:
 
 
 def first(page: Page, what: str) -> Locator:
-    """The first element in sight that has an explanation, once the explanation is attached."""
+    """The first visible element that has an explanation, once the explanation is attached."""
     expect(page.locator(what).first).to_have_attribute("data-says", re.compile("."))
     word = page.locator(f"{what} >> visible=true").first
     word.scroll_into_view_if_needed()
@@ -58,7 +58,7 @@ def test_a_page_opened_as_a_file_shows_explanations_without_scripts(new_page: Ca
 
 
 @pytest.mark.parametrize("what", PAGES, ids=["word", "rule", "level", "text"])
-def test_an_explanation_is_shown_to_mouse_and_keyboard(quiet_page: Page, what: str) -> None:
+def test_an_explanation_appears_for_mouse_and_keyboard(quiet_page: Page, what: str) -> None:
     quiet_page.goto(PAGES[what])
     word = first(quiet_page, what)
     word.hover()

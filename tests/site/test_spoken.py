@@ -1,6 +1,6 @@
-"""For a listener, every change at the table is said once, and every control has a name.
+"""A listener hears every change at the table once, and every control has a name.
 
-For a reader who wants no motion, nothing moves.
+Nothing moves for a reader who wants no motion.
 """
 
 from __future__ import annotations

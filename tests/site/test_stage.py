@@ -37,7 +37,7 @@ WRONG = (SCRIPTS / "wrong_at_stage.js").read_text("utf-8")
 
 
 def most_height(size: Size) -> int:
-    """The greatest height of a table: the room below the bar, or in full screen the whole window."""
+    """The greatest height of a table: the room below the bar, or the whole window in full screen."""
     _, height, _, full, _ = size
     return height if full else min(640, height - bar_over(size))
 
@@ -56,7 +56,7 @@ def test_a_turn_is_visible_whatever_lies_on_the_table(stage: Callable[..., Page]
 CUT = """() => [...document.querySelectorAll(".rt-bar button")]
     .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth + 1)
     .map((button) => button.textContent)"""
-"""The buttons of the bar whose words are cut."""
+"""The buttons of the bar whose words are cut off."""
 
 
 @ALL_SIZES
@@ -297,7 +297,7 @@ def test_no_zone_of_the_table_moves_a_pixel_during_a_turn(
         moved.extend(f"{at}: {zone} {first[zone]} → {box}" for zone, box in now.items() if box != first[zone])
 
     def press(selector: str, x: float = 0.5, y: float = 0.5) -> None:
-        """Press by the mouse alone, since a locator's click would scroll the page first."""
+        """Press with the mouse itself, since a locator's click would scroll the page first."""
         box = sure(table.locator(selector).first.bounding_box())
         page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
 

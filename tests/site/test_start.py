@@ -91,7 +91,7 @@ def test_a_live_table_reports_an_error_and_still_answers(page: Page) -> None:
     expect(table).to_have_attribute("data-python", "live")
 
 
-def test_if_python_ends_at_the_first_press_the_table_continues_with_a_new_python(page: Page) -> None:
+def test_the_table_continues_with_a_new_python_if_python_ends_at_the_first_press(page: Page) -> None:
     broken = (
         "import page_kernel as it\\ntell = it.tell\\n"
         "it.tell = lambda comm, data: 1//('act' not in data) and tell(comm, data)\\n"
@@ -107,7 +107,7 @@ def test_if_python_ends_at_the_first_press_the_table_continues_with_a_new_python
 
 
 def change_source(page: Page, old: str, new: str) -> None:
-    """Serve the first chapter with other code in its cells."""
+    """Serve ``play.html`` with changed code in its cells."""
 
     def changed(route: Route) -> None:
         before, mark, after = route.fetch().text().partition('id="live-cells"')

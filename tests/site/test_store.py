@@ -1,4 +1,4 @@
-"""What the browser keeps: two tabs lose nothing, damage is repaired and told, and a file brings all back."""
+"""What the browser keeps: two tabs lose nothing, damage is repaired and reported, and a file restores all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import FilePayload, Page, expect
 STARS, DAYS, ANSWERS = "rummy500-stars", "rummy500-days", "rummy500-answers/01-melds"
 WRITES = 200
 READ = f"JSON.parse(localStorage.getItem('{STARS}'))"
-# Writes in a tab as fast as it can: stars of the tab's own levels, and tries of a level of both tabs.
+# Writes in a tab as fast as it can: stars of its own levels, and tries of a level that both tabs try.
 WRITE = """([tab, writes]) => {
     const folder = document.querySelector("script[src$='/everywhere.js']").src;
     window.written = Promise.all(["store.js", "stars.js"].map((name) => import(new URL(name, folder))))
@@ -28,7 +28,7 @@ WRITE = """([tab, writes]) => {
 }"""
 
 
-def test_two_tabs_that_write_at_once_lose_nothing(page: Page) -> None:
+def test_two_tabs_that_write_at_the_same_time_lose_nothing(page: Page) -> None:
     tabs = [page, page.context.new_page()]
     for tab in tabs:
         tab.goto("contents.html")
@@ -37,7 +37,7 @@ def test_two_tabs_that_write_at_once_lose_nothing(page: Page) -> None:
         tab.evaluate(WRITE, [number, WRITES])
     for tab in tabs:
         tab.evaluate("window.written")
-    for tab in tabs:  # a tab may see what the other one has stored a moment later
+    for tab in tabs:  # a tab may see a moment later what the other one has stored
         until(tab, f"() => {READ}.tries['both/tabs'] === {2 * WRITES}")
         assert tab.evaluate(f"Object.keys({READ}.stars).length") == 2 * WRITES + 1
 
@@ -60,7 +60,7 @@ ANSWERED = {
 
 @pytest.fixture
 def fresh_page(new_page: Callable[..., Page]) -> Page:
-    """A page in a browser that has nothing yet."""
+    """A page in a browser that has stored nothing yet."""
     return new_page(python=False)
 
 
@@ -76,7 +76,7 @@ TEXTS = {
 
 
 def keep(page: Page, texts: dict[str, str]) -> None:
-    """Store these texts in a browser that has nothing yet, as if an earlier visit had stored them."""
+    """Store these texts in a browser that has stored nothing yet, as if an earlier visit had done so."""
     page.goto("404.html")
     page.evaluate(
         "texts => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text))", texts
@@ -90,7 +90,7 @@ def kept(page: Page) -> dict[str, str | None]:
     return found
 
 
-def test_after_export_clearing_and_import_all_texts_are_equal(fresh_page: Page) -> None:
+def test_all_texts_are_the_same_after_export_clearing_and_import(fresh_page: Page) -> None:
     page = fresh_page
     keep(page, TEXTS)
     page.goto("contents.html")
@@ -117,7 +117,7 @@ def test_after_export_clearing_and_import_all_texts_are_equal(fresh_page: Page) 
     assert kept(page) == TEXTS
 
 
-def test_all_that_was_cleared_comes_back_until_the_page_is_left(fresh_page: Page) -> None:
+def test_everything_that_was_cleared_can_be_brought_back_until_the_page_is_left(fresh_page: Page) -> None:
     page = fresh_page
     keep(page, TEXTS)
     page.goto("contents.html")
@@ -138,7 +138,7 @@ SAYS = "In your stars, 1 level was damaged and is gone. The rest is still here."
 
 
 @pytest.mark.parametrize("name", ["contents.html", "index.html"])
-def test_home_and_the_contents_tell_once_what_was_damaged(fresh_page: Page, name: str) -> None:
+def test_home_and_the_contents_say_once_what_was_damaged(fresh_page: Page, name: str) -> None:
     page = fresh_page
     keep(page, {STARS: DAMAGED})
     page.goto(name)
@@ -153,7 +153,7 @@ def test_home_and_the_contents_tell_once_what_was_damaged(fresh_page: Page, name
     assert json.loads(str(kept(page)[STARS]))["stars"] == {"melds/first-set": 3}
 
 
-def test_a_page_with_a_table_repairs_stars_and_leaves_the_telling_to_the_contents(page: Page) -> None:
+def test_a_page_with_a_table_repairs_stars_and_leaves_the_report_to_the_contents(page: Page) -> None:
     keep(page, {STARS: DAMAGED})
     page.goto("melds.html")
     until(page, f"() => !localStorage.getItem('{STARS}').includes('draw/upcard')")
@@ -167,7 +167,7 @@ def test_a_page_with_a_table_repairs_stars_and_leaves_the_telling_to_the_content
 
 
 @pytest.mark.parametrize(("key", "work"), [(STARS, "stars"), (DAYS, "daily scores")], ids=["stars", "days"])
-def test_home_warns_on_a_later_visit_until_it_is_dismissed(
+def test_home_warns_on_a_later_visit_until_the_warning_is_dismissed(
     new_page: Callable[..., Page], key: str, work: str
 ) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 664})

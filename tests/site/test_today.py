@@ -48,14 +48,14 @@ def test_the_same_lists_of_days_give_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"])
-def test_everybody_has_the_same_deal_on_a_day(new_page: Making, zone: str) -> None:
+def test_everybody_has_the_same_deal_on_the_same_day(new_page: Making, zone: str) -> None:
     page = on(new_page(python=False, timezone_id=zone), NOON)
     page.goto("today.html")
     expect(page.locator(".today-what")).to_contain_text("Thursday 26 November")
     assert f"seed={deal_of(26)['seed']}" in page.url
 
 
-def test_before_python_deals_the_cards_of_no_other_deal_are_seen(new_page: Making) -> None:
+def test_no_cards_of_a_different_deal_are_visible_before_python_deals(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.goto("today.html")
     hand = page.locator("[data-zone=hand]")
@@ -82,19 +82,19 @@ def test_the_score_of_a_first_try_is_kept_and_the_score_of_a_second_try_is_not(n
     expect(page.locator("[data-tile=today]")).to_contain_text("You have scored")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_hand_is_in_sight_and_the_result_is_the_next_step(
-    new_page: Making, size: tuple[int, int]
-) -> None:
-    viewport = {"width": size[0], "height": size[1]}
-    page = on(new_page(read="steps", viewport=viewport, reduced_motion="reduce"), NOON)
+def test_the_hand_is_visible_and_the_result_is_the_next_step(new_page: Making) -> None:
+    page = on(new_page(read="steps", reduced_motion="reduce"), NOON)
     page.goto("today.html")
     page.locator(f"{LIVE}:not([data-kept=new])").wait_for()
-    assert page.evaluate(OUTSIDE) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OUTSIDE) == []
     play_the_round(page)
     page.locator(".steps-next").click()
-    expect(page.locator(".today-score")).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".today-score")).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_paper_shows_the_cards_of_the_day_and_no_buttons(new_page: Making) -> None:
@@ -106,7 +106,7 @@ def test_paper_shows_the_cards_of_the_day_and_no_buttons(new_page: Making) -> No
 
 
 def play_the_round(page: Page) -> None:
-    """Play turns in which the last card is discarded, until the round is counted."""
+    """Play turns, discarding the last card each time, until the round is counted."""
     table = page.locator(SHOWN)
     idle = page.locator(f"{SHOWN}:not([data-busy])")
     while True:
@@ -169,7 +169,7 @@ def days_kept(page: Page) -> dict[str, dict[str, int]]:
     return days
 
 
-def test_a_press_deals_another_day_of_the_month(new_page: Making) -> None:
+def test_a_press_deals_the_cards_of_another_day_of_the_month(new_page: Making) -> None:
     page = on(new_page(), NOON)
     page.goto("today.html")
     page.locator(LIVE).wait_for(timeout=120_000)
@@ -179,7 +179,7 @@ def test_a_press_deals_another_day_of_the_month(new_page: Making) -> None:
     assert f"seed={deal_of(1)['seed']}" in page.url
 
 
-def test_future_days_are_no_links(new_page: Making) -> None:
+def test_future_days_are_not_links(new_page: Making) -> None:
     page = on(new_page(python=False), NOON)
     page.goto("today.html")
     expect(page.locator(".today-days a")).to_have_count(26)

@@ -37,7 +37,7 @@ def held(table: Locator) -> list[str]:
 
 
 def draw(table: Locator) -> list[str]:
-    """Draw, and return the hand after it."""
+    """Draw, and return the hand afterwards."""
     before = len(held(table))
     table.locator("[data-action=draw]").click()
     expect(table.locator(HAND)).to_have_count(before + 1)
@@ -69,7 +69,7 @@ def test_a_round_continues_after_a_reload(page: Page) -> None:
     page.goto("play.html")
     hand = draw(live(page))
     page.reload()
-    assert held(first_table(page)) == hand, "the hand is shown before Python is there"
+    assert held(first_table(page)) == hand, "the hand is shown before Python is ready"
     table = live(page)
     assert held(table) == hand
     check_playable(table)
@@ -113,7 +113,7 @@ def test_a_reload_does_not_deal_the_game_of_a_link_again(page: Page) -> None:
     check_playable(table)
 
 
-def test_two_tabs_play_two_rounds(page: Page) -> None:
+def test_two_tabs_play_separate_rounds(page: Page) -> None:
     page.goto("play.html")
     other = page.context.new_page()
     other.goto("play.html")
@@ -216,7 +216,7 @@ IS_INERT = "(table) => Boolean(table.closest('[inert]'))"
 STARTS_ANEW = "The book has changed since you played here, so this table starts anew."
 
 
-def test_a_round_continues_in_another_edition_of_the_book(cold_page: Page) -> None:
+def test_a_round_continues_in_a_different_edition_of_the_book(cold_page: Page) -> None:
     page = cold_page
     gate = Gate(page)
     gate.open()
@@ -235,11 +235,11 @@ def test_a_round_continues_in_another_edition_of_the_book(cold_page: Page) -> No
     assert held(live(page)) == hand
     assert not table.evaluate(IS_INERT)
     page.reload()
-    assert held(first_table(page)) == hand, "the hand is shown before Python is there"
+    assert held(first_table(page)) == hand, "the hand is shown before Python is ready"
     check_playable(live(page))
 
 
-def test_the_table_says_only_once_that_it_cannot_restore_a_round_of_another_edition(page: Page) -> None:
+def test_the_table_says_only_once_that_it_cannot_restore_a_round_of_a_different_edition(page: Page) -> None:
     page.goto("play.html")
     dealt = held(live(page))
     draw(live(page))
@@ -448,7 +448,7 @@ def test_loading_python_can_be_tried_again_after_the_network_fails(cold_page: Pa
         page.route(part, lambda route: route.abort())
     page.goto("play.html")
     table = first_table(page)
-    for part in parts:  # at each try one more part of Python arrives
+    for part in parts:  # with each try, one more part of Python arrives
         expect(table).to_have_attribute("data-python", "failed")
         expect(table).to_contain_text("Python could not start")
         page.unroute(part)
@@ -498,7 +498,7 @@ HOSTILE_LINKS = [
 ]
 
 
-def test_a_link_that_makes_no_game_is_explained_in_a_sentence(page: Page) -> None:
+def test_a_sentence_explains_why_a_link_makes_no_game(page: Page) -> None:
     for link in HOSTILE_LINKS:
         page.goto(NOWHERE)  # otherwise only the fragment would change, without a load
         page.goto(f"play.html#{link}")

@@ -40,7 +40,7 @@ def test_the_next_chapter_replaces_the_page_in_the_document_and_python_stays(
     assert (pythons(page.context), page.workers) == before
 
 
-def test_a_visited_page_has_everything_that_it_has_when_loaded(page: Page) -> None:
+def test_a_visited_page_has_everything_that_a_loaded_page_has(page: Page) -> None:
     own = {
         "its title": "document.title",
         "what it says of itself": "document.querySelector('meta[name=description]').content",
@@ -304,7 +304,7 @@ def test_the_themes_buttons_still_work_after_a_visit(page: Page) -> None:
     assert page.evaluate(STAYS)
 
 
-def test_on_a_phone_the_sidebars_close_and_open_again(new_page: Callable[..., Page]) -> None:
+def test_the_sidebars_close_and_open_again_on_a_phone(new_page: Callable[..., Page]) -> None:
     page = new_page(python=False, viewport={"width": 390, "height": 800})
     opened(page, "glossary.html")
     page.locator(".primary-toggle").click()
@@ -405,7 +405,7 @@ def test_each_visit_to_a_page_has_its_own_fields(page: Page) -> None:
     follow(page, "glossary.html")
     assert page.evaluate(FILLED) == EMPTY
     page.locator("[name=name]").fill("Bea")
-    page.evaluate("history.go(-3)")  # this step leads back to the first visit of the same page
+    page.evaluate("history.go(-3)")  # this goes back to the first visit to the same page
     page.wait_for_function("() => document.querySelector('[name=name]').value === 'Ada'")
     assert page.evaluate(FILLED) == FULL
     page.evaluate("history.go(3)")

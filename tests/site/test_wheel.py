@@ -129,7 +129,7 @@ def test_a_table_is_printed_played_at_and_shown(python: Path, tmp_path: Path) ->
     assert said[-2:] == ["solved 3", "True"]
 
 
-def test_without_its_packages_the_table_says_which_package_to_install(
+def test_the_table_says_which_package_to_install_if_its_packages_are_missing(
     bare_python: Path, tmp_path: Path
 ) -> None:
     code = "import rummy500\ntry:\n rummy500.Table\nexcept ModuleNotFoundError as error:\n print(error)"

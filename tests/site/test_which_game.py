@@ -55,7 +55,7 @@ def test_the_page_finds_the_same_nearest_game_as_the_package_and_its_rules_are_v
         assert text == str(rules) and Rules.parse(text) == rules
 
 
-def test_the_page_offers_just_the_numbers_of_players_that_suit_the_rules() -> None:
+def test_the_page_offers_only_the_numbers_of_players_that_suit_the_rules() -> None:
     families = some_answers(400)
     told = by_script(families, "playersOf(answers, known)")
     for answers, numbers in zip(families, told, strict=True):
@@ -68,7 +68,7 @@ def test_there_are_eight_to_ten_questions_with_pictures_and_the_main_game_first(
         assert one["picture"] in pictures() and one["answers"][0]["rules"] == ""
 
 
-def test_answers_open_a_table_with_just_the_rules_that_fit_them(new_page: Callable[..., Page]) -> None:
+def test_answers_open_a_table_with_exactly_the_rules_that_fit_them(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 664})
     page.goto("which-game.html")
     came = page.locator(".which-came")
@@ -87,7 +87,7 @@ def test_answers_open_a_table_with_just_the_rules_that_fit_them(new_page: Callab
     expect(page.locator(".rt-game").first).to_contain_text("Modern")
 
 
-def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible(page: Page) -> None:
+def test_the_chosen_number_of_players_is_kept_or_becomes_the_nearest_possible_one(page: Page) -> None:
     page.goto("which-game.html")
     page.locator("[name=take]").nth(1).check()
     players = page.get_by_label("How many play?")
@@ -142,7 +142,7 @@ def test_contradicting_answers_are_reported_and_open_no_table(page: Page) -> Non
     expect(page.locator(".which-open")).to_be_hidden()
 
 
-def test_without_scripts_the_page_suggests_making_rules_instead(new_page: Callable[..., Page]) -> None:
+def test_the_page_suggests_making_rules_if_there_are_no_scripts(new_page: Callable[..., Page]) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("which-game.html")
     assert "make your own rules" in page.locator("article noscript").inner_text()

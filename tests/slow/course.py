@@ -62,9 +62,9 @@ class Course:
     swapped: int = 0  # the number of jokers taken from the table and not yet laid (JOKER-7)
     stirred: bool = False  # somebody laid a card in this turn or called after it
     from_stock: bool = False  # a card of the stock was drawn in this turn
-    unmoved: int = 0  # how many turns in a row drew nothing from the stock and laid nothing (STOCK-8)
+    unmoved: int = 0  # the number of turns in a row without a draw from the stock or a lay (STOCK-8)
     dry: bool = False  # the turn began with the stock empty
-    idle: int = 0  # how many turns in a row began with an empty stock and laid nothing
+    idle: int = 0  # the number of turns in a row that began with an empty stock and had no lay
     passed: int = 0  # the number of turns in a row that were passed (STOCK-7)
     untouched: bool = False  # the pile was shuffled, and nothing has been laid since
     drawn: Course | None = None  # the position after the draw, while the seat in turn can go back to it
@@ -106,7 +106,7 @@ class Course:
         """This position in the form of a deal, for functions that take a deal."""
         seats = "ABCDEFGH"[: self.players]
         where = SimpleNamespace(**vars(self), before=self.drawn, gambit=(self.named, self.dealers_joker))
-        where.now = where  # here the turn's values lie beside the others
+        where.now = where  # a turn's values are stored with the others here
         return SimpleNamespace(
             rules=self.rules,
             seats=tuple(seats),
@@ -327,7 +327,7 @@ class Course:
             self.opened[self.turn] = True
 
     def end_turn(self) -> None:
-        """End the turn. If STOCK-1 or STOCK-6 says so, the round ends too; else the next turn begins."""
+        """End the turn. If STOCK-1 or STOCK-6 says so, the round ends. Otherwise the next turn begins."""
         self.has_opened()
         self.idle = self.idle + 1 if self.dry and not self.stirred else 0
         self.unmoved = 0 if self.from_stock or self.stirred else self.unmoved + 1

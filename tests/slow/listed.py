@@ -62,7 +62,7 @@ def as_cards(made: Iterable[str]) -> tuple[Card, ...]:
 
 
 def draws(deal: Deal, seat: str) -> set[Move]:
-    """A seat's moves at its draw: from the stock or a pass, takes, splits, and moves out of turn."""
+    """A seat's moves when it has to draw: a draw or a pass, takes, splits, and moves out of turn."""
     from_stock: Kind = "draw" if deal.stock or deal.rules.stock_out == "reshuffle" else "pass"
     return {Move(seat, from_stock), *takes(deal, seat), *splits(deal, seat), *off_turn(deal, seat)}
 
@@ -81,7 +81,7 @@ def takes(deal: Deal, seat: str) -> set[Move]:
 
 
 def taking(deal: Deal, seat: str, place: int) -> Turn | None:
-    """The turn after the card at this place of the pile is taken; ``None`` if it can't be selected."""
+    """The turn after the card at this place in the pile is taken; ``None`` if it can't be selected."""
     turn, taken = turn_of(deal, seat), texts(deal.pile[place:])
     alone = len(taken) == 1
     selected = str(deal.pile[place])
@@ -166,7 +166,7 @@ def plays(deal: Deal, seat: str) -> set[Move]:
 
 
 def is_longer(lay: Lay, lays: Iterable[Lay]) -> bool:
-    """Does this lay-off have more cards than another of the lays on the same meld?"""
+    """Does this lay-off have more cards than another lay on the same meld?"""
     others = [other for other in lays if other.kind == lay.kind == "lay_off" and other.on == lay.on]
     return any(len(other.cards) < len(lay.cards) for other in others)
 
@@ -208,7 +208,7 @@ def may_lay_at_open_table(deal: Deal, seat: str) -> bool:
 def blocked_off_turn(deal: Deal, turn: Turn, lay: Lay) -> str:
     """The statement that forbids this lay out of turn; empty if it is allowed.
 
-    A lay is forbidden if its seat or the seat in turn could then not finish.
+    A lay is forbidden if its seat or the seat in turn could not finish afterwards.
     """
     after = laid(turn, lay)
     if not after.hand:

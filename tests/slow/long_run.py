@@ -1,13 +1,13 @@
-"""Compares the engine with the slow rules over all options, for as long as you say: make slow
+"""Compares the engine with the slow rules over all options, for as long as you say (``make slow``).
 
     python tests/slow/long_run.py               an hour
     python tests/slow/long_run.py 10            ten minutes
-    python tests/slow/long_run.py 10 4000       … from the seed 4000 on
+    python tests/slow/long_run.py 10 4000       … starting from seed 4000
 
 Each seed gives rules, players and a round of random moves, mostly from a position with few cards. In each
 small position, the lists of legal moves and the refusals are compared. After each move, the places of all
-cards are compared, and at the end the scores. Differences are printed with their seeds; the exit status is
-then 1.
+cards are compared. The scores are compared at the end. Differences are printed with their seeds, and the exit
+status is then 1.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TOLD = 20  # the number of differences that are reported in full
 
 
 class Looked(NamedTuple):
-    """The comparison at one seed: the rules, the numbers of positions and moves, and the difference found."""
+    """The comparison for one seed: the rules, the numbers of positions and moves, and any difference."""
 
     seating: Seating
     positions: int

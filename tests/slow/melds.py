@@ -22,7 +22,7 @@ Cards = tuple[str, ...]
 
 
 def face(card: object) -> str:
-    """The face of a card, declared or natural: the seven of hearts for ``JK=7H`` as for ``7H``."""
+    """The face of a card, declared or natural: the seven of hearts both for ``JK=7H`` and for ``7H``."""
     return str(card).partition("=")[2] or str(card)
 
 
@@ -246,7 +246,7 @@ def filled(faces: Cards, left: Counter[str], jokers: Sequence[str]) -> Iterator[
 
 
 def subsets(cards: Sequence[Any], least: int = 1, most: int = 13) -> set[tuple[Any, ...]]:
-    """Every choice of ``least`` to ``most`` of these cards. Equal cards make no difference."""
+    """Every choice of ``least`` to ``most`` of these cards. Equal cards count as the same."""
     ordered = sorted(cards)
     sizes = range(least, min(most, len(ordered)) + 1)
     return {chosen for size in sizes for chosen in combinations(ordered, size)}

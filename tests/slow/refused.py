@@ -297,7 +297,7 @@ def open_suits_agreed(meld: Sequence[str], turn: Turn) -> bool:
 
 
 def can_be_declared(natural: list[str], size: int, turn: Turn) -> bool:
-    """Could jokers, declared in another way, make a meld of this size with these natural cards?"""
+    """Could jokers with different declarations make a meld of this size with these natural cards?"""
     melds = [faces for faces in every_meld(turn.rules) if len(faces) == size]
     return any(not Counter(natural) - Counter(faces) for faces in melds)
 
@@ -328,7 +328,7 @@ def of_a_layoff(turn: Turn, meld: Cards, cards: Cards) -> str:
 
 
 def some_join(meld: Cards, natural: list[str], jokers: int, turn: Turn) -> bool:
-    """Could these natural cards and this many jokers, declared in some way, join this meld?"""
+    """Could these natural cards and this many jokers join this meld with some declaration?"""
     if not natural and not jokers:
         return True
     for card in fitting(meld, texts([*natural, *["JK"] * jokers]), turn.rules, turn.named, False):

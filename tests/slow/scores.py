@@ -117,7 +117,7 @@ def joker_taken(before: Deal, after: Deal, move: Move) -> tuple[str, int]:
 
 
 def grown(before: Deal, move: Move) -> Cards:
-    """A meld of the table after a legal lay-off or call on it."""
+    """A meld on the table after a legal lay-off or call on it."""
     gambit = getattr(before.position, "gambit", None)
     named = gambit[0] if gambit else ""
     meld = joined(before.table[move.on - 1].cards, move.cards, before.rules, named)
@@ -147,7 +147,7 @@ def laid_by_seat(deals: Sequence[Deal], moves: Sequence[Move]) -> Counter[str]:
 
 
 def went_out(deals: Sequence[Deal], moves: Sequence[Move]) -> tuple[str, int] | None:
-    """The seat that went out, if any, and the number of its last move. A floater goes out by a discard."""
+    """The seat that went out, if any, and the number of its last move. A floater goes out with a discard."""
     for number, (move, after) in enumerate(zip(moves, deals[1:], strict=False)):
         empty = move.kind != "draw" and not after.hand(move.seat)
         if empty and (after.rules.out != "float" or move.kind == "discard"):

@@ -40,7 +40,7 @@ class Turn:
     ``must`` is the selected card that still has to be used. ``taken`` are the cards in hand that were taken
     from the pile in this turn. ``alone`` says that only the upcard was taken, and ``newest`` is the newest
     card taken, while it is held. ``dealers`` says that this seat can use the dealer's joker, and ``open``
-    that this joker can be blocked. In this turn ``laid_now`` cards were laid, for ``points``; ``back`` says
+    that this joker can be blocked. ``laid_now`` cards were laid in this turn, for ``points``; ``back`` says
     that they can be taken back. ``swapped`` is the number of jokers that still have to be laid.
     """
 
@@ -67,7 +67,7 @@ class Turn:
         return self.opened or self.laid_now == 0 or self.points >= divided(self.rules.opening, self.rules)
 
     def less(self, cards: Iterable[str]) -> Turn:
-        """This turn without these cards in hand. Of equal cards, those taken in it go first (DRAW-8)."""
+        """This turn without these cards in hand. Of equal cards, those taken this turn go first (DRAW-8)."""
         gone = Counter(from_hand(card) for card in cards)
         hand, taken = Counter(self.hand) - gone, Counter(self.taken) - gone
         return replace(
@@ -85,7 +85,7 @@ def has_opened(deal: Deal, number: int) -> bool:
 
 
 def lying(meld: Any, began: int, seat: int, rules: Rules) -> Lying:
-    """A meld of the table as this seat sees it."""
+    """A meld on the table as this seat sees it."""
     mine = tuple(owner == seat for owner in meld.by) if it_matters_who_laid(rules) else ()
     return Lying(tuple(map(str, meld.cards)), meld.sealed, mine, began)
 
@@ -277,7 +277,7 @@ def lays_beside(turn: Turn) -> Iterator[Lay]:
 def lays_of(turn: Turn) -> Iterator[Lay]:
     """Every lay that can come next. Cards are laid off one at a time if that gives the same points.
 
-    Around the corner the points differ: an ace is high if laid with the king, low if the king comes later.
+    Around the corner, the points differ: an ace laid with the king is high, one laid before it is low.
     """
     if turn.must:
         yield from uses_of_selected(turn)

@@ -1,4 +1,4 @@
-"""Each letter at a statement or an option's value stands for a rule text, and has a quotation from it."""
+"""Each letter beside a statement or an option's value stands for a rule text, and has a quotation from it."""
 
 from pathlib import Path
 

@@ -37,7 +37,7 @@ SIZES = {
 }
 
 
-# For each option, the statements that speak of it, apart from those that need one of its values.
+# For each option, the statements that mention it, apart from those that need one of its values.
 SPOKEN_OF = {
     "packs": "PACK-2",
     "hand_size": "DEAL-3",
@@ -125,11 +125,11 @@ def test_each_statement_has_an_id_of_its_group_a_sentence_and_known_sources(name
 def test_a_statement_is_prose_of_one_or_two_short_sentences(name: str) -> None:
     text = statement(name).text
     assert len(re.findall(r"[.!?]”?(?: (?=[A-Z])|$)", text)) <= 2 and len(text) < 350
-    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # the text has no marks of the file, and no ids
+    assert not re.search(r"  |[\n\[\]_=]|[A-Z]{4}", text)  # the text has no markup and no ids
 
 
 @pytest.mark.parametrize("option", OPTIONS)
-def test_an_option_and_the_statements_on_it_point_at_each_other(option: str) -> None:
+def test_an_option_and_the_statements_on_it_refer_to_each_other(option: str) -> None:
     speaking = {found.id for found in STATEMENTS.values() if option in found.options}
     needing = {
         name for name, needs in NEEDS.items() if any(re.match(rf"{option}!?=", need) for need in needs)
@@ -172,12 +172,12 @@ def test_every_statement_is_in_force_under_some_rules() -> None:
 
 
 @pytest.mark.parametrize("use", ["wild", "gambit"])
-def test_if_jokers_are_wild_the_statement_on_jokers_without_a_suit_is_in_force(use: str) -> None:
+def test_the_statement_on_jokers_without_a_suit_is_in_force_if_jokers_are_wild(use: str) -> None:
     rules = Rules.named("classic", jokers=2, joker_use=use, joker_suits="free")
     assert "JOKER-5" in {found.id for found in in_force(rules)}
 
 
-def test_the_function_belongs_gives_the_games_and_options_of_a_statement() -> None:
+def test_the_function_named_belongs_gives_the_games_and_options_of_a_statement() -> None:
     assert belongs("PACK-1") == []
     assert belongs("PACK-3") == [
         "By option: jokers (2 in modern, gambit, in-the-pile, floating, gambit-as-written; 4 in persian), "

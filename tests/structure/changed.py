@@ -1,4 +1,4 @@
-"""Chooses the tests that a change can make fail. ``make test CHANGED=1`` runs these tests, and CI runs all.
+"""Chooses the tests that a change can make fail. ``make test CHANGED=1`` runs these; CI runs all tests.
 
 The tests of a room run if the room, or a room from which it imports, has changed. Tests in browsers run only
 if a file has changed that pages load or that builds pages. ``python tests/structure/changed.py`` prints the
@@ -35,7 +35,7 @@ TESTS: Final = {
     "runtime": "view",
     "learning": "bots",
 }
-"""The folders of tests of each room."""
+"""The folders of each room's tests."""
 
 ON_PAGES: Final = {"table", "view", "runtime", "build"}
 BROWSERS: Final = ("tests/site", "tests/journeys")
@@ -56,7 +56,7 @@ def _git(*command: str) -> str:
 
 
 def checks(files: Iterable[str]) -> list[str]:
-    """The folders and files that pytest has to run if these files changed; all, if a file is unknown."""
+    """What pytest has to run if these files changed: folders and files, or all tests if a file is unknown."""
     rooms, chosen = set(), set(ALWAYS.split())
     for file in files:
         path = TOP / file

@@ -32,7 +32,7 @@ NAMES: Final[Mapping[Any, str]] = {
 
 
 def types() -> str:
-    """The text of the whole file."""
+    """The full text of ``protocol.d.ts``."""
     views = [
         one
         for module in (play_types, count_types, form_types, view_types)

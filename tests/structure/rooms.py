@@ -74,7 +74,7 @@ def room_of(path: Path) -> str | None:
 
 
 def files() -> Iterator[Path]:
-    """All modules of the project but those of tests."""
+    """All modules of the project except those of the tests."""
     for folder in ("rummy500", "book", "exercises", "learning"):
         for path in sorted((TOP / folder).rglob("*")):
             parts = set(path.relative_to(TOP).parts)
@@ -102,7 +102,7 @@ def imported(path: Path) -> Iterator[Path]:
 
 
 def found(module: list[str], path: Path) -> Iterator[Path]:
-    """The file of an imported module. Its name begins at the top or, in a script, at the script's folder."""
+    """The file of an imported module. Its name starts at the top or, in a script, at the script's folder."""
     for place in (TOP, path.parent, TOP / "exercises", TOP / "book/site", TOP / "book"):
         for length in (len(module), len(module) - 1):
             file = place.joinpath(*module[:length])

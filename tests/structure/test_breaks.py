@@ -21,5 +21,5 @@ def is_there(one: Break, tests: str) -> bool:
     return all(name.partition("[")[0] in searched or name == Path(one.file).stem for name in names)
 
 
-def test_the_tests_that_each_break_names_exist() -> None:
+def test_the_tests_named_by_each_break_exist() -> None:
     assert [(one.name, tests) for one in breaks() for tests in one.tests if not is_there(one, tests)] == []

@@ -42,5 +42,5 @@ def test_a_change_outside_all_rooms_runs_everything(file: str) -> None:
     assert checks([file]) == list(WHOLE)
 
 
-def test_without_a_change_only_the_tests_that_always_run_are_run() -> None:
+def test_only_the_tests_that_always_run_are_run_if_nothing_has_changed() -> None:
     assert checks([]) == sorted(ALWAYS.split())

@@ -25,7 +25,7 @@ DOORS = {
     "deal/__init__": "__str__ view",
     "text/layout": "_gambit _sealed _why_no_turn position_of",
 }
-"""By module, the functions that may mention Dealer's gambit."""
+"""The functions of each module that may mention Dealer's gambit."""
 
 # The modules to check. Cards, moves, rules and statements aren't here, since they describe all games.
 MODULES = [

@@ -1,4 +1,4 @@
-"""Some facts that several modules need are worked out in one place. These tests find a second place."""
+"""Some facts that several modules need are worked out in one place. These tests notice a second place."""
 
 import ast
 from pathlib import Path

@@ -5,7 +5,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 SHARED = ("page", "quiet_page", "still_page")
-"""Fixtures for pages in a context that later tests use too."""
+"""Fixtures for pages in a context that later tests also use."""
 
 
 def test_tests_wait_for_a_page_with_functions() -> None:

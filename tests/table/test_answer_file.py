@@ -1,4 +1,4 @@
-"""Answers are kept in a file beside a notebook, and in the notebook."""
+"""Answers are kept in a file beside a notebook, and in the notebook itself."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_a_question_solved_in_the_file_stays_solved(tmp_path: Path) -> None:
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
 
 
-def test_answers_without_a_name_belong_to_the_learner_who_gives_one(tmp_path: Path) -> None:
+def test_answers_given_without_a_name_belong_to_the_learner_who_then_enters_one(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": ""}, "0.1.0")
     assert moves_there(tmp_path, ANSWER) == SOLVED["moves"]
     write_answer(tmp_path, {**ANSWER, "question": "around"}, "0.1.0")
@@ -67,7 +67,7 @@ def test_graded_answers_have_their_own_file(tmp_path: Path) -> None:
     assert write_answer(tmp_path, {**graded, "code": "other"}, "0.1.0") == "01-melds-3.answers.json"
 
 
-def test_a_file_of_another_edition_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_of_a_different_edition_is_left_alone(tmp_path: Path) -> None:
     write_answer(tmp_path, SOLVED, "0.1.0")
     later = (tmp_path / FILE).read_text("utf-8").replace('"edition": 1', '"edition": 2')
     (tmp_path / FILE).write_text(later, "utf-8")
@@ -76,7 +76,7 @@ def test_a_file_of_another_edition_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_text("utf-8") == later
 
 
-def test_an_answer_played_with_the_own_hand_of_another_name_is_dropped(tmp_path: Path) -> None:
+def test_an_answer_played_with_the_hand_that_belongs_to_another_name_is_dropped(tmp_path: Path) -> None:
     write_answer(tmp_path, {**SOLVED, "learner": "", "own": True}, "0.1.0")
     mine = {**ANSWER, "own": True}
     assert moves_there(tmp_path, mine) == ""
@@ -119,7 +119,10 @@ def test_a_file_without_answers_counts_as_missing(tmp_path: Path, text: str) -> 
 def test_the_notebook_asks_to_be_saved_if_no_file_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "01-melds.answers.new").mkdir()
     assert write_answer(tmp_path, ANSWER, "0.1.0") == ""
-    assert bundle(ANSWER, "0.1.0", "")["text/plain"] == "Not solved yet. Kept in this notebook: save it."
+    assert (
+        bundle(ANSWER, "0.1.0", "")["text/plain"]
+        == "Not solved yet. Your moves are kept in this notebook: save it."
+    )
 
 
 def test_an_answer_without_moves_prints_nothing() -> None:

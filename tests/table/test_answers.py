@@ -1,4 +1,4 @@
-"""An answer at an exercise's table is kept as text and can be played again from it."""
+"""An answer at an exercise's table is kept as text, and can be played again from that text."""
 
 import pytest
 from sure import sure
@@ -36,7 +36,7 @@ def test_an_answer_records_legal_and_refused_moves_in_order() -> None:
     )
 
 
-def test_a_table_that_is_no_exercise_has_no_answer() -> None:
+def test_a_table_without_an_exercise_has_no_answer() -> None:
     assert Session(level="draw/three-sixes").view()["answer"] is None
     assert Session(seed=7).view()["answer"] is None
     with pytest.raises(ValueError, match="no level"):
@@ -93,12 +93,12 @@ def test_an_impossible_stored_answer_is_refused_and_leaves_the_table_unchanged(
         ("A: draw\n" * (MOST_LINES + 1), f"more than {MOST_LINES} lines"),
     ],
 )
-def test_an_impossible_answer_is_refused_with_its_line(moves: str, why: str) -> None:
+def test_the_refusal_of_an_impossible_answer_names_the_line(moves: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Session.of_answer(NAME, "Ann", moves)
 
 
-def test_no_other_game_is_dealt_at_an_exercise() -> None:
+def test_no_other_game_can_be_dealt_in_an_exercise() -> None:
     session = at_exercise("draw")
     view = session.act({"do": "new", "game": {"rules": "modern"}})
     assert "has only its own game" in view["refusal"]["why"]

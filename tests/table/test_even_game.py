@@ -13,7 +13,7 @@ from rummy500.table.session import Session
 
 
 def after(rounds: int, *leads: int, over: bool = False, **cell: Any) -> Session:
-    """A table after this many rounds. The person led by these points in the last rounds, before by 0."""
+    """A table after this many rounds. The person led by these points in the last rounds, and by 0 before."""
     session = Session("classic", **{"players": 2, "seed": 7, "bots": "casual", **cell})
     while not session.state.deal.over:
         legal = session.state.deal.legal_moves()
@@ -48,7 +48,7 @@ def test_a_player_far_ahead_is_offered_a_stronger_bot_and_a_press_seats_the_bot(
     assert [seat["name"] for seat in view["seats"]] == ["You", "Max"]
 
 
-def test_a_player_with_a_given_name_plays_on_under_this_name() -> None:
+def test_a_player_with_a_given_name_plays_on_under_that_name() -> None:
     session = after(3, 90, 90, 90, players=["You", "Bea"])
     assert offered(session)["act"]["label"] == "Next round against greedy"
     view = press(session, "even")
@@ -88,7 +88,7 @@ def test_the_offer_comes_after_every_third_round(rounds: int, asks: bool) -> Non
     assert bool(offered(after(rounds, *[90] * min(3, rounds)))) == asks
 
 
-def test_the_offer_after_the_last_round_is_a_new_game_with_other_cards() -> None:
+def test_the_offer_after_the_last_round_is_a_new_game_with_different_cards() -> None:
     session = after(5, 90, 90, 90, over=True)
     assert offered(session)["act"]["label"] == "New game against Max (greedy)"
     view = press(session, "even")
@@ -98,7 +98,7 @@ def test_the_offer_after_the_last_round_is_a_new_game_with_other_cards() -> None
     assert session.state.names == {"A": "You", "B": "Max"}
 
 
-def test_without_an_offer_the_action_is_refused() -> None:
+def test_the_action_is_refused_without_an_offer() -> None:
     session = after(2, 90, 90)
     assert "No other players are offered" in press(session, "even")["refusal"]["why"]
     assert session.state.deal.over

@@ -87,7 +87,7 @@ def test_each_move_of_another_player_can_be_asked_about_after_the_round(bots: st
         assert asked(session, place), moves[place]
 
 
-def test_for_a_beginner_only_mistakes_are_explained_with_a_better_move() -> None:
+def test_a_better_move_is_named_only_for_a_beginners_mistakes() -> None:
     told = {}
     for bots in ("beginner", "careful"):
         session = Session(players=3, seed=12, bots=bots)

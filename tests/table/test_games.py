@@ -1,4 +1,4 @@
-"""The table plays a round of every game by random moves, made with buttons or typed."""
+"""The table plays a round of every game with random moves, some made with buttons and some typed."""
 
 import json
 from collections import Counter
@@ -105,7 +105,7 @@ def check(session: Session, view: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_round_is_played_to_its_count_by_buttons(game: str) -> None:
+def test_a_round_is_played_to_its_count_with_buttons(game: str) -> None:
     session, chance = a_table(game, 3), Random(game)
     kinds: Counter[str] = Counter()
     view = session.view()
@@ -124,7 +124,7 @@ def test_a_round_is_played_to_its_count_by_buttons(game: str) -> None:
     assert view["over"]["title"].endswith("round 1") and kinds["discard"]
 
 
-def test_every_kind_of_move_is_made_by_a_button() -> None:
+def test_every_kind_of_move_can_be_made_with_a_button() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(80):
         games = ("gambit start=chosen", "five-and-ten", "in-the-pile", "classic stock_out=discard-on")
@@ -166,7 +166,7 @@ def test_a_game_saved_in_any_phase_continues(game: str) -> None:
 def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
     """The table looks the same if hidden cards are dealt again.
 
-    Games with an open table are left out. There a refusal may reveal that the player in turn can't finish.
+    Games with an open table are left out. In them, a refusal may reveal that the player in turn can't finish.
     """
     session, chance = a_table(game, 7), Random(7)
     for number in range(90):
@@ -181,7 +181,7 @@ def test_no_game_shows_other_hands_or_the_stock(game: str) -> None:
 
 
 def dealt_anew(deal: Deal, chance: Random) -> Deal:
-    """The same deal, with other cards wherever the person can't see them."""
+    """The same deal, with different cards wherever the person can't see them."""
     where = deal.position
     mine = () if deal.phase == NAME else where.hands[0]
     hidden = [
@@ -214,7 +214,7 @@ def looked_at(session: Session, deal: Deal) -> str:
     ]
     shown = [table.view()]
     for message in messages:
-        if table.state.game.moves:  # a legal move leads to another position
+        if table.state.game.moves:  # a legal move leads to a different position
             break
         shown.append(table.act(message))
     if table.state.game.moves:
@@ -244,7 +244,7 @@ def with_hand_of(session: Session, text: str, **changes: Any) -> Session:
     return put_deal(session, Deal(where), begins=False)
 
 
-def test_a_declared_joker_is_taken_back_but_a_named_use_of_jokers_and_a_draw_are_not() -> None:
+def test_a_declared_joker_can_be_taken_back_but_not_a_draw_or_a_named_use_of_jokers() -> None:
     session = next(
         one for one in (a_table("gambit", seed) for seed in range(20)) if one.state.deal.dealer == "A"
     )
@@ -316,7 +316,7 @@ def at_a_table_with_a_joker(hand: str, nines: str = "9S 9H JK=9D", **options: An
     return put_deal(Session(rules, players=2, seed=1), Deal(where), begins=False)
 
 
-def test_a_card_is_swapped_for_a_joker_by_button_on_the_meld_or_typed() -> None:
+def test_a_card_is_swapped_for_a_joker_with_a_button_on_the_meld_or_by_typing() -> None:
     for act in (
         {"do": "act", "action": "swap"},
         {"do": "act", "action": "lay", "meld": 1},

@@ -1,4 +1,4 @@
-"""A graded question at the table deals other cards at each try and records everything that is done."""
+"""A graded question at the table deals different cards at each try, and records everything that is done."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_the_answer_records_everything_and_can_be_played_again() -> None:
     assert (again.state.deal, log_of(again)) == (session.state.deal, log) and again.state.deal == first
 
 
-def test_a_draw_or_an_answer_is_not_taken_back() -> None:
+def test_a_draw_or_an_answer_cannot_be_taken_back() -> None:
     session = graded()
     right_answer(session)
     session.act({"do": "play", "text": "draw"})
@@ -69,7 +69,7 @@ def test_a_draw_or_an_answer_is_not_taken_back() -> None:
     assert session.state.past == () and not session.state.bot_moves
 
 
-def test_each_try_has_other_cards_and_is_recorded() -> None:
+def test_each_try_has_different_cards_and_is_recorded() -> None:
     session, dealt = graded(), []
     for _ in range(5):
         dealt.append(session.state.deal)
@@ -128,7 +128,7 @@ def play_round(session: Session, kind: str) -> None:
         deal = session.state.deal
 
 
-def test_each_round_is_played_once_and_careful_earns_about_all_points() -> None:
+def test_each_round_is_played_once_and_the_careful_bot_earns_nearly_all_points() -> None:
     session = graded(ROUNDS)
     rounds = sure(session.state.attempt).level.rounds
     press(session, "new")
@@ -153,7 +153,7 @@ def test_rounds_that_are_not_played_earn_nothing() -> None:
     assert session.said == f"{score}: {score} of {par} points in all"
 
 
-def test_a_round_is_dealt_from_the_code_so_it_is_of_no_use_with_another_code() -> None:
+def test_a_round_is_dealt_from_the_code_so_it_is_useless_with_a_different_code() -> None:
     session = graded(ROUNDS)
     play_round(session, "careful")
     with pytest.raises(ValueError, match=r"You don.t hold"):

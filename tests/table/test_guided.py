@@ -24,7 +24,7 @@ def test_a_guided_level_marks_one_move_after_the_other() -> None:
     assert marked(session.act({"do": "play", "text": "discard KC"})) == ([], [], [])
 
 
-def test_a_guided_level_marks_nothing_after_another_move_but_still_gives_hints() -> None:
+def test_a_guided_level_marks_nothing_after_a_different_move_but_still_gives_hints() -> None:
     session = Session(level="first/go-out")
     session.act({"do": "play", "text": "draw"})
     assert marked(session.act({"do": "play", "text": "lay 3S on 2"})) == ([], [], [])

@@ -1,4 +1,4 @@
-"""A hint marks on the table the cards that its author marked, and the facts in the coach's sentences."""
+"""A level's hint marks what its author marked, and the coach's hint marks the facts in its sentences."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_line_of_the_coach_marks_its_facts(
 
 
 def test_every_level_has_a_hint_that_marks_something() -> None:
-    """Levels whose hints speak only of numbers are left out."""
+    """Levels whose hints mention only numbers are left out."""
     unmarked = {
         name
         for name in levels()

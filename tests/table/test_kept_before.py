@@ -1,4 +1,4 @@
-"""The states of tables that release 0.1.0 stored as JSON are restored."""
+"""The states of tables that release 0.1.0 stored as JSON can be restored."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_a_table_of_the_previous_release_continues(table: dict[str, Any]) -> Non
     assert not why and again.kept == session.kept and str(again) == str(session)
 
 
-def test_states_of_the_releases_first_editions_with_fewer_values_are_restored() -> None:
+def test_states_from_early_editions_of_the_release_which_lack_some_values_are_restored() -> None:
     kept = {key: value for key, value in GAME["kept"].items() if key not in ("explains", "tried")}
     session, why = resumed(GAME, kept)
     assert not why and not session.state.settings.explains

@@ -1,4 +1,4 @@
-"""A bot is named after its kind, unless the table gives names. Records and kept games have their own."""
+"""Bots are named after their kinds, unless the table gives names. Records and kept games have their own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_further_bots_of_a_kind_are_numbered(bots: list[str], expected: list[str
     assert names(Session("classic", players=len(bots) + 1, seed=7, bots=bots)) == ["You", *expected]
 
 
-def test_names_that_a_table_gives_stay() -> None:
+def test_names_that_are_given_by_a_table_stay() -> None:
     session = Session("classic", players=["You", "Bea"], seed=7, bots="careful")
     assert names(session) == ["You", "Bea"]
     session.act({"do": "act", "action": "again"})
@@ -41,7 +41,7 @@ def test_names_that_a_table_gives_stay() -> None:
 
 
 @pytest.mark.parametrize("level", [name for name in levels() if name.startswith("first/")])
-def test_a_level_keeps_the_names_of_which_its_task_speaks(level: str) -> None:
+def test_a_level_keeps_the_names_that_its_task_mentions(level: str) -> None:
     assert names(Session(level=level)) == ["You", "Bea"]
 
 
@@ -74,7 +74,7 @@ def test_a_game_that_was_kept_while_bots_had_no_names_goes_on_with_its_names(cel
     assert names(session) == called and session.state.game.moves == before.state.game.moves
 
 
-def test_the_kept_state_of_a_table_whose_names_are_given_fits_no_table_with_other_names() -> None:
+def test_the_kept_state_of_a_table_with_given_names_fits_no_table_with_different_names() -> None:
     before = Session("classic", players=["You", "Ada"], seed=7)
     before.act({"do": "tick"} if before.state.bots_turn else {"do": "play", "text": "draw"})
     session = Session("classic", players=2, seed=7)

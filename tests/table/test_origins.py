@@ -6,6 +6,8 @@ import pytest
 from plays import TABLES, name_of
 from test_what_is_seen import finished
 
+from rummy500 import Game, write_record
+from rummy500.bots import bot
 from rummy500.table.session import Session
 
 ROUND = """\
@@ -51,7 +53,23 @@ def test_new_melds_and_lay_offs_make_up_the_points_of_all_laid_cards(
     assert all(take["cards"] > 0 for take in over["takes"])
 
 
-def test_a_card_that_was_laid_counts_for_its_take_and_a_held_one_against_it() -> None:
+@pytest.mark.parametrize(
+    ("options", "matters"), [("opening=20", True), ("opening=20 opening_in=hand", False), ("", False)]
+)
+def test_the_count_says_who_had_opened_before_the_round(options: str, matters: bool) -> None:
+    game = Game.new(f"classic target=5000 {options}".strip(), 3, seed=7)
+    before, greedy = set[str](), bot("greedy", "1")
+    for _ in range(3):
+        while not game.deal.over:
+            game = game.play(greedy.choose(game.deal.view(game.deal.turn), game.deal.legal_moves()))
+        over = Session(players=3).act({"do": "load", "record": write_record(game)})["over"]
+        assert over["opened"] == "".join(sorted(before)) * matters
+        before |= set(game.deal.opened)
+        game = game.next_deal()
+    assert before
+
+
+def test_a_taken_card_counts_for_its_take_if_it_was_laid_and_against_it_if_it_is_held() -> None:
     session = Session(players=2)
     over = session.act({"do": "load", "record": ROUND})["over"]
     mine, beas = over["rows"]

@@ -41,7 +41,7 @@ def shown(session: Session) -> dict[str, Any]:
 
 
 def changed(session: Session, lines: Sequence[str] | None = None, **values: str | None) -> str:
-    """The table's stored state with other lines or other values. ``None`` removes a value."""
+    """The table's stored state with different lines or values. ``None`` removes a value."""
     kept = read_transcript(session.kept)
     tags = {name: value for name, value in {**kept.tags, **values}.items() if value is not None}
     return write_transcript(Transcript(tags, kept.lines if lines is None else tuple(lines)))
@@ -58,7 +58,7 @@ def record(session: Session) -> str:
 
 
 def goes_on(session: Session, **cell: Any) -> Session:
-    """Resume on a fresh table of this cell, check that this table shows the same, and return it."""
+    """Resume on a fresh table of this cell, check that it shows the same, and return it."""
     fresh = Session(**cell)
     if session.kept:
         act(fresh, {"do": "resume", "kept": session.kept})
@@ -92,7 +92,7 @@ def tried(session: Session, chance: Random) -> Move:
 
 
 def at_random(session: Session, chance: Random) -> dict[str, Any]:
-    """A random message that a person or a bot could send now at a game."""
+    """A random message that a person or a bot could send now in a game."""
     looks: list[dict[str, Any]] = [
         {"do": "sort", "by": chance.choice(SORTS)},
         {"do": "moves", "open": chance.random() < 0.5},
@@ -105,7 +105,7 @@ def at_random(session: Session, chance: Random) -> dict[str, Any]:
 
 
 def at_level(session: Session, chance: Random) -> dict[str, Any]:
-    """A random message that a learner or a bot could send now at a level."""
+    """A random message that a learner or a bot could send now in a level."""
     attempt = session.state.attempt
     assert attempt is not None
     if chance.random() < 0.3 or attempt.state != "open":
@@ -142,7 +142,7 @@ def touched() -> Session:
 
 
 @pytest.mark.parametrize(("game", "players"), [*PRESET_TABLES, *TABLES[len(PRESET_TABLES) :: 2]])
-def test_a_game_resumes_anywhere(game: str, players: int) -> None:
+def test_a_game_resumes_at_any_point(game: str, players: int) -> None:
     cell: dict[str, Any] = {"rules": Rules.parse(game), "players": players, "seed": 7, "bots": "random"}
     session, chance = Session(**cell), Random(game)
     for number in range(60):
@@ -152,7 +152,7 @@ def test_a_game_resumes_anywhere(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), PRESET_TABLES)
-def test_every_game_resumes_before_its_first_move(game: str, players: int) -> None:
+def test_every_game_can_be_resumed_before_its_first_move(game: str, players: int) -> None:
     cell: dict[str, Any] = {"rules": game, "players": players, "seed": 3}
     session = Session(**cell)
     act(session, {"do": "pace", "ms": 0}, {"do": "moves", "open": True})
@@ -209,7 +209,7 @@ def test_refused_moves_and_the_hint_are_shown_after_resuming() -> None:
     assert view["hint"]["lines"]
 
 
-def test_a_game_resumes_with_other_rules_players_and_bots_than_its_cell() -> None:
+def test_a_game_resumes_even_if_its_rules_players_and_bots_differ_from_its_cells() -> None:
     session = Session(seed=7)
     options = {"run_opens_with": "4", "rum": "discard"}
     game = {"rules": "modern", "players": 4, "seed": "class 4b", "bots": "careful", "options": options}
@@ -220,7 +220,7 @@ def test_a_game_resumes_with_other_rules_players_and_bots_than_its_cell() -> Non
     assert goes_on(session, seed=7).state.settings == session.state.settings
 
 
-def test_after_resuming_each_bot_has_its_seat_and_gives_its_reasons() -> None:
+def test_each_bot_has_its_seat_and_gives_its_reasons_after_resuming() -> None:
     cell: dict[str, Any] = {"players": 3, "seed": 7, "bots": ["beginner", "careful"], "explains": True}
     session = Session("classic", **cell)
     act(session, a_move(session, Random(1)))
@@ -240,13 +240,13 @@ def test_a_hint_is_shown_again_with_the_other_devices_number_of_playouts() -> No
 @pytest.mark.parametrize(
     "cell", [{"seed": None}, {"level": "draw/three-sixes"}, {"record": write_record(Game.new(seed=1))}]
 )
-def test_a_new_game_resumes_whatever_game_its_cell_makes(cell: dict[str, Any]) -> None:
+def test_a_new_game_resumes_no_matter_which_game_its_cell_makes(cell: dict[str, Any]) -> None:
     session = Session(**cell)
     act(session, {"do": "new", "game": {"seed": 9}}, a_move(session, Random(1)))
     assert goes_on(session, **cell).view()["kind"] == "game"
 
 
-def test_after_a_loaded_game_has_resumed_no_move_can_be_taken_back() -> None:
+def test_no_move_can_be_taken_back_after_a_loaded_game_has_resumed() -> None:
     record = (
         '[Game "500 Rum"]\n[Rules "classic"]\n[Players "Grandma, Leo"]\n[Seed "0"]\n\ndeal 1 dealer=B\n'
         "hand A = 6H 6D KD\nhand B = QH QC 2S\nstock = 9S 2C 3C 8H\npile = KS 4H 8D 6C 9H 4D\n"
@@ -293,7 +293,7 @@ def test_a_table_under_review_keeps_the_round_as_it_was_played(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("level", levels()[::16])
-def test_a_level_resumes_anywhere(level: str) -> None:
+def test_a_level_resumes_at_any_point(level: str) -> None:
     session, chance = Session(level=level), Random(level)
     for number in range(24):
         session.act(at_level(session, chance))
@@ -341,7 +341,7 @@ def test_an_old_refusal_is_not_shown_after_resuming() -> None:
 
 
 @pytest.mark.parametrize("name", questions()[::4])
-def test_an_exercise_resumes_anywhere(name: str) -> None:
+def test_an_exercise_resumes_at_any_point(name: str) -> None:
     cell: dict[str, Any] = {"exercise": name, "learner": "Ann"}
     session, chance = Session(**cell), Random(name)
     for number in range(16):
@@ -477,7 +477,7 @@ def refused(session: Session, what: object) -> str:
     return why
 
 
-def test_the_state_of_another_table_or_edition_is_refused() -> None:
+def test_the_state_of_a_different_table_or_edition_is_refused() -> None:
     session = Session(seed=7)
     act(session, a_move(session, Random(1)))
     for cell in ({"seed": 8}, {"seed": None}, {"seed": 7, "players": 4}, {"level": "draw/three-sixes"}):
@@ -486,7 +486,7 @@ def test_the_state_of_another_table_or_edition_is_refused() -> None:
     assert "another edition" in refused(session, {})
 
 
-def test_a_far_too_long_state_is_refused() -> None:
+def test_a_state_that_is_far_too_long_is_refused() -> None:
     game, exercise = touched(), Session(exercise=SET)
     act(exercise, *typed("draw"))
     assert "too long" in refused(game, f"{game.kept}; {'x' * after_reload.LONGEST}\n")

@@ -1,4 +1,4 @@
-"""After a round the person may ask for a review. It weighs tick by tick, and its moments can be tried."""
+"""After a round, the person can ask for a review. It weighs tick by tick, and its moments can be tried."""
 
 import json
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def press(session: Session, action: str, **more: Any) -> dict[str, Any]:
 
 
 def played(session: Session, seed: int = 3) -> dict[str, Any]:
-    """Play a round to its end, with mostly sensible moves of the person, and return the view."""
+    """Play a round to its end, with mostly sensible moves by the person, and return the view."""
     chance, view = Random(seed), session.view()
     while not session.state.deal.over:
         message = TICK
@@ -212,7 +212,7 @@ def test_a_tried_moment_shows_no_card_of_another_hand() -> None:
     assert all(text == labels.drawn(text) for text in texts(told["trying"]))
 
 
-def test_when_another_game_begins_the_review_is_forgotten() -> None:
+def test_the_review_is_forgotten_when_another_game_begins() -> None:
     session = with_moments()
     press(session, "try", moment=0)
     assert (

@@ -1,4 +1,4 @@
-"""A session carries out a player's messages and shows the table, and no message does it harm."""
+"""A session carries out a player's messages and shows the table, and no message harms it."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ DOES = (
 )  # fmt: skip
 ACTIONS = (
     "draw", "take", "meld", "lay", "discard", "pass", "undo", "hint", "next", "new",
-    "rum", "back", "start", "name", "split", "double", "block", "declare", "review", "try",
+    "rum", "back", "start", "name", "split", "double", "block", "declare", "review", "try", "on",
 )  # fmt: skip
 KEYS = {
     "serial", "kind", "title", "subtitle", "me", "turn", "phase", "seats", "melds", "stock", "pile", "hand",
@@ -107,7 +107,7 @@ def test_a_house_rule_lets_the_taken_card_be_used_later_in_the_turn() -> None:
     assert flag_of(view, "6C") == "use"
 
 
-def test_a_whole_turn_is_played_by_buttons() -> None:
+def test_a_whole_turn_can_be_played_with_buttons() -> None:
     session = table("6H 6D KD 9H", pile="KS 6C 2D")
     view = session.act({"do": "point", "at": 1})
     assert [card["state"] for card in view["pile"]["cards"]] == ["stays", "taken", "taken"]
@@ -189,7 +189,7 @@ def test_a_typed_move_needs_no_seat_and_may_not_name_another_seat() -> None:
 
 
 @pytest.mark.parametrize("text", [None, 5, [], {"do": "play"}, "x" * 10**6, "\ud800", ""])
-def test_typed_text_that_is_no_move_is_answered_with_a_sentence(
+def test_a_sentence_answers_typed_text_that_is_not_a_move(
     text: dict[str, str] | int | list[Any] | str | None,
 ) -> None:
     why = Session(seed=7).act({"do": "play", "text": text})["refusal"]["why"]
@@ -219,7 +219,7 @@ def test_the_status_names_each_move_that_is_taken_back() -> None:
     assert press(session, "undo")["status"] == "This is taken back: you laid the set {6H} {6D} {6C}."
 
 
-def test_a_draw_is_not_taken_back() -> None:
+def test_a_draw_cannot_be_taken_back() -> None:
     session = table("6H 6D 6C 9D 9S KD", pile="2S 9H")
     assert not button(press(session, "draw"), "undo")["can"]
     assert press(session, "undo")["refusal"]["why"].startswith("You can't take anything back now")
@@ -252,7 +252,7 @@ def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards
     assert press(session, "discard")["refusal"]["statement"] == "DRAW-3"
 
 
-def test_a_take_selects_the_largest_meld_that_uses_the_card_but_not_at_a_level() -> None:
+def test_a_take_selects_the_largest_meld_that_uses_the_card_but_not_in_a_level() -> None:
     session = table("9D 9S KD 8H TH 5C", pile="2S 9H 4C")
     session.act({"do": "point", "at": 1})
     view = press(session, "take")
@@ -285,7 +285,7 @@ def test_a_take_and_its_meld_are_taken_back_step_by_step() -> None:
     assert press(session, "undo")["refusal"] is None and session.state.game == start
 
 
-def test_the_end_of_a_turn_is_not_taken_back() -> None:
+def test_the_end_of_a_turn_cannot_be_taken_back() -> None:
     session = table("6H 6D 6C 9D 9S KD")
     press(session, "draw")
     select(session, "6H 6D 6C")
@@ -332,7 +332,7 @@ def test_hints_lead_to_the_move_of_a_planner_that_has_watched_the_round() -> Non
     assert differ
 
 
-def test_a_repeated_hint_is_the_same_although_the_device_became_faster() -> None:
+def test_a_repeated_hint_is_the_same_even_if_the_device_has_become_faster() -> None:
     clock = iter([0.0, 10, 10, 10.001, 20, 20.001])
     session = table("KS KD KC 4H 9C 2D", pile="2S 5C 8H", phase="play")
     session._others._advising = Thinking(WAIT_FOR_HINT, MOST_FOR_HINT, lambda: next(clock))
@@ -508,7 +508,7 @@ def test_the_higher_side_wins_although_the_other_goes_out() -> None:
     assert over["settlement"] == [{"name": "You and Cem", "verb": "pay", "pays": 59}]
 
 
-def test_partners_who_are_bots_of_one_kind_have_two_names() -> None:
+def test_partners_who_are_bots_of_one_kind_have_different_names() -> None:
     view = finished_round(Session("partnership", players=4, seed=7))
     assert [row["name"] for row in view["over"]["rows"]] == ["You and Max II", "Max and Max III"]
 
@@ -610,7 +610,7 @@ def test_a_table_of_partners_is_for_four_players(players: int) -> None:
     )
 
 
-def test_a_house_rules_number_is_accepted_from_its_least_value_on() -> None:
+def test_a_house_rules_number_is_accepted_unless_it_is_below_the_least_value() -> None:
     session = Session(seed=7)
     for options, rules in [
         ({"out_bonus": "0", "deals": "0", "game_bonus": "0", "target": "1"}, Rules(target=1)),
@@ -630,7 +630,7 @@ def test_a_house_rules_number_is_accepted_from_its_least_value_on() -> None:
 
 
 def test_the_form_lists_only_options_that_differ_from_the_games_own() -> None:
-    """So a game that is chosen in the form doesn't keep the options of the game before."""
+    """So a game that is chosen in the form doesn't keep the options of the previous game."""
     for name in PRESETS:
         setup = Session(name, players=4, seed=7).view()["setup"]
         assert setup["rules"] == name and setup["options"] == {}
@@ -663,7 +663,7 @@ def consider(session: Session, **game: Any) -> dict[str, Any]:
     return considered
 
 
-def test_a_considered_game_is_described_by_the_nearest_game_and_not_begun() -> None:
+def test_a_considered_game_is_described_by_the_nearest_game_without_being_begun() -> None:
     session = Session(seed=7)
     before = session.state.game
     told = consider(session, options={"run_opens_with": "4", "target": "250"})
@@ -782,7 +782,7 @@ def test_a_link_has_the_bot_of_each_seat_and_whether_reasons_are_given() -> None
     assert other.state.settings == session.state.settings
 
 
-def test_each_bot_may_be_of_another_kind_and_the_table_shows_it() -> None:
+def test_each_bot_may_be_of_a_different_kind_and_the_table_shows_it() -> None:
     view = Session(seed=3, players=3, bots=["beginner", "planner"]).view()
     assert [seat["bot"] for seat in view["seats"]] == ["", "beginner", "planner"]
     assert view["setup"]["bots"] == ["beginner", "planner"] and not view["setup"]["explains"]
@@ -883,7 +883,7 @@ def test_invalid_settings_are_refused_and_the_game_continues(game: dict[str, Any
         {"record": 5},
     ],
 )
-def test_an_impossible_table_raises_a_value_error_of_one_line(wrong: dict[str, Any]) -> None:
+def test_an_impossible_table_raises_a_value_error_with_one_line(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError) as error:
         Session(**wrong)
     assert str(error.value) and "\n" not in str(error.value)
@@ -970,7 +970,7 @@ def test_a_level_is_solved_by_typing_its_solution(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", levels())
-def test_random_messages_at_a_level_do_no_harm_and_saved_games_are_readable(name: str) -> None:
+def test_random_messages_in_a_level_do_no_harm_and_saved_games_are_readable(name: str) -> None:
     session, chance = Session(level=name), Random(name)
     keys = shape(session.view())
     for _ in range(40):
@@ -1039,13 +1039,14 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
 
 def test_only_a_level_asks_a_question_and_only_its_choices_are_accepted() -> None:
     session = Session(level="draw/use-or-keep")
-    labels = [choice["label"] for choice in session.view()["level"]["asks"]["choices"]]
-    assert labels == ["Yes", "No"]
-    assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
-    view = session.act({"do": "answer", "given": "No"})
+    choices = [choice["text"] for choice in session.view()["level"]["asks"]["choices"]]
+    assert choices == ["Only 6♣", "Only 6♠", "Either of them", "Neither of them"]
+    assert ", ".join(choices) in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
+    right = {"do": "answer", "given": choices[1]}
+    view = session.act(right)
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)
-    assert "waits for an answer" in session.act({"do": "answer", "given": "No"})["refusal"]["why"]
-    assert "no level here" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
+    assert "waits for an answer" in session.act(right)["refusal"]["why"]
+    assert "no level here" in Session(seed=7).act(right)["refusal"]["why"].lower()
 
 
 # ---- what the table shows -------------------------------------------------------------------------------
@@ -1095,7 +1096,7 @@ def test_every_view_is_json_with_the_same_keys_and_its_enabled_buttons_work(
         assert view["text"] == str(session) and len(view["steps"]) == (0 if view["window"] else 3)
         for step in view["steps"]:
             for one in step["actions"]:
-                asks = one["label"].endswith("…")  # “Meld …”: a press asks what a joker is
+                asks = one["label"].endswith("…")  # “Meld …”: a press asks what a joker stands for
                 assert one["can"] == (one["why"] == "") and bool(one["move"]) == (one["can"] and not asks)
                 if one["move"]:
                     assert session.state.deal.why_not(one["move"]) is None

@@ -85,8 +85,8 @@ def test_the_persons_view_is_computed_once_for_each_position(
         assert asked[ME] <= (session.state.game.moves != moves)
 
 
-def test_a_view_makes_no_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Checking some thirty options of fourteen games would take longer than the rest of a view."""
+def test_a_view_does_not_create_new_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checking some thirty options of fourteen games would take longer than making the rest of a view."""
     state = a_game(target=300)
     view(state)
     made = 0

@@ -46,7 +46,7 @@ class Machine:
 
 
 @pytest.mark.parametrize("seconds", [0.0005, 0.002, 0.01, 0.03])
-def test_no_choice_takes_longer_than_a_person_waits(seconds: float) -> None:
+def test_no_choice_takes_longer_than_a_person_is_willing_to_wait(seconds: float) -> None:
     machine = Machine(seconds)
     assert max(machine.choose() for _ in range(30)) <= SLOWEST
 

@@ -50,7 +50,7 @@ def test_a_greeting_from_the_screen_is_answered(kernel: Kernel) -> None:
     assert kernel.said == [table]
 
 
-def test_a_turn_is_played_by_messages_alone(kernel: Kernel) -> None:
+def test_a_turn_can_be_played_with_messages_alone(kernel: Kernel) -> None:
     table = kernel.tables[0]
     while kernel.view(table)["bot"]:
         kernel.send(table, {"do": "tick"})
@@ -65,7 +65,7 @@ def test_a_turn_is_played_by_messages_alone(kernel: Kernel) -> None:
     assert view["turn"] == "B" and view["log"][-1]["text"] == f"A: discard {card['card']}"
 
 
-def test_a_whole_round_is_played_by_typed_moves(kernel: Kernel) -> None:
+def test_a_whole_round_can_be_played_with_typed_moves(kernel: Kernel) -> None:
     table = kernel.tables[0]
     kernel.send(table, {"do": "new", "game": {"players": 2, "seed": 11, "bots": "greedy"}})
     for _ in range(400):

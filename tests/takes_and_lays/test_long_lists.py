@@ -1,4 +1,4 @@
-"""The work for a list of moves stays small with a long pile and a high opening minimum (SCORE-8, TURN-5)."""
+"""Listing moves is little work even with a long pile and a high opening minimum (SCORE-8, TURN-5)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_listed_take_can_be_played_even_if_the_search_stopped_at_its_limit() -
     assert takes and all(deal.why_not(take) is None for take in takes)
 
 
-def test_if_cards_share_the_end_of_a_run_only_one_of_them_counts_towards_the_minimum() -> None:
+def test_only_one_card_for_each_end_of_a_run_counts_towards_the_minimum() -> None:
     position = with_ends_that_cards_share()
     assert len(legal_moves(position, 0)) == 5
     assert (

@@ -1,4 +1,4 @@
-"""No dead ends (TURN-5): a turn can be finished after a legal move, and couldn't be after a refused one."""
+"""No dead ends (TURN-5): a turn can be finished after a legal move, but not after a refused one."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,7 +28,7 @@ STRICT = [
 
 
 def lays(where: Position) -> Iterator[Move]:
-    """Every lay that can be made in a turn, whether the turn can then be finished or not."""
+    """Every lay that can be made in a turn, whether the turn can be finished afterwards or not."""
     yield from lays_of(where)
     dealers_joker = where.gambit.dealers_joker if where.gambit else ""
     if where.now.must is None and dealers_joker == "open" and JK in where.hands[where.turn]:
@@ -67,7 +67,7 @@ def test_a_turn_can_be_finished_exactly_if_some_sequence_of_moves_ends_it(option
 
 
 @pytest.mark.parametrize("options", STRICT)
-def test_takes_and_lays_are_legal_exactly_if_the_turn_can_then_be_finished(options: str) -> None:
+def test_takes_and_lays_are_legal_exactly_if_the_turn_can_be_finished_afterwards(options: str) -> None:
     rules = Rules.parse(options)
     for seed in range(60):
         where = small(rules, seed)
@@ -90,7 +90,7 @@ STRICT_TABLES = [table for table in TABLES if can_be_a_dead_end(Rules.parse(tabl
 
 
 @pytest.mark.parametrize("table", STRICT_TABLES, ids=name_of)
-def test_after_every_move_there_is_another_legal_move_until_the_round_is_over(table: tuple[str, int]) -> None:
+def test_every_move_is_followed_by_another_legal_move_until_the_round_is_over(table: tuple[str, int]) -> None:
     for played in corpus.rounds(table, 4):
         for after in played.deals[1:]:
             assert after.over or after.legal_moves()
@@ -132,7 +132,7 @@ def test_a_card_may_be_given_back_to_the_pile_if_the_rules_allow_it(
     assert may_be_given_back(where, cards(card)[0]) == may
 
 
-def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
+def test_a_house_rule_forbids_giving_back_an_upcard_that_was_taken_alone() -> None:
     where = at("classic give_back=not-upcard", "6C 6D", "2S", now=Turn(taken=cards("6C"), alone=True))
     assert not may_be_given_back(where, cards("6C")[0]) and may_be_given_back(where, cards("6D")[0])
 
@@ -155,7 +155,7 @@ def test_by_house_rule_an_upcard_taken_alone_may_not_be_given_back() -> None:
         ("classic opening=30", "6C 6D 6H", "", "A: meld 6C 6D 6H", "SCORE-8"),
     ],
 )
-def test_the_function_what_blocks_gives_the_statement_that_keeps_the_turn_from_ending(
+def test_the_function_named_what_blocks_gives_the_statement_that_keeps_a_turn_from_ending(
     rules: str, hand: str, taken: str, move: str, blocks: str | None
 ) -> None:
     where = at(rules, hand, "2S", now=Turn(taken=cards(taken)))
@@ -164,7 +164,7 @@ def test_the_function_what_blocks_gives_the_statement_that_keeps_the_turn_from_e
     assert (found.statement if found else None) == blocks
 
 
-def test_if_the_rules_ask_nothing_of_a_turns_end_every_turn_can_be_finished() -> None:
+def test_every_turn_can_be_finished_if_the_rules_demand_nothing_of_its_end() -> None:
     where = at("modern", "6C 6D 6H", "2S")
     assert not where.strict and can_finish(where) and can_end(where)
 
@@ -176,7 +176,7 @@ def test_if_the_rules_ask_nothing_of_a_turns_end_every_turn_can_be_finished() ->
         *("classic opening=200", "modern opening=60"),
     ],
 )
-def test_with_the_largest_hand_and_pile_the_takes_are_listed_with_little_work(options: str) -> None:
+def test_listing_the_takes_is_little_work_even_with_the_largest_hand_and_pile(options: str) -> None:
     chance, rules = Random(5), Rules.parse(options)
     pack = [*PACK, *[JK] * rules.jokers]
     chance.shuffle(pack)

@@ -137,7 +137,7 @@ def waiting_proved_as_good(told: Told, facts: Facts) -> None:
 
 
 def is_beside_another(told: Told, facts: Facts) -> Trials:
-    """Both moves are legal, and there is no way out. (With a way out, there would be no trials.)"""
+    """Both moves are legal, and the seat can't go out. (If it could, there would be no trials.)"""
     assert told.trials and told.trials.other in told.legal and told.trials.other != told.move
     assert facts["other"] == doing(told.trials.other) != doing(told.move)
     assert way_of(told.view, told.legal) is None

@@ -1,4 +1,4 @@
-"""Rounds to review, and checks that count every claim of a review again."""
+"""Rounds to review, and checks that recount every claim of a review."""
 
 import re
 from itertools import combinations
@@ -31,7 +31,7 @@ def reviewed(played: Played, seed: int | str = 1) -> Review:
 
 
 def claims_hold(review: Review) -> None:
-    """Check that better moves are legal, that another count finds the same costs and figures."""
+    """Check that better moves are legal, and that a second count finds the same costs and figures."""
     assert review.found
     for moment in review.found:
         decision, better = moment.decision, moment.better

@@ -18,7 +18,7 @@ OTHER = next(move for move in LEGAL if move != USUAL)
 
 
 class Finds(Planner):
-    """A planner that finds another move better: by ``first`` points, then by ``again`` points."""
+    """A planner that finds another move better, at first by ``first`` points and then by ``again`` points."""
 
     def __init__(self, first: float, again: float, error: float = 2) -> None:
         super().__init__(1)
@@ -60,12 +60,12 @@ def test_a_hint_names_the_points_of_the_second_look() -> None:
     assert told.endswith(f"discarding {USUAL.cards[0].sign}.")
 
 
-def test_if_two_moves_are_close_the_hint_names_both() -> None:
+def test_the_hint_names_both_moves_if_they_are_close() -> None:
     told = str(hint(SEEN, LEGAL, Finds(1, 0))[1])
     assert "close" in told and all(f"discarding {move.cards[0].sign}" in told for move in (USUAL, OTHER))
 
 
-def test_without_trials_a_planner_advises_the_careful_players_move() -> None:
+def test_a_planner_without_trials_advises_the_careful_players_move() -> None:
     advised = advice(SEEN, LEGAL, Planner(1, playouts=0))
     assert (advised.move, advised.trials) == (USUAL, None)
 

@@ -114,7 +114,7 @@ def test_a_learners_function_prints_nothing_and_asks_for_no_input(capsys: pytest
     assert builtins.input is before
 
 
-def test_a_notebooks_exit_ends_no_more_than_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebooks_exit_ends_only_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = []
     monkeypatch.setattr(sys.modules["__main__"], "exit", lambda: ended.append(1), raising=False)
     mine = vars(sys.modules["__main__"])["exit"]
@@ -189,7 +189,7 @@ def for_a_while() -> str:
     return "done"
 
 
-def test_the_time_in_which_the_processor_works_for_others_does_not_count(
+def test_processor_time_that_is_spent_on_others_does_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(calling, "processor_time", lambda: 0.0)
@@ -316,7 +316,7 @@ def test_a_name_that_only_begins_like_an_allowed_name_is_refused() -> None:
         call(imported_before, (HAND,), 1, ["rummy500.part", "rummy500.partition.best"])
 
 
-def test_after_an_error_the_engine_can_be_called_again() -> None:
+def test_the_engine_can_be_called_again_after_an_error() -> None:
     with pytest.raises(Borrowed):
         call(imported_before, (HAND,), 1, [])
     assert imported_before(HAND)

@@ -83,7 +83,7 @@ def test_a_check_of_random_cases_is_one_row_of_the_feedback() -> None:
         ([], set()),
     ],
 )
-def test_a_value_of_another_type_is_right_if_its_contents_are_equal(
+def test_a_value_of_a_different_type_is_right_if_its_contents_are_equal(
     given: dict[str, Any] | float | list[Card | list[Card] | tuple[Card, Card]] | tuple[Card, Card] | None,
     wanted: object,
 ) -> None:
@@ -166,7 +166,7 @@ class Equal:
 
 
 class Raises:
-    """A value that raises an error at each use."""
+    """A value that raises an error whenever it is used."""
 
     def __eq__(self, other: object) -> bool:
         raise ZeroDivisionError
@@ -182,7 +182,7 @@ class Raises:
 
 
 class Endless:
-    """A value that never comes to an end when it is compared or printed."""
+    """A value whose comparison and printing never end."""
 
     def __eq__(self, other: object = None) -> bool:
         while True:
@@ -219,7 +219,7 @@ def test_a_value_that_never_ends_is_wrong(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("answer", [5, None, "is_set", SIXES, Raises(), SimpleNamespace(counts=1)])
-def test_an_answer_that_is_no_function_earns_nothing(answer: Any) -> None:
+def test_an_answer_that_is_not_a_function_earns_nothing(answer: Any) -> None:
     points = check(answer, [(1, 1)], points=1)
     assert points == 0.0 and points.title == "your answer"
     assert points.rows[0].why.startswith("this is not a function: ")
@@ -270,7 +270,7 @@ class Elsewhere:
         return 1
 
 
-def test_for_a_function_in_another_process_the_time_of_that_process_counts(
+def test_the_time_of_another_process_counts_if_the_function_runs_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(checks, "LONG", 0.1)
@@ -280,7 +280,7 @@ def test_for_a_function_in_another_process_the_time_of_that_process_counts(
     assert Counter(row.ok for row in check(busy, [(1,)] * 9, points=1).rows)[True] == 3
 
 
-def test_after_an_interrupt_the_check_tries_no_more_cases() -> None:
+def test_the_check_tries_no_more_cases_after_an_interrupt() -> None:
     def stopped() -> None:
         raise KeyboardInterrupt
 
@@ -293,7 +293,7 @@ def test_after_an_interrupt_the_check_tries_no_more_cases() -> None:
 # ---- tables ---------------------------------------------------------------------------------------------
 
 
-def test_a_table_that_is_no_exercise_earns_nothing() -> None:
+def test_a_table_without_an_exercise_earns_nothing() -> None:
     class Table:
         @property
         def counts(self) -> Attempt:

@@ -46,7 +46,7 @@ def test_each_target_earns_its_share_of_the_points_and_a_wrong_move_earns_none()
     assert check_bot(nothing, points=6, **named) == 0.0
 
 
-def test_thrifty_takes_all_it_may_lays_the_costliest_cards_and_discards_the_cheapest() -> None:
+def test_thrifty_takes_all_that_it_may_lays_the_costliest_cards_and_discards_the_cheapest() -> None:
     mine = rival("thrifty")
     moves = [
         mine.choose(*seen("6S 6H KC", pile="6C 6D 9C", drawn=False)),
@@ -110,7 +110,7 @@ def test_a_round_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> 
     assert bot_why(any_move) == "in round 1 of 2, the round does not end"
 
 
-def test_with_another_seed_bots_are_judged_by_other_deals() -> None:
+def test_bots_are_judged_on_different_deals_if_the_seed_is_different() -> None:
     first, second = (
         check_bot(takes, exercise=CHOOSE, beats="greedy", deals=2, seed=seed, points=1) for seed in "ab"
     )

@@ -40,7 +40,7 @@ def test_every_position_has_a_hint_in_three_sentences_and_the_last_names_a_move(
         assert re.split(r"[ :,]", steps[-1])[0] in BEGINS
 
 
-def test_a_hint_names_no_card_that_its_player_does_not_see() -> None:
+def test_a_hint_names_no_card_that_its_player_cannot_see() -> None:
     for deal in positions(range(60, 100)):
         view = deal.view(deal.turn)
         seen = {*view.hand, *view.pile, *(card.stands for meld in view.table for card in meld.cards)}
@@ -136,7 +136,7 @@ def test_a_hint_leads_to_going_out_if_the_player_can() -> None:
     ]
 
 
-def test_if_no_card_can_be_taken_a_hint_does_not_mention_the_pile() -> None:
+def test_a_hint_does_not_mention_the_pile_if_no_card_can_be_taken() -> None:
     assert hinted("4H 9C KS", "6D", stock=MANY) == [
         "Look at the pile: could you use one of its cards at once?",
         "Draw from the stock: you have no other draw.",
@@ -175,7 +175,7 @@ def test_a_hint_calls_a_partners_meld_the_partners() -> None:
     assert "another player's" in hinted("7H 9C", by=1, **told)[1]
 
 
-def test_a_hint_counts_an_ace_as_high_or_low_by_its_future_place() -> None:
+def test_a_hint_counts_an_ace_as_high_or_low_depending_on_where_it_will_lie() -> None:
     low, high = ["2H 3H 4H"], ["JH QH KH"]
     assert hinted("AS 2S 3S KD", phase="play")[-1].startswith("Lay A♠ 2♠ 3♠: 6 points for you, and 1 card")
     assert hinted("AH 9C", table=low, phase="play")[-1].startswith("Lay A♥ on meld 1: 1 point for you,")
@@ -275,7 +275,7 @@ def test_hints_cover_the_first_card_and_the_last_lay_offs() -> None:
     assert hinted("7H KS", **last)[0].startswith("B is out, and you may lay off once more")
 
 
-def test_with_the_stock_empty_the_hint_says_that_it_is_empty() -> None:
+def test_the_hint_says_so_if_the_stock_is_empty() -> None:
     assert hinted("4H 9C KD", "KC KS", stock="")[1:] == [
         "Take from the pile: the stock is empty, and you can lay 30 points more.",
         "Take K♣ and the 1 card on it: K♠ K♦ K♣ make a set, 30 points, "
@@ -296,7 +296,7 @@ def test_with_the_stock_empty_the_hint_says_that_it_is_empty() -> None:
     assert hinted("4H 9C", "KC", stock="", game=again)[-1].startswith("Draw, and the round ends")
 
 
-def test_if_cards_may_be_laid_at_any_time_a_hint_advises_going_out_before_the_draw() -> None:
+def test_a_hint_advises_going_out_before_the_draw_if_cards_may_be_laid_at_any_time() -> None:
     steps = hinted("KS KD KH", "2S", game="classic open_table=any-time")
     assert steps[0] == "You can go out in this turn: every card of yours has a place."
     assert steps[-1].startswith("Lay K♠ K♥ K♦")

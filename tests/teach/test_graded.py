@@ -1,4 +1,4 @@
-"""Graded questions: each learner gets different cards, chance rarely solves them, hints reveal nothing."""
+"""Graded questions: learners get different cards, chance rarely solves them, and hints reveal nothing."""
 
 import hashlib
 import re
@@ -84,7 +84,7 @@ def test_a_task_names_the_cards_that_were_drawn(name: str) -> None:
         assert len(named) == len(re.findall(r"[♠♥♦♣]", task)) and set(named) <= others
 
 
-def test_a_learner_gets_the_same_cards_on_every_machine_and_other_cards_at_each_try() -> None:
+def test_a_learner_gets_the_same_cards_on_every_machine_and_different_ones_at_each_try() -> None:
     said = [f"{question(name, '', code, 2).scenario.deal!r}" for name in PLACED for code in CODES[:3]]
     assert hashlib.sha256("".join(said).encode()).hexdigest()[:16] == THE_SAME
     tries = [question(PLACED[0], "", CODES[0], number).scenario.deal for number in range(1, 9)]
@@ -96,7 +96,7 @@ def test_a_learner_gets_the_same_cards_on_every_machine_and_other_cards_at_each_
 THE_SAME = "831a8603209c179d"  # the cards are the same on every machine and in every Python
 
 
-def test_without_a_code_a_question_is_for_practice() -> None:
+def test_a_question_without_a_code_is_for_practice() -> None:
     for name in PLACED:
         assert (
             question(name, "Ann").mistakes
@@ -128,7 +128,7 @@ def test_a_mistyped_code_belongs_to_nobody() -> None:
 
 
 @pytest.mark.parametrize("text", ["abc", "mtnz-m5z9", "mtnz-m5z8-2", "é", "x" * 500])
-def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
+def test_a_text_that_is_not_a_code_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="is no code: look again at the one that your teacher gave you"):
         plain_code(text)
 
@@ -149,7 +149,7 @@ def test_a_text_that_is_no_code_is_refused_with_a_sentence(text: str) -> None:
         (" 6H 6D 6S 9H 9C AS 5H QD", "", "random play does too well in each of"),
     ],
 )
-def test_a_question_that_can_t_be_graded_is_refused_with_a_sentence(old: str, new: str, says: str) -> None:
+def test_a_question_that_cannot_be_graded_is_refused_with_a_sentence(old: str, new: str, says: str) -> None:
     text = text_of("01-melds/first-set")
     assert old in text
     with pytest.raises(ScenarioError, match=re.escape(says)):

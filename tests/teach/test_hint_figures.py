@@ -23,7 +23,7 @@ LONGEST = 200
 LAYING = ("meld", "double", "lay_off", "swap")
 SIGN = r"(?:10|[2-9AJQK])[♠♥♦♣]"
 LEFT = r"(?:no card is|(?P<cards>\d+) cards? that counts? (?P<held>\d+) (?:is|are)) left in hand"
-SEARCHED = 4_000  # the most positions of a turn that may wait to be looked at
+SEARCHED = 4_000  # the largest number of positions of a turn that may wait to be searched
 
 Hint = tuple[Deal, Move, str]
 

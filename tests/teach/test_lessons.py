@@ -34,7 +34,7 @@ def test_a_level_is_solved_by_its_solution_within_par(name: str) -> None:
     assert set(level.scenario.rule) <= set(STATEMENTS) and level.scenario.rule
 
 
-def test_no_two_levels_have_one_title() -> None:
+def test_no_two_levels_have_the_same_title() -> None:
     titles = Counter(load(name).scenario.title for name in levels())
     assert [title for title, times in titles.items() if times > 1] == []
 
@@ -127,7 +127,7 @@ def test_an_unknown_level_is_refused_with_a_list_of_levels() -> None:
         ('stock = "2C 3C"', 'stock = "2C 3C"\nturn = "B"'),
     ],
 )
-def test_a_text_that_is_no_level_is_refused_with_a_sentence(old: str, new: str) -> None:
+def test_a_text_that_is_not_a_level_is_refused_with_a_sentence(old: str, new: str) -> None:
     assert old in GOOD
     text = GOOD.replace("\n[hands]", "\n[hands]")
     if old == '[goal]\nturn = "B"':
@@ -170,7 +170,7 @@ def test_every_predicate_can_hold_and_fail() -> None:
         assert not PREDICATES[name](attempt, fails), name
 
 
-def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns() -> None:
+def test_an_attempt_fails_once_all_turns_of_the_level_are_over() -> None:
     hands = (
         GOOD.replace('stock = "', 'stock = "5C 7C ')
         .replace('A = "9H"', 'A = "9H 4D"')
@@ -188,7 +188,7 @@ def test_a_turn_is_over_when_it_has_passed_as_often_as_the_level_has_turns() -> 
     assert states[2] == ["open"] * 5 + ["failed"]
 
 
-def test_a_score_counts_when_the_round_is_over() -> None:
+def test_a_score_counts_only_once_the_round_is_over() -> None:
     level = read(GOOD.replace('A = "9H"', 'A = "6C 6D 6H"').replace('turn = "B"', "score = 15"))
     attempt = Attempt.of(level)
     for move in ("A: draw", "A: meld 6C 6D 6H", "A: discard 3C"):

@@ -1,4 +1,4 @@
-"""The work for a hint stays small with a long pile, a big hand and many jokers."""
+"""The work for a hint stays small even with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The work for each decision of a review stays small with a long pile, a big hand and many jokers."""
+"""Weighing a decision in a review is little work even with a long pile, a big hand and many jokers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 6_000_000  # calls; if each trial were played to its end, there would be 
 
 
 @pytest.mark.parametrize(("rules", "hand", "jokers", "pile", "_"), HARDEST)
-def test_if_trials_take_long_a_decision_is_weighed_with_fewer_of_them(
+def test_a_decision_is_weighed_with_fewer_trials_if_they_are_slow(
     rules: str, hand: int, jokers: int, pile: int, _: int
 ) -> None:
     review = Review.of(first_moves(rules, hand, jokers, pile), "A", 1)

@@ -43,7 +43,7 @@ PLACED = [name for name in NAMES if name not in WHOLE]
 
 @pytest.fixture(scope="module")
 def models() -> dict[str, str]:
-    """By question, the cell with the solution from the source of its exercise."""
+    """The cell with the solution of each question, from the source of its exercise."""
     cells = {}
     for path in build.sources():
         for cell in build.read(path).cells:
@@ -65,7 +65,7 @@ def test_a_question_is_solved_by_its_model_answer(name: str, models: dict[str, s
     table = there[name.partition("/")[2].replace("-", "_")]
     assert check(table, points=1) == 1.0, table.counts.says
     again = Session.of_answer(name, "", table.view["answer"]["moves"])
-    assert sure(again.state.exercise).solved is not None  # the answer to hand in is solved, too
+    assert sure(again.state.exercise).solved is not None  # the answer to hand in counts as solved, too
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -157,7 +157,9 @@ def test_any_play_of_a_question_ends_solved_or_failed_and_the_table_says_which(n
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_question_of_a_whole_round_is_open_until_its_end_and_careful_reaches_its_score(name: str) -> None:
+def test_a_question_of_a_whole_round_is_open_until_its_end_and_the_careful_bot_can_solve_it(
+    name: str,
+) -> None:
     attempts = whole_round(questions.question(name), bot("careful", LEARNER))
     assert {attempt.state for attempt in attempts[:-1]} == {"open"}
     assert attempts[-1].state == "solved"
@@ -258,7 +260,7 @@ def test_a_valid_question_is_read() -> None:
         ("score = 20", "score = 20\nspeed = 5", "goal.speed is no predicate"),
     ],
 )
-def test_a_text_that_is_no_question_is_refused_with_a_sentence(old: str, new: str, why: str) -> None:
+def test_a_text_that_is_not_a_question_is_refused_with_a_sentence(old: str, new: str, why: str) -> None:
     assert HAND.count(old) == 1
     with pytest.raises(ScenarioError) as error:
         questions.read(HAND.replace(old, new), "hand")

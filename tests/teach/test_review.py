@@ -39,7 +39,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_each_move_of_the_seat_with_a_choice_is_a_decision(table: tuple[str, int]) -> None:
+def test_each_move_for_which_the_seat_has_a_choice_is_a_decision(table: tuple[str, int]) -> None:
     played = round_by_chance(table, 3)
     found, deal = decisions(deals_of(played), played.moves, "A"), played.start
     places = {decision.place: decision for decision in found}
@@ -189,7 +189,7 @@ def test_a_move_that_looked_better_by_chance_is_not_shown(monkeypatch: pytest.Mo
     assert review.found == () and len(StandIn.told) > len(review.decisions)
 
 
-def test_a_decision_that_cannot_be_weighed_is_no_moment() -> None:
+def test_a_decision_that_cannot_be_weighed_is_not_a_moment() -> None:
     assert seems_better(a_decision(), []) is None
 
 
@@ -217,8 +217,8 @@ def test_a_planted_blunder_is_found() -> None:
     assert blunder.better in keep and blunder.cost > 10
 
 
-def test_if_trials_cannot_decide_the_net_finds_a_costly_move() -> None:
-    """The move costs about 70 points by trials to the end of the round, and hardly any by short trials."""
+def test_the_net_finds_a_costly_move_if_trials_cannot_decide() -> None:
+    """The move costs about 70 points in trials to the end of the round, and hardly any in short trials."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 18")
     made = Move.parse("A: draw"), Move.parse("A: meld JK=QC KC AC")
     review = reviewed(Played(start, made), seed=18)
@@ -229,7 +229,7 @@ def test_if_trials_cannot_decide_the_net_finds_a_costly_move() -> None:
 
 
 def test_a_joker_that_is_laid_at_once_in_a_big_hand_is_a_moment() -> None:
-    """The move costs about 45 points by trials to the end. A net that sees only the other hand misses it."""
+    """The move costs about 45 points in trials to the end. A net that sees only the other hand misses it."""
     start = Deal.new(Rules.named("modern"), 2, seed="report 2")
     made = Move.parse("A: draw"), Move.parse("A: meld QH QC JK=QD")
     [moment] = reviewed(Played(start, made), seed=2).found

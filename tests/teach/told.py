@@ -22,7 +22,8 @@ from rummy500.teach.coach import steps_of
 from rummy500.teach.coach_words import Trials
 
 SEEDS = range(3)
-# The end may be near if a hand has so few cards, or if the stock lasts for so few turns of each seat.
+# The end may be near if a hand has only this many cards, or if the stock lasts for only this many turns of
+# each seat.
 FEW_CARDS, FEW_ROUNDS = 3, 2
 
 
@@ -104,7 +105,7 @@ def parts(said: Said) -> Iterator[Said]:
 def hinted(
     table: tuple[str, int], seeds: Iterable[int] = SEEDS, made: Callable[[str], Careful] = Careful
 ) -> Iterator[Told]:
-    """A hint in each position of rounds that are mostly played sensibly."""
+    """A hint in each position of some rounds that are mostly played sensibly."""
     for seed in seeds:
         played = corpus.round_at(table, seed, corpus.SENSIBLE)
         yield from hints_in(played.deals, played.moves, made)

@@ -1,4 +1,4 @@
-"""The game in a terminal: whole typed games, refusals, records, rules."""
+"""The game in a terminal: whole typed games, refusals, records and rules."""
 
 import io
 import os
@@ -100,7 +100,7 @@ def test_a_whole_game_of_each_preset_is_played_through_a_pipe(preset: str) -> No
     assert "unfinished" not in done.stdout
 
 
-def test_the_last_hint_names_a_move_and_after_the_move_hints_begin_again(
+def test_the_last_hint_names_a_move_and_hints_begin_again_after_that_move(
     type_into: Callable[..., tuple[str, int]],
 ) -> None:
     out, status = type_into(["hint", "hint", "hint", "hint", "draw", "hint", "quit"], "--seed=7")
@@ -122,7 +122,7 @@ def test_a_move_is_refused_with_the_sentence_and_the_id_of_the_engine(
 
 
 @pytest.mark.parametrize("line", ["fly", "B: draw", "draw 3", "take", "discard 1H", "hint please"])
-def test_text_that_is_no_move_is_answered_with_the_tables_sentence(
+def test_the_tables_sentence_answers_text_that_is_not_a_move(
     line: str, type_into: Callable[..., tuple[str, int]]
 ) -> None:
     refusal = Session(seed=7).act({"do": "play", "text": line})["refusal"]
@@ -149,7 +149,7 @@ def test_each_move_is_on_one_line_however_many_there_are() -> None:
     assert listed == [str(move).partition(": ")[2] for move in moves]
 
 
-def test_no_other_hand_and_no_stock_is_shown(type_into: Callable[..., tuple[str, int]]) -> None:
+def test_neither_other_hands_nor_the_stock_are_shown(type_into: Callable[..., tuple[str, int]]) -> None:
     session = Session(seed=7)
     out, _ = type_into(["table", "?", "draw"], "--seed=7", "--players=3")
     drawn = session.state.deal.stock[-1]
@@ -164,7 +164,7 @@ def test_no_other_hand_and_no_stock_is_shown(type_into: Callable[..., tuple[str,
         assert str(card) not in out.split() and card.sign not in out
 
 
-def test_if_cards_may_be_laid_in_anothers_turn_the_player_is_asked_once(
+def test_the_player_is_asked_once_if_cards_may_be_laid_in_anothers_turn(
     type_into: Callable[..., tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def also_off_turn(deal: Deal, seat: str | None = None) -> list[Move]:
@@ -307,7 +307,7 @@ B: draw
         ("500 Rum", "Chess", "line 6, column 1: a record of this game begins with"),
     ],
 )
-def test_an_invalid_record_ends_with_line_column_sentence_and_status_1(
+def test_an_invalid_record_ends_the_command_with_line_column_sentence_and_status_1(
     old: str, new: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.txt"
@@ -344,7 +344,7 @@ def test_closing_the_output_early_ends_the_command_without_a_traceback(tmp_path:
     assert (done.stdout, done.stderr) == ("Ada, Bea, Cem play classic target=100.\n", "")
 
 
-def test_a_closed_output_makes_no_error_when_buffered_lines_are_written_at_the_end() -> None:
+def test_a_closed_output_causes_no_error_when_buffered_lines_are_written_at_the_end() -> None:
     env = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
@@ -468,7 +468,7 @@ def test_the_scores_of_a_game_of_partners_are_listed_by_side() -> None:
     assert all(f"{name:<12}" in text for name in names.values())
 
 
-def test_the_option_version_prints_the_version() -> None:
+def test_the_version_option_prints_the_version() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "rummy500", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -25,7 +25,7 @@ LAID_OUT = TAGS + (
 
 @settings(max_examples=60)
 @given(games())
-def test_a_record_gives_back_an_equal_game(game: Game) -> None:
+def test_an_equal_game_is_read_back_from_a_record(game: Game) -> None:
     again = read_record(write_record(game))
     assert again == game and hash(again) == hash(game)
     assert (again.totals, again.winner, again.settlement) == (game.totals, game.winner, game.settlement)
@@ -75,7 +75,7 @@ def test_a_record_contains_the_cards_of_a_deal_that_no_seed_makes() -> None:
 
 @settings(max_examples=15)
 @given(SEEDS)
-def test_a_record_contains_the_cards_of_later_deals_too(seed: int) -> None:
+def test_a_record_also_contains_the_cards_of_later_deals(seed: int) -> None:
     chance, game = Random(seed), Game.new(Rules(target=10**6), 3, seed)
     while not game.deal.over:
         game = game.play(some_move(game.deal, chance))
@@ -100,7 +100,7 @@ def test_an_end_line_says_who_went_out_and_what_each_player_scored() -> None:
         assert "the moves give out=- A=-8 B=-10, the record says" in error.value.why
 
 
-def test_with_partners_an_end_line_says_what_each_side_scored() -> None:
+def test_an_end_line_says_what_each_side_scored_if_there_are_partners() -> None:
     text = TAGS.replace("classic", "partnership").replace("Ada, Bea", "Ada, Bea, Cem, Dana") + (
         "deal 1 dealer=D\nhand A = 9H 6D 6H\nhand B = QH\nhand C = 2C 3C\nhand D = AS TC\n"
         "stock = 6S\npile = KS\nA: draw\nA: meld 6S 6H 6D\nA: discard 9H\nend out=A AC=13 BD=-35\n"
@@ -176,7 +176,7 @@ def test_every_seed_is_read_back(seed: int | str) -> None:
         (LAID_OUT + "stock = 2C\n", 13, "cards stand right after their deal"),
     ],
 )
-def test_an_invalid_record_is_refused_with_its_line(text: str, line: int, part: str) -> None:
+def test_the_refusal_of_an_invalid_record_names_the_line(text: str, line: int, part: str) -> None:
     with pytest.raises(NotationError) as error:
         read_record(text)
     assert part in error.value.why and error.value.line == line, str(error.value)

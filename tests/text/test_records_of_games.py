@@ -67,7 +67,7 @@ BY_SEED = text_of(Reshuffles(7, 1).stock_of(cards("KS 4C 7D")))
 OTHER = "7D KS 4C" if BY_SEED != "7D KS 4C" else "4C 7D KS"
 
 
-def test_if_a_deals_cards_are_given_a_reshuffle_is_written_before_the_draw() -> None:
+def test_a_reshuffle_is_written_before_the_draw_if_the_deals_cards_are_given() -> None:
     game = read_record(HEAD + "A: draw\n")
     assert f"\nreshuffle = {BY_SEED}\nA: draw\n" in write_record(game)
     assert read_record(write_record(game)) == game
@@ -113,7 +113,7 @@ def test_a_deal_made_from_the_seed_needs_no_line_for_a_reshuffle() -> None:
         ),
     ],
 )
-def test_an_impossible_reshuffle_is_refused_with_its_line(lines: str, number: int, why: str) -> None:
+def test_the_refusal_of_an_impossible_reshuffle_names_the_line(lines: str, number: int, why: str) -> None:
     with pytest.raises(NotationError) as error:
         read_record(HEAD + lines)
     assert error.value.why.startswith(why) and error.value.line == number

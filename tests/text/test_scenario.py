@@ -122,7 +122,7 @@ def test_the_cards_of_an_expected_run_go_from_low_to_high() -> None:
     assert failures(read(text)) == ["table: expected JS TS 9S, 6C 6D 6H, found 9S TS JS, 6H 6D 6C"]
 
 
-def test_a_scenario_with_a_refused_move_fails_unless_it_is_the_last_and_expected() -> None:
+def test_a_scenario_with_a_refused_move_fails_unless_the_refusal_is_expected_at_its_end() -> None:
     bad = DONE.replace("A: discard 9H", "A: discard 9C")
     assert failures(read(bad)) == ["A: discard 9C is refused: You don't hold 9♣. (CARD-1)"]
     assert failures(read(bad + '[expect]\nrefused = "CARD-1"\nturn = "A"\n')) == []
@@ -133,7 +133,7 @@ def test_a_scenario_with_a_refused_move_fails_unless_it_is_the_last_and_expected
     assert failures(read(early))[0].startswith("A: take 8D is refused")
 
 
-def test_totals_winner_and_settlement_include_the_rounds_before() -> None:
+def test_totals_winner_and_settlement_include_the_earlier_rounds() -> None:
     text = """
         scores = { A = 484, B = 30 }
         phase = "play"
@@ -154,7 +154,7 @@ def test_totals_winner_and_settlement_include_the_rounds_before() -> None:
     assert failures(read(text)) == []
 
 
-def test_in_a_finished_round_the_player_without_cards_is_out() -> None:
+def test_the_player_without_cards_is_out_in_a_finished_round() -> None:
     over = 'phase = "over"\noptions = { deduct_nobody_out = false }\n[hands]\nB = "QH"\n'
     assert failures(read(over + '[expect]\nover = true\nout = "A"\nscores = { B = -10 }\n')) == []
     nobody = over.replace("[hands]\n", '[hands]\nA = "2C"\n')

@@ -27,7 +27,7 @@ REFUSALS = """
     GAMBIT-5 GAMBIT-8 DRAW-3 DRAW-4 DRAW-7 DRAW-8 DRAW-9 GAMBIT-7
     OUT-2
 """
-"""The statements that refusals name, a group in each line: the text, the moment, new melds, lay-offs, the
+"""The statements that refusals name, a group on each line: the text, the moment, new melds, lay-offs, the
 draw, the way out. A statement that is in two groups is listed in the first."""
 
 
@@ -59,7 +59,9 @@ def test_each_statement_that_a_refusal_can_name_is_named_in_a_scenario(
     assert name in {scenario.expect.get("refused") for scenario in scenarios.values()}
 
 
-def test_a_scenario_expects_every_ending_of_a_round_by_its_statement(scenarios: dict[str, Scenario]) -> None:
+def test_each_ending_of_a_round_is_expected_with_its_statement(
+    scenarios: dict[str, Scenario],
+) -> None:
     shown = {}
     for scenario in scenarios.values():
         if "ended" in scenario.expect and "refused" not in scenario.expect:
@@ -70,7 +72,7 @@ def test_a_scenario_expects_every_ending_of_a_round_by_its_statement(scenarios: 
     assert shown == STATEMENT_OF
 
 
-def test_scenarios_have_refusals_only_by_the_listed_statements(
+def test_scenarios_expect_refusals_only_with_the_listed_statements(
     scenarios: dict[str, Scenario],
 ) -> None:
     named = {scenario.expect["refused"] for scenario in scenarios.values() if "refused" in scenario.expect}

@@ -1,4 +1,4 @@
-"""A transcript lists in one text everything done at a table, and reads back the same."""
+"""A transcript is a text that lists everything done at a table, and is read back unchanged."""
 
 import pytest
 from hypothesis import given
@@ -22,7 +22,7 @@ DONE = ("A: draw", "refused A: meld 2H 3D", "answer 24", "hint", "undo", "again"
 
 
 @given(TAGS, st.lists(st.sampled_from(DONE)).map(tuple))
-def test_a_written_transcript_reads_back_the_same(tags: dict[str, str], lines: tuple[str, ...]) -> None:
+def test_a_written_transcript_is_read_back_unchanged(tags: dict[str, str], lines: tuple[str, ...]) -> None:
     done = Transcript({"Transcript": EDITION, **tags}, lines)
     assert read_transcript(write_transcript(done)) == done
 
@@ -44,7 +44,7 @@ def test_a_value_is_written_on_one_line() -> None:
     assert read_transcript(text).tags["Learner"] == "Ann A: draw"
 
 
-def test_another_edition_of_the_format_is_refused() -> None:
+def test_a_different_edition_of_the_format_is_refused() -> None:
     with pytest.raises(Wrong, match="another edition"):
         read_transcript('[Transcript "2"]\nA: draw\n')
 
@@ -62,7 +62,7 @@ def test_a_line_in_brackets_after_lines_without_brackets_is_refused() -> None:
         read_transcript('A: draw\n[Learner "Ann"]\n')
 
 
-def test_refused_moves_stand_before_the_next_move_that_was_made() -> None:
+def test_refused_moves_come_before_the_next_move_that_was_made() -> None:
     lines = ["deal 1 dealer=B", "hand A = 6H 6D", "A: draw", "A: discard 9H", "end out=- A=1 B=2"]
     told = list(with_refusals(lines, [(0, "A: pass"), (1, "A: draw"), (1, "A: pass"), (2, "B: draw")]))
     assert told == [

@@ -1,8 +1,9 @@
-"""Makes a tour of the site in all browsers, which takes too long for every run of the tests: make tour
+"""Makes a tour of the site in all browsers, which takes too long for every run of the tests (``make tour``).
 
     python tests/tour/tour.py            everything, which takes some ten minutes
     python tests/tour/tour.py pictures   only the pictures; "rounds" and "chapters" are the other parts
     python tests/tour/tour.py steps      a picture of every step of every chapter (some twenty minutes)
+    python tests/tour/tour.py days       the deals of a month in three time zones (some ten minutes)
 
 The tour waits until each chapter's first table is live. It plays a whole round by mouse, by finger and by
 keys. It takes pictures of tables, also in the oldest Chromium, and puts them into _build/tour, with a page
@@ -12,9 +13,10 @@ that shows them side by side. When it ends or is interrupted, it prints how far 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import product
 from pathlib import Path
 from signal import SIGALRM, SIGTERM, alarm, default_int_handler, signal
@@ -25,6 +27,7 @@ TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(TESTS / "browser"), str(TESTS), str(TESTS.parent / "book/site"), str(TESTS.parent)]
 
 from browsing import BUILD, CHAPTERS  # noqa: E402
+from each_day import ZONES, days  # noqa: E402
 from each_step import steps  # noqa: E402
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 from reader import TABLE, Reader, opened  # noqa: E402
@@ -36,7 +39,7 @@ from windows import BROWSERS, OLDEST, Crashed, Site, Visit  # noqa: E402
 FOLDER: Final = BUILD / "tour"
 OF_PICTURES: Final = BROWSERS | OLDEST
 MOST_SECONDS: Final = 900  # the limit for a part in one browser
-LONGER: Final = {"steps": 3600}  # the limits of parts that take longer
+LONGER: Final = {"steps": 3600, "days": 1800}  # the limits of parts that take longer
 SIZES: Final = {"portrait": (390, 664), "landscape": (844, 390), "laptop": (1280, 720)}
 SCHEMES: Final = ("light", "dark")
 WEAR: Final = "(scheme) => { document.documentElement.dataset.theme = scheme; }"
@@ -122,6 +125,7 @@ PARTS: Final[dict[str, Callable[[str, Visit], Iterator[str]]]] = {
 IN_CHROMIUM: Final = {
     "steps": steps
 }  # this part runs only on request, since it takes longer than all other parts together
+IN_ZONES: Final = {"days": days}  # this part too
 
 
 def melds_laid(visit: Visit) -> None:
@@ -146,8 +150,8 @@ def sat_down(visit: Visit) -> Reader:
 class Leg:
     """One part in one browser, and its progress."""
 
-    def __init__(self, browser: str, part: str) -> None:
-        self.browser, self.part = browser, part
+    def __init__(self, browser: str, part: str, zone: str = "") -> None:
+        self.browser, self.part, self.zone = browser, part, zone
         self.seen = 0
         self.ended = "not begun"
 
@@ -156,8 +160,12 @@ class Leg:
         self.ended = "broken off"
         alarm(LONGER.get(self.part, MOST_SECONDS))
         try:
-            with sync_playwright() as playwright, OF_PICTURES[self.browser](site.home, playwright) as visit:
-                for told in (PARTS | IN_CHROMIUM)[self.part](self.browser, visit):
+            with (
+                in_zone(self.zone),
+                sync_playwright() as playwright,
+                OF_PICTURES[self.browser](site.home, playwright) as visit,
+            ):
+                for told in self.does(visit):
                     self.seen += 1
                     print(f"{clock(began)}  {self.browser}: {told}", flush=True)
             self.ended = "done"
@@ -167,8 +175,26 @@ class Leg:
         finally:
             alarm(0)
 
+    def does(self, visit: Visit) -> Iterator[str]:
+        """What the part does, line by line."""
+        if self.zone:
+            return IN_ZONES[self.part](self.browser, visit, self.zone)
+        return (PARTS | IN_CHROMIUM)[self.part](self.browser, visit)
+
     def __str__(self) -> str:
-        return f"{self.browser:9} {self.part:9} {self.seen:3} seen, {self.ended}"
+        return f"{self.browser:9} {self.part:9} {self.seen:3} seen, {self.ended} {self.zone}".rstrip()
+
+
+@contextmanager
+def in_zone(zone: str) -> Iterator[None]:
+    """Within this block, browsers start in this time zone; without a name, in that of the machine."""
+    before = os.environ.get("TZ")
+    if zone:
+        os.environ["TZ"] = zone
+    yield
+    if zone:
+        os.environ.pop("TZ")
+        os.environ.update({"TZ": before} if before else {})
 
 
 def clock(began: float) -> str:
@@ -189,13 +215,20 @@ def main(wanted: list[str]) -> int:
     site, began = Site(), monotonic()
     legs = [Leg(browser, part) for browser in BROWSERS for part in wanted if part in PARTS]
     legs += [Leg("chromium", part) for part in wanted if part in IN_CHROMIUM]
+    legs += [
+        Leg(browser, part, zone)
+        for browser in BROWSERS
+        for part in wanted
+        if part in IN_ZONES
+        for zone in ZONES
+    ]
     legs += [Leg(browser, part) for browser in OLDEST for part in wanted if part == "pictures"]
     with suppress(KeyboardInterrupt):
         for leg in legs:
             leg.go(site, began)
     site.stop()
     print(f"After {clock(began).strip()} minutes:", *legs, sep="\n")
-    print(f"The pictures lie beside each other in {FOLDER / 'index.html'}")
+    print(f"The pictures are side by side in {FOLDER / 'index.html'}")
     return sum(leg.ended != "done" for leg in legs)
 
 
@@ -221,6 +254,6 @@ def shown(picture: Picture) -> str:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parts = [*PARTS, *IN_CHROMIUM]
+    parts = [*PARTS, *IN_CHROMIUM, *IN_ZONES]
     parser.add_argument("parts", nargs="*", choices=[*parts, []], metavar="part", help=", ".join(parts))
     sys.exit(main(parser.parse_args().parts or list(PARTS)) > 0)

@@ -1,4 +1,4 @@
-"""If all cards lie as before, or only go round, the table says so, and later the round ends (STOCK-8)."""
+"""If all cards lie as before, or only go round, the table says so, and the round ends later (STOCK-8)."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def a_deal(rules: Rules = MODERN, turn: int = 0, stock: str = "2C 3S 5D", **othe
     return Deal(Position(rules, 2, tuple(hands), cards(stock), cards("7C KD"), turn, **others))
 
 
-def test_the_first_return_of_all_cards_is_announced_and_the_next_one_is_the_last() -> None:
+def test_the_first_return_of_all_cards_is_announced_and_the_second_ends_the_round() -> None:
     deal, seen = a_deal(), []
     for _ in range(6):
         deal = after_turns(deal, 1)
@@ -61,12 +61,12 @@ def test_the_position_in_which_the_first_player_begins_the_pile_cannot_return() 
     assert not deal.over and after_turns(deal, 1).over
 
 
-def test_with_the_stock_empty_the_round_ends_before_cards_return_a_third_time() -> None:
+def test_the_round_ends_before_cards_return_a_third_time_if_the_stock_is_empty() -> None:
     assert sure(after_turns(a_deal(stock=""), 3).ended).statement == "STOCK-6"
 
 
 @pytest.mark.parametrize("rules", ["classic", "five-and-ten", "gambit"])
-def test_if_the_upcard_cannot_be_kept_a_position_stores_no_history(rules: str) -> None:
+def test_a_position_stores_no_history_if_the_upcard_cannot_be_kept(rules: str) -> None:
     deal = Deal.new(Rules.parse(rules), seed=3)
     while not deal.over:
         deal = deal.play(deal.legal_moves()[0])
@@ -82,7 +82,7 @@ def test_the_history_is_part_of_a_position_while_the_position_can_return() -> No
     assert deal.play("A: draw") == later.play("A: draw")
 
 
-def test_a_replayed_record_announces_returns_of_all_cards() -> None:
+def test_a_replayed_record_announces_the_return_of_all_cards() -> None:
     game, told = Game.new(MODERN, ["Ada", "Bea"], seed=7), []
     while not game.deal.over:
         for move in given_back(game.deal):
@@ -94,7 +94,7 @@ def test_a_replayed_record_announces_returns_of_all_cards() -> None:
     assert "  STOCK-8: " in "\n".join(replayed(write_record(game)))
 
 
-def test_a_table_announces_returns_of_all_cards_in_its_status_and_its_text() -> None:
+def test_a_table_announces_the_return_of_all_cards_in_its_status_and_its_text() -> None:
     session = Session(level="out/a-second-time")
     for _ in range(2):
         for move in ("take KD", "discard KD"):

@@ -47,9 +47,7 @@ def call(rum: str = "pile", opened: str = "A B C D", turn: str = "A", more: str 
 
 @pytest.mark.parametrize("rum", ["discard", "pile"])
 @pytest.mark.parametrize("turn", "ABCD")
-def test_after_a_discard_the_others_are_asked_in_turn_from_the_left_before_play_continues(
-    rum: str, turn: str
-) -> None:
+def test_the_others_are_asked_in_turn_from_the_left_after_a_discard(rum: str, turn: str) -> None:
     deal = call(rum, turn=turn).play(f"{turn}: draw")
     deal = Deal(deal.position.but(hands=(cards("7H KC QC"),) * 4))
     deal = deal.play(f"{turn}: discard 7H")
@@ -82,13 +80,13 @@ def test_a_floating_player_is_not_asked() -> None:
     assert sure(deal.why_not("B: rum 7H on 1")).statement == "RUM-2"
 
 
-def test_after_a_call_of_the_discard_the_next_player_still_has_the_turn() -> None:
+def test_the_next_player_still_has_the_turn_after_a_call_of_the_discard() -> None:
     deal = play(call("discard"), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.hand("C")) == ("draw", "B", cards("7C KS QS"))
     assert deal.laid["C"] == 7 and deal.pile == cards("QD")
 
 
-def test_after_a_call_of_the_pile_the_caller_plays_and_then_the_player_to_the_callers_left() -> None:
+def test_the_caller_plays_after_a_call_of_the_pile_and_then_the_player_to_the_callers_left() -> None:
     deal = play(call(), "A: draw; A: discard 7H; B: pass; C: rum 7H on 1")
     assert (deal.phase, deal.turn, deal.view("B").taken) == ("play", "C", ())
     assert play(deal, "C: discard KS").turn == "D"
@@ -132,7 +130,7 @@ def last(turn: str = "A", opened: str = "A B C D", more: str = "", **hands: str)
     return at(LAST.format(turn=turn, opened=opened, more=more, **held), "A")
 
 
-def test_when_somebody_is_out_each_player_who_can_lay_off_is_asked_once() -> None:
+def test_each_player_who_can_lay_off_is_asked_once_when_somebody_is_out() -> None:
     deal = last().play("A: discard 2S")
     assert (deal.phase, deal.turn, deal.out, deal.over) == ("last", "B", "A", False)
     deal = deal.play("B: lay 7H on 1")  # C's 8C doesn't fit, and B has nothing more to lay off
@@ -174,7 +172,7 @@ def bare(rules: Rules, *hands: str, pile: str, stock: str = "", **more: Any) -> 
     return Deal(where)
 
 
-def test_with_the_stock_empty_turns_without_a_lay_are_counted_and_end_the_round() -> None:
+def test_turns_without_a_lay_are_counted_and_end_the_round_if_the_stock_is_empty() -> None:
     deal = bare(Rules(stock_out="discard-on", keep_upcard=True), "2S 9D", "4C 9H", "KS 5D", pile="QD JC")
     for number, move in enumerate(["A: pass", "B: pass", "C: pass"]):
         assert deal.position.dry and deal.position.idle == number
@@ -184,7 +182,7 @@ def test_with_the_stock_empty_turns_without_a_lay_are_counted_and_end_the_round(
     assert deal.over and deal.out is None
 
 
-def test_with_the_stock_empty_a_lay_restarts_the_count_of_turns() -> None:
+def test_a_lay_restarts_the_count_of_turns_if_the_stock_is_empty() -> None:
     rules = Rules(stock_out="discard-on", keep_upcard=True)
     deal = bare(rules, "2S 9D", "6C 6D 6H 9H 9C", "KS 5D", pile="QD JC")
     deal = play(deal, "A: pass; A: discard 2S")
@@ -210,7 +208,7 @@ def test_floaters_are_skipped_while_play_continues_without_a_stock() -> None:
     assert play(deal, "C: pass; C: discard KS").over  # there are only two players, and both were idle
 
 
-def test_with_everybody_floating_and_no_stock_the_round_is_over() -> None:
+def test_the_round_is_over_if_everybody_is_floating_and_there_is_no_stock() -> None:
     rules = Rules(out="float", stock_out="discard-on")
     deal = at(
         "options = { out = 'float', stock_out = 'discard-on' }\nphase = 'play'\npile = 'QD'\n"
@@ -259,12 +257,12 @@ def test_a_reshuffled_stock_that_runs_out_without_a_lay_ends_the_round() -> None
     assert deal.over and deal.out is None
 
 
-def test_with_one_card_in_the_pile_the_round_ends_instead_of_a_reshuffle() -> None:
+def test_the_round_ends_instead_of_a_reshuffle_if_the_pile_has_one_card() -> None:
     assert bare(AROUND, "2S 9D", "4C 9H", pile="QD").play("A: draw").over
 
 
 @given(SEEDS)
-def test_a_round_in_which_nobody_lays_ends(seed: int) -> None:
+def test_a_round_ends_if_nobody_lays(seed: int) -> None:
     for stock_out in ("pile", "end", "reshuffle", "discard-on"):
         deal, chance, turns = Deal.new(Rules(stock_out=stock_out), 3, seed=seed), Random(seed), 0
         while not deal.over:

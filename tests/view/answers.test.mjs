@@ -7,12 +7,12 @@ const first = { question: "first-set", learner: "", own: false, moves: "A: draw\
 const solved = { ...first, moves: "A: draw\nA: discard QD\n", solved: true };
 const kept = (answers) => readAnswers(writeAnswers(answers, "01-melds", "0.1.0"), "01-melds");
 
-test("written answers read back the same", () => {
+test("written answers are read back unchanged", () => {
   const answers = { ...withWritten(withPlayed(noAnswers(), solved), "why", "<b>so</b>"), learner: "Ann" };
   assert.deepEqual(kept(answers), answers);
 });
 
-test("a begun answer is updated, and a solved one keeps its solution", () => {
+test("an answer that was begun is updated, and a solved one keeps its solution", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.equal(begun.played["first-set"], "A: draw\n");
   const done = withPlayed(begun, solved);
@@ -21,7 +21,7 @@ test("a begun answer is updated, and a solved one keeps its solution", () => {
   assert.deepEqual(withPlayed(done, { ...first, moves: "" }), done);
 });
 
-test("an empty answer does not replace a begun one", () => {
+test("an empty answer does not replace one that was begun", () => {
   const begun = withPlayed(noAnswers(), first);
   assert.deepEqual(withPlayed(begun, { ...first, moves: "" }), begun);
 });
@@ -46,7 +46,7 @@ test("a text without answers is refused with a reason", () => {
   assert.match(openAnswers(text.replace('"edition": 1', '"edition": 2'), "02-turn").why, /Another edition/);
 });
 
-test("invalid parts of a text of answers are left out", () => {
+test("invalid parts are left out when answers are read from a text", () => {
   const text = JSON.stringify({ ...JSON.parse(writeAnswers(noAnswers(), "01-melds", "0.1.0")), played: { a: 7, b: "A: draw\n" }, written: [], solved: [7, "b"] });
   assert.deepEqual(readAnswers(text, "01-melds"), { ...noAnswers(), played: { b: "A: draw\n" }, solved: ["b"] });
 });

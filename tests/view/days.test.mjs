@@ -26,7 +26,7 @@ test("a link deals the day's cards at any table", () => {
   assert.deepEqual(has, { rules: "classic jokers=2", players: "3", seed: "2026112601", bots: "regular,careful" });
 });
 
-test("a view tells the score of the first round, once it is counted", () => {
+test("a view gives the score of the first round once it is counted", () => {
   assert.deepEqual(playedIn(view("2026112601 1 YouBeaCem", -12)), { seed: 2026112601, score: -12 });
   assert.deepEqual(playedIn(view("2026112601 2 YouBeaCem", 30)), { seed: 2026112601, score: 30 });
   assert.equal(playedIn(view("2026112601 1 YouBeaCem")), undefined);
@@ -47,7 +47,7 @@ test("the first try of a day counts, and broken entries are left out", () => {
   assert.deepEqual([...read(half).keys()], ["2026-11-26"]);
 });
 
-test("of two tries of a day the earlier one stays, and a try without a moment is older", () => {
+test("the earlier of two tries of a day is kept, and a try without a time counts as earlier", () => {
   const text = (score, at) => withDay("", "2026-11-26", { score, seed: 2026112601, at });
   const scoreOf = (one, other) => read(merged(one, other)).get("2026-11-26").score;
   assert.equal(scoreOf(text(84, 1000), text(120, 2000)), 84);

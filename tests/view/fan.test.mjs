@@ -5,7 +5,7 @@ import { fanAttrs, fanLayout } from "../../rummy500/table/view/fan.js";
 const NUMBERS = Array.from({ length: 30 }, (_, i) => i + 1);
 const shown = (room, card, step, cols) => (cols === 1 ? card : Math.min(step, (room - card) / (cols - 1)));
 
-test("rows are filled in order, so that one more card moves no other card to another row", () => {
+test("rows are filled in order, so that one more card moves no other card to a different row", () => {
   for (const zone of ["hand", "pile"]) {
     for (const n of NUMBERS) {
       for (const [size, cols] of Object.entries(fanLayout(n, zone).cols)) {
@@ -33,7 +33,7 @@ test("a phone shows 44 px of each card in a hand of up to 21, 33 px in a larger 
   }
 });
 
-test("on wider screens each card shows its index and enough for a finger", () => {
+test("each card on wider screens shows its index and enough of itself for a finger", () => {
   for (const n of NUMBERS) {
     const { o, m, l } = fanLayout(n, "hand").cols;
     assert.ok(shown(622, 54, 60, o) >= 24, `hand of ${n}, low`);

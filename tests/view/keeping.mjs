@@ -1,6 +1,7 @@
 // Helpers for tests of what a browser keeps: a storage in memory, and made-up texts from seeds.
 import { register } from "node:module";
 import { writeAnswers } from "../../book/site/runtime/answers.js";
+import { recordKey, recordText } from "../../book/site/runtime/records.js";
 import { withRound } from "../../book/site/runtime/rounds.js";
 
 // The build puts these modules of the table's view beside those of the runtime.
@@ -10,7 +11,7 @@ register(`data:text/javascript,${encodeURIComponent(`
       ? new URL("../../../rummy500/table/view/" + name.slice(2), context.parentURL).href : name, context);
 `)}`);
 
-/** A storage that has room for so many characters. */
+/** A storage that has room for this many characters. */
 export class MadeStorage {
   #room;
 
@@ -34,7 +35,7 @@ export class MadeStorage {
   }
 }
 
-/** Random numbers of a seed: a function that gives a whole number below another one. */
+/** Random numbers from a seed: a function that returns a whole number below its argument. */
 export function chance(seed) {
   let state = seed + 1;
   return (below) => {
@@ -53,9 +54,17 @@ export const roundOf = (below, seed, round) => ({
   takes: listOf(below, 3, () => [1 + below(8), below(60) - 20]), game: ["", "won", "lost"][below(3)],
   ...(round % 2 && { luck: round * 1.5 }),
 });
+const A_ROUND = "deal 1 dealer=B\n".padEnd(970, "A: draw\nA: discard QD\nB: draw\nB: discard 9C\n");
+
+/** The key and the text of a game's record: the number that dealt it, the day on which it ended, and its rounds. */
+export function gameOf(seed, day, rounds = 1) {
+  const round = { ...roundOf(chance(1), seed, rounds), day, game: /** @type {const} */ ("won") };
+  return [recordKey(round), recordText(round, `[Game "500 Rum"]\n[Seed "${seed}"]\n\n${A_ROUND.repeat(rounds)}`)];
+}
+
 const QUESTIONS = ["first-set", "why", "which_meld", "constructor", "__proto__"];
 
-/** For the name of each kind, a made-up text as this book writes it. */
+/** For each kind's name, a function that makes up a text of the form that this book writes. */
 export const MAKERS = {
   stars(below) {
     const numbers = (most) => Object.fromEntries(listOf(below, 6, () => [`draw/level-${below(8)}`, 1 + below(most)]).sort());
@@ -70,13 +79,21 @@ export const MAKERS = {
 
   moments(below) {
     const moment = (id) => ({ id, text: `[Game "500 Rum"]\nA: discard ${below(9)}\n`, title: "Turn 3", says: "You discarded {6C}.", cost: below(40), step: below(6), due: `2026-11-0${1 + below(9)}`, seen: below(3) && 1_790_000_000_000 + below(5) });
-    const ids = [..."abcdefgh"].filter(() => below(2));
-    return JSON.stringify({ edition: 1, moments: ids.map(moment) });
+    const some = (ids) => [...ids].filter(() => below(2));
+    const gone = Object.fromEntries(some("ijkl").map((id) => [id, 1_790_000_000_000 + below(5)]));
+    const tries = Object.fromEntries(some("mn").map((id) => [id, (below(2) ? 1 : -1) * (1_790_000_000_000 + below(3))]));
+    const past = Object.entries({ gone, tries }).filter(([, times]) => Object.keys(times).length);
+    return JSON.stringify({ edition: 1, moments: some("abcdefgh").map(moment), ...Object.fromEntries(past) });
   },
 
   results(below) {
     const rounds = ["7", "class 4b"].flatMap((seed) => [1, 2, 3, 4].filter(() => below(2)).map((round) => roundOf(below, seed, round)));
     return rounds.reduce((text, round) => withRound(text, round), '{"edition":1,"rounds":{},"months":{}}');
+  },
+
+  "kept games"(below) {
+    const [, text] = gameOf("7", `2026-11-0${1 + below(9)}`);
+    return text.replace("QD", ["KD", "JD"][below(2)]);
   },
 
   answers(below) {

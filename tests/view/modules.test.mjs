@@ -57,7 +57,7 @@ test("each key has one action", () => {
   assert.ok(!SHORTCUTS.some(({ key }) => panelOfKey(key)));
 });
 
-test("arrows move inside a fan and stop at its ends", () => {
+test("arrow keys move inside a fan and stop at its ends", () => {
   const from = (key, at) => arrowTarget(key, at, 13, 7);
   assert.deepEqual([from("ArrowRight", 0), from("ArrowLeft", 3), from("Home", 5), from("End", 5)], [1, 2, 0, 12]);
   assert.deepEqual([from("ArrowDown", 2), from("ArrowUp", 9)], [9, 2]);

@@ -53,7 +53,7 @@ test("each card of a deal, a take and a meld makes a sound", () => {
   assert.equal(soundBetween(before, before), null);
 });
 
-test("the end of a round knocks unless it is won, and a refusal sounds once", () => {
+test("a knock is heard at the end of a round unless it is won, and a refusal makes one sound", () => {
   const [was, is] = [fixture("play"), fixture("play")];
   is.over = { how: "lost" };
   assert.deepEqual(soundBetween(was, is), { name: "knock" });

@@ -1,7 +1,9 @@
-// The records of finished games: the record in what restores a table, its key, and which records have to go.
+// The records of finished games: the record in what restores a table, the text that keeps it, and which texts go first.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keyInLink, recordIn, recordKey, recordLink, tooMany } from "../../book/site/runtime/records.js";
+import {
+  keyIn, keyInLink, merged, recordIn, recordKey, recordLink, recordOf, recordText, surplus, withoutOldest,
+} from "../../book/site/runtime/records.js";
 
 const GAME = '[Game "500 Rum"]\n[Rules "classic"]\n[Players "You, Bea"]\n[Seed "5"]\n\ndeal 1 dealer=A\n';
 const round = (more) => ({ seed: "5", round: 3, bots: ["greedy"], rules: "classic jokers=2", ...more });
@@ -18,10 +20,25 @@ test("a link names the key of a record", () => {
   for (const hash of ["", "#", "#rules=classic", "#record="]) assert.equal(keyInLink(hash), undefined, hash);
 });
 
-test("the oldest records go, and those of unknown games before them", () => {
-  const rounds = Array.from({ length: 121 }, (_, at) => round({ seed: String(at) }));
-  const keys = rounds.map(recordKey);
-  assert.deepEqual(tooMany(["rummy500-stars", ...keys.slice(1)], rounds), []);
-  assert.deepEqual(tooMany(["rummy500-stars", ...[...keys].reverse()], rounds), [keys[0]]);
-  assert.deepEqual(tooMany([...keys, "rummy500-record/x"], rounds), ["rummy500-record/x", keys[0]]);
+test("a text keeps one game, and of two games with the same cards the first", () => {
+  const [early, late] = ["2026-11-03", "2026-11-04"].map((day) => recordText(round({ day }), `${GAME}${day}\n`));
+  assert.equal(recordOf(early), `${GAME}2026-11-03\n`);
+  assert.equal(keyIn(early), recordKey(round()));
+  assert.equal(merged(late, early), early);
+  assert.equal(merged(early, late), early);
+  const another = recordText(round({ seed: "6", day: "2026-11-01" }), GAME);
+  assert.equal(merged(early, another), early);
+  for (const broken of ["", "{", GAME, early.replace("Game", "game"), early.replace('"edition":1', '"edition":2')]) {
+    assert.equal(recordOf(broken), undefined, broken);
+    assert.equal(keyIn(broken), undefined, broken);
+    assert.equal(merged(broken, early), early);
+  }
+});
+
+test("broken texts go first, then the oldest games", () => {
+  const texts = new Map(["2026-11-04", "2026-11-02", "2026-11-03"].map((day) => [day, recordText(round({ day }), GAME)]));
+  assert.deepEqual(withoutOldest(texts), ["2026-11-02", ""]);
+  assert.deepEqual(withoutOldest(new Map([...texts, ["broken", "{"]])), ["broken", ""]);
+  assert.equal(withoutOldest(new Map()), undefined);
+  assert.deepEqual(surplus(texts), []);
 });

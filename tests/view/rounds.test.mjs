@@ -28,6 +28,12 @@ test("the row of a counted round says where its points came from and went", () =
   assert.deepEqual(keptIn(textOf(ROUND)), [ROUND]);
 });
 
+test("a row says who had opened before the round, if that matters", () => {
+  const opened = roundIn({ ...COUNTED, over: { ...COUNTED.over, opened: "AC" } }, "2026-11-26");
+  assert.deepEqual(keptIn(textOf(opened)), [{ ...ROUND, opened: "AC" }]);
+  assert.ok(!("opened" in ROUND));
+});
+
 test("only the counted round of a free game has a row", () => {
   for (const view of [
     { ...COUNTED, over: null },
@@ -58,7 +64,8 @@ test("broken entries and broken texts are left out", () => {
   }
   for (const wrong of [
     { day: "yesterday" }, { rules: 7 }, { rules: "x".repeat(500) }, { bots: [] }, { bots: ["<b>"] }, { round: 0 },
-    { sides: 1 }, { points: "9" }, { points: 1.5 }, { points: 1e9 }, { takes: [[1]] }, { takes: 3 }, { game: "drawn" }, { seed: null }, { dealer: "You" }, { luck: "9" },
+    { sides: 1 }, { points: "9" }, { points: 1.5 }, { points: 1e9 }, { takes: [[1]] }, { takes: 3 }, { game: "drawn" }, { seed: null }, { dealer: "You" },
+    { opened: "A, B" }, { opened: null }, { luck: "9" },
   ]) {
     const round = other(wrong);
     const id = `${round.seed}/${round.round}/${round.bots.length + 1}/${round.rules}`;
@@ -102,7 +109,7 @@ test("two texts are merged by their rounds, in either order and more than once",
   assert.equal(merged(undefined, some), merged(some, undefined));
   const full = withRound(manyIn(700, "2026-08", "2026-09", "2026-10"), ROUND);
   const both = readRounds(merged(full, manyIn(5, "2026-08", "2026-07")));
-  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are in the sum already
+  assert.deepEqual([...both.months.keys()], ["2026-08"]); // its rounds are already in the sum
   assert.equal([...both.rounds.values()].filter(({ day }) => day.startsWith("2026-07")).length, 5);
 });
 
@@ -119,7 +126,7 @@ test("what the cards were worth is added to a round, and stays when texts are me
   assert.deepEqual(pairs, [{ luck: -12.5, play: ROUND.points - ROUND.others + 12.5 }]);
 });
 
-test("the interval of a mean is Student's, and chance leads to a far mean seldom", () => {
+test("the interval of a mean is Student's, and chance rarely leads to a distant mean", () => {
   const numbers = Array.from({ length: 31 }, (_, at) => at - 15);
   const { mean, low, high } = meanWithBand(numbers);
   assert.equal(mean, 0);
@@ -128,12 +135,12 @@ test("the interval of a mean is Student's, and chance leads to a far mean seldom
   assert.equal(onceIn({ mean: -3.2905, error: 1 }), 1000);
 });
 
-test("a running mean has the last rounds only", () => {
+test("a running mean uses only the last rounds", () => {
   assert.deepEqual(runningMeans([2, 4, 6, 8], 2, 2), [3, 5, 7]);
   assert.deepEqual(runningMeans([2, 4], 16, 8), []);
 });
 
-test("Wilson's interval is the known one", () => {
+test("Wilson's interval has the known bounds", () => {
   const { low, high } = wilson(8, 10);
   assert.ok(Math.abs(low - 0.4902) < 0.0005 && Math.abs(high - 0.9433) < 0.0005, `${low} ${high}`);
   assert.equal(wilson(0, 5).low, 0);

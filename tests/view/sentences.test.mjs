@@ -16,7 +16,7 @@ test("a sentence is filled in, and a missing key or value is an error", () => {
   for (const key of ["replay", "replay.nowhere", "no.where"]) assert.throws(() => say(key), /no sentence/);
 });
 
-test("a sentence takes its number's form, or its only form", () => {
+test("a sentence takes the form for its number, or its only form", () => {
   assert.deepEqual([0, 1, 2].map((count) => say("cards.count", { count })), ["0 cards", "1 card", "2 cards"]);
   assert.equal(textOf("log.title", { count: 1 }), "Log");
 });
@@ -62,7 +62,7 @@ const bracketed = (value, keys, key = "") => {
 /** These properties of a view hold cards or names that the code knows. All other texts are Python's sentences. */
 const NAMES = new Set(["action", "bots", "card", "cards", "flag", "gone", "kind", "kinds", "phase", "press", "rules", "shows", "sort", "state", "statement"]);
 
-/** Puts Python's texts in a view into brackets of another kind. */
+/** Puts Python's texts in a view into a different kind of brackets. */
 function told(value, key = "") {
   if (typeof value === "string") return value && !NAMES.has(key) ? `⟪${value}⟫` : value;
   if (Array.isArray(value)) return value.map((item) => told(item, key));
@@ -70,7 +70,7 @@ function told(value, key = "") {
   return value;
 }
 
-/** Puts Python's texts in the catalogue of new games into such brackets, but not the names of games and bots. */
+/** Puts Python's texts in the catalogue of new games into these brackets, but not the names of games and bots. */
 function toldCatalogue(catalogue) {
   const bracketedOnes = told(catalogue);
   for (const list of ["presets", "kinds"]) bracketedOnes[list].forEach((one, i) => { one.name = catalogue[list][i].name; });
@@ -139,6 +139,8 @@ function* changed() {
   yield view("level-open", ({ level }) => { Object.assign(level, { par: 1, slipped: true }); });
   yield view("level-number", ({ level }) => { level.par = 2; });
   yield view("bot", (bot) => { bot.moves = null; });
+  yield view("moment", ({ level }) => { Object.assign(level, { state: "solved", goes_on: true }); });
+  yield view("play", (play) => { play.kind = "on"; });
   for (const right of [true, false]) {
     yield view("level-choices", ({ level }) => { Object.assign(level, { state: right ? "solved" : "failed" }); Object.assign(level.asks, { answered: "No", right }); });
   }

@@ -5,7 +5,7 @@ import { afterLevel, bestStars, openProgress, openStars, readStars, STARS_KEY, w
 const kept = (stars, edition = 1) => JSON.stringify({ edition, stars });
 const read = (text) => Object.fromEntries(readStars(text).stars);
 
-test("written stars read back in order of the levels' names", () => {
+test("written stars are read back in the order of the levels' names", () => {
   const progress = { stars: new Map([["turn/draw-first", 3], ["draw/upcard", 1]]), tries: new Map([["draw/upcard", 12]]) };
   assert.deepEqual([...readStars(writeStars(progress)).stars], [["draw/upcard", 1], ["turn/draw-first", 3]]);
   assert.deepEqual([...readStars(writeStars(progress)).tries], [["draw/upcard", 12]]);
@@ -27,7 +27,7 @@ test("a file of the first edition has stars and tries", () => {
   assert.equal(reader, "Ann");
 });
 
-test("another value is no file of progress, and that of a later edition is refused", () => {
+test("other values are not files of progress, and a file of a later edition is refused", () => {
   for (const value of [undefined, null, 7, "stars", [], {}, { edition: 1 }, { stars: {} }, { edition: 2, kept: [] }]) {
     assert.match(openProgress(value).why, /holds no progress/);
   }

@@ -9,7 +9,7 @@ beforeEach(() => offered());
 
 const everything = (name, ui = {}) => tableHtml(fixture(name), { id: "t1", open: ALL_PANELS, ...ui });
 
-/** Replaces every string in a view, however deep, by `to`. */
+/** Replaces every string in a view, however deep, with `to`. */
 function poison(value, to) {
   if (typeof value === "string") return to;
   if (Array.isArray(value)) return value.map((item) => poison(item, to));
@@ -161,7 +161,7 @@ test("the form groups house rules and offers only the numbers of players that a 
   assert.equal(withAttr(markup, "class", "rt-group").length, new Set(fields.map(({ group }) => group)).size);
 });
 
-test("selected cards are pressed, and clicked ones are pressed before Python answers", () => {
+test("selected cards are shown as pressed, and clicked ones even before Python answers", () => {
   const view = fixture("play");
   const pressed = (ui) => withAttr(tableHtml(view, ui), "aria-pressed", "true").map(({ attrs }) => attrs["data-card"]).filter(Boolean);
   assert.deepEqual(pressed({}), ["7C", "8C"]);
@@ -185,7 +185,7 @@ test("stock and pile can always be pressed, and are dragged only when a draw is 
   assert.match(everything("pile"), /aria-label="6 of spades: take 5 cards"/);
 });
 
-test("a refusal is in the assertive region, and links its statement if the page is known", () => {
+test("a refusal is in the assertive region, and links to its statement if the page is known", () => {
   const markup = everything("refusal", { statements: "statements.html" });
   assert.match(markup, /<div aria-live="assertive" data-key="refused"><div class="rt-sheet is-refused" data-refusal="DRAW-4"/);
   assert.equal(withAttr(tableHtml(fixture("refusal"), { statements: "statements.html" }), "href", "statements.html#draw-4").length, 1);
@@ -199,7 +199,7 @@ test("an unexpected fault is shown like a refusal", () => {
   assert.match(markup, /Something broke\./);
 });
 
-test("a click before Python is there is kept and announced", () => {
+test("a click before Python is ready is kept and announced", () => {
   const markup = tableHtml(fixture("start"), { python: "starting", kept: "draw" });
   assert.match(markup, />Draw, kept</);
   assert.match(markup, /<p role="status" data-key="status">Python is starting\. The table keeps your draw and makes it as soon as it can\.<\/p>/);
@@ -267,7 +267,7 @@ test("every visible card has a unique id", () => {
   }
 });
 
-test("the form shows the current setup, with house rules as in the game unless they differ", () => {
+test("the form shows the current setup, and leaves house rules as in the game unless they differ", () => {
   const view = fixture("start");
   view.setup.options.run_opens_with = 4;
   const { presets } = offered(({ fields }) => { fields.find(({ name }) => name === "run_opens_with").labels = ["three", "four or more"]; });
@@ -323,7 +323,7 @@ test("a game that can't be dealt says why, on the button too, and marks the opti
   assert.deepEqual(withAttr(markup, "data-do", "copy").map(({ attrs }) => attrs["data-of"]), ["t1-share"]);
 });
 
-test("a choice made before Python is there is described later", () => {
+test("a choice made before Python is ready is described later", () => {
   const SAYS = { starting: /Then these rules are described here/, failed: /the table can’t describe these rules/ };
   for (const [python, says] of Object.entries(SAYS)) {
     const markup = tableHtml(fixture("contradiction"), { open: ["new"], python, unasked: true });
@@ -359,7 +359,7 @@ test("the road of points leads to the target; a game of a fixed number of deals 
   assert.doesNotMatch(markup, /on the road|NaN/);
 });
 
-test("in the picture of a count each card is as wide as its points", () => {
+test("each card in the picture of a count is as wide as its points", () => {
   const view = fixture("over");
   const markup = tableHtml(view);
   const widths = elements(markup).filter(({ attrs }) => /--rt-v:/.test(attrs.style ?? "")).map(({ attrs }) => [attrs.class ?? "", Number(attrs.style.split(":")[1])]);
@@ -424,7 +424,7 @@ test("a level shows its state, its task and stars, and at its end offers to go o
   assert.deepEqual(["undo", "again"].map((does) => withAttr(failed, "data-do", does).length > 0), [true, true]);
 });
 
-test("a level in any state tells the best stars so far, if there are any", () => {
+test("a level in any state shows the best stars so far, if there are any", () => {
   for (const state of ["open", "solved", "failed"]) {
     const markup = everything(`level-${state}`, { best: 2 });
     assert.equal(withAttr(markup, "data-best", "2").length, 1);
@@ -437,7 +437,7 @@ test("the answer that a level asks for is a row of buttons or a field for a numb
   const choices = everything("level-choices");
   assert.deepEqual(withAttr(choices, "data-answer").map(({ attrs }) => attrs["data-answer"]), ["Yes", "No"]);
   assert.match(choices, /three stars at the <\/span>first answer/);
-  assert.equal(withAttr(choices, "data-move-input").length, 0); // no move can be made at this level
+  assert.equal(withAttr(choices, "data-move-input").length, 0); // no move can be made in this level
   const number = everything("level-number");
   assert.equal(withAttr(number, "data-answer-input").length, 1);
   assert.equal(withAttr(number, "data-answer").length, 0);
@@ -505,7 +505,7 @@ test("the open panel of moves has a button for each move, and lists refusals wit
   assert.equal(withAttr(closed, "data-text").length, 0);
 });
 
-test("a lay with several declarations of jokers is folded, and moves left out are counted", () => {
+test("a lay with several declarations of jokers is folded, and moves that are left out are counted", () => {
   const view = fixture("moves");
   assert.equal(withAttr(everything("moves"), "data-panel", "moves-meld-0").length, 1);
   view.moves.groups[0].more = 7;
@@ -548,6 +548,27 @@ test("a finished review says so in a live region, and each moment has a button t
   assert.equal(withAttr(none, "data-action", "try").length, 0);
 });
 
+test("a failed moment can be tried once more or shown, and a fresh one can be kept", () => {
+  const view = fixture("moment");
+  const endOf = (ui, level = {}) => {
+    const [, end] = tableHtml({ ...view, level: { ...view.level, ...level } }, ui).split('data-key="end" aria-label');
+    return [...end.split("</div>")[0].matchAll(/data-do="(\w+)"/g)].map(([, what]) => what);
+  };
+  const fresh = { comeBack: [], offered: { id: "fresh/5", text: "[Moment]", title: "Turn 4", says: "", cost: 0 } };
+  assert.deepEqual(endOf({}), ["again", "show", "onward"]);
+  assert.deepEqual(endOf(fresh), ["keep", "show", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "" }), ["again", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
+});
+
+test("a round that is played on from a moment says so, and leads to the next moment before and after its count", () => {
+  const playing = tableHtml({ ...fixture("play"), kind: "on" });
+  assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
+  const counted = tableHtml({ ...fixture("over"), kind: "on" });
+  for (const markup of [playing, counted]) assert.equal(withAttr(markup, "data-do", "onward").length, 1);
+  assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
+});
+
 test("a tried moment says so, leads back, and offers no next round", () => {
   const markup = everything("trying");
   assert.equal(withAttr(markup, "data-review", "trying").length, 1);
@@ -575,7 +596,7 @@ test("if a card's block would be narrower than 8 px, its meld is one block, and 
   assert.match(tableHtml(view, { width: 320, meldsOf: "A" }), /rt-melds-of.* 24<\/li>.* 9<\/li>/s);
 });
 
-test("just after a round, nothing covers the table, and seats show the totals before it", () => {
+test("just after a round, nothing covers the table, and seats show the totals from before the round", () => {
   const view = fixture("over");
   view.over.rows[0].before = 77;
   const markup = tableHtml(view, { resting: true });

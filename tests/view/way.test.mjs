@@ -31,12 +31,12 @@ test("the parts before the reader's part come last", () => {
   assert.deepEqual(next({ "d/1": 1, "e/1": 1 }), ["Go on", "a/1", "a", "First"]);
 });
 
-test("a reader of the page that is not on the way continues with the chapter after it, but the way leads nobody to that page", () => {
+test("a reader of the page that is off the way continues with the chapter after it, but the way never leads to that page", () => {
   assert.deepEqual(next({ "c/1": 2 }), ["Go on", "d/1", "d", "Second"]);
   assert.deepEqual(next({ "a/1": 3, "a/2": 3, "b/1": 3 })?.[1], "d/1");
 });
 
-test("once all levels are solved, levels without three stars come next, and at last no level", () => {
+test("once all levels are solved, levels without three stars come next, and then none", () => {
   const solved = { "a/1": 3, "a/2": 2, "b/1": 3, "d/1": 3, "e/1": 3 };
   assert.deepEqual(next(solved)?.slice(0, 2), ["For three stars", "a/2"]);
   assert.equal(next({ ...solved, "a/2": 3 }), undefined);
@@ -48,7 +48,7 @@ test("a chapter without levels is face up if the one before it is", () => {
   assert.deepEqual(facesUp(FIRST, stars({ "b/1": 1 })), [false, false, true, false]);
 });
 
-test("stars are counted in the book's levels only", () => {
+test("only the stars of the book's levels are counted", () => {
   assert.equal(starsWon(levelsOf([FIRST]), stars({ "a/1": 2, "c/1": 3, "d/1": 3, "gone/1": 3 })), 5);
   assert.equal(levelsOf(BOOK).length, 6);
 });

@@ -50,7 +50,7 @@ function schemesWithin(text) {
   return found;
 }
 
-/** {feature, at} for each feature of a style that not all of these browsers know. An `@supports` block is left out. */
+/** {feature, at} for each feature of a style that some of the browsers don't know. `@supports` blocks are skipped. */
 export function unknownInStyle(style, known) {
   const found = [];
   walk(parse(style, { parseCustomProperty: true }), {

@@ -53,7 +53,7 @@ function hideOtherWorkers(workers) {
 }
 
 /**
- * Note the version of JupyterLite's service worker. JupyterLite itself notes the version only at the second visit. At
+ * Note the version of JupyterLite's service worker. JupyterLite itself notes the version only on the second visit. On
  * the first visit it unregisters the worker, even if Python is reading a file through it.
  */
 function noteVersion({ scriptURL }) {

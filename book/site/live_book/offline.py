@@ -14,7 +14,7 @@ SWITCH = """\
 
 
 class KeepOffline(SphinxDirective):
-    """``{keep-offline}``: a switch by which readers choose whether their browser keeps the book."""
+    """``{keep-offline}``: a switch with which readers choose whether their browser keeps the book."""
 
     def run(self) -> list[nodes.Node]:
         return [nodes.raw("", SWITCH, format="html")]

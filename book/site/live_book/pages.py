@@ -24,7 +24,7 @@ VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 
 def lay_tables(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Put a still picture in the place of each table of the notebook. Put each of the book's pictures
+    """Put a still picture in place of each table in the notebook. Put each of the book's pictures
     where the text names it. The page's end gets the cards' faces, which tables and pictures share, and the
     page's data."""
     saved = saved_states(app, docname)

@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 
 
 class Steps:
-    """Shows Sphinx's two long steps, reading and writing, in a line each."""
+    """Shows Sphinx's two long steps, reading and writing, on one line each."""
 
     def connect(self, app: Sphinx) -> None:
         app.connect("env-before-read-docs", self.begin_reading)

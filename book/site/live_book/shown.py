@@ -229,7 +229,7 @@ def owners_of(meld: Meld) -> list[tuple[str, int]]:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of the book. It has a caption, and either panels or the players around a table."""
+    """A picture in the book. It has a caption, and either panels or the players around a table."""
 
     name: str
     caption: str

@@ -31,8 +31,8 @@ function isOfTheBook({ method, headers, referrer, mode }, { href }) {
     !OWN.some((own) => href.startsWith(own));
 }
 
-/** Whether a reader opens a page, also of the lab: either the browser loads the page, or visits.js fetches it. The
- *  search fetches pages with another `accept` header, so its requests don't count. */
+/** Whether a reader opens a page of the book or the lab: either the browser loads the page, or visits.js fetches it.
+ *  The search fetches pages with a different `accept` header, so its requests don't count. */
 const isPage = ({ mode, headers }) => mode === "navigate" || headers.get("accept") === "text/html";
 
 /** Whether the content at this address never changes. @param {{ mode?: string }} request @param {URL} url */
@@ -68,9 +68,9 @@ async function networkFirst(event, url) {
   return copy;
 }
 
-const changed = new Map(); // client → the address of its page, if the network has brought another version of the page
+const changed = new Map(); // client → the address of its page, if the network has brought a different version
 
-/** If a page is shown from its kept copy and the network then brings another version, tell the page. */
+/** If a page is shown from its kept copy and the network then brings a different version, tell the page. */
 async function tellOfNewer(client, url, network, copy) {
   const [came, was] = await Promise.all([network, copy].map(async (answer) => stampOf(await (await answer).text())));
   if (!came || came === was) return;
@@ -162,7 +162,7 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim())); // se
 addEventListener("message", (event) => event.waitUntil(doings[event.data.do]?.(event)));
 
 let running = Promise.resolve();
-let line = new AbortController(); // a request for a page aborts it; the new page asks to continue keeping
+let line = new AbortController(); // a request for a page aborts it; the new page asks to continue
 
 const doings = {
   /** Keep the whole book, or only the files that a reader has visited if `visited` is given. */

@@ -1,4 +1,4 @@
-// Has the cards of the reader's rounds dealt again to equal bots, in the page's Python, and keeps what they were worth.
+// Makes the page's Python deal the cards of the reader's rounds again to equal bots, and keeps what they were worth.
 import { remembered } from "./browser.js";
 import { Python } from "./python.js";
 import { KEY as ROUNDS_KEY, readRounds, withLuck } from "./rounds.js";
@@ -6,14 +6,14 @@ import { change } from "./store.js";
 
 /** @typedef {import("./rounds.js").Round} Round */
 
-/** The ids of the rounds whose cards weren't dealt again yet, the newest first. */
+/** The ids of the rounds whose cards haven't been dealt again yet, the newest first. */
 export const waiting = () => [...readRounds(remembered(ROUNDS_KEY)).rounds]
   .filter(([, { luck }]) => luck === undefined).map(([id]) => id).reverse();
 
 /** What Python runs for a round. JSON writes texts as Python does. @param {Round} round */
-const sourceFor = ({ rules, bots, seed, round, dealer }) =>
+const sourceFor = ({ rules, bots, seed, round, dealer, opened = "" }) =>
   `from rummy500.deal.dealing import seed_of\nfrom rummy500.lab.fair import luck\n`
-  + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}")`;
+  + `luck(${JSON.stringify(rules)}, ${bots.length + 1}, seed_of(${JSON.stringify(seed)}), ${round}, "${dealer}", "${opened}")`;
 
 /**
  * Deal the cards of all rounds again, one round after the other. `tell` is called after each round, and at the end with

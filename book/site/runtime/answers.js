@@ -19,7 +19,7 @@ const texts = (value) => Object.fromEntries(Object.entries(isPlain(value) ? valu
 
 // rummy500/teach/questions.py takes the same steps. Tests try both functions with the names in tests/learners.json.
 const smallLetters = (name) => name.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
-// eslint-disable-next-line no-control-regex -- Python takes these for blanks too
+// eslint-disable-next-line no-control-regex -- Python counts these as blanks, too
 const plainName = (name) => smallLetters(name).replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/^ | $/g, "");
 /** Whether two names mean the same learner. Capitals, blanks and the encoding of letters make no difference. */
 export const sameLearner = (some, other) => plainName(some) === plainName(other);
@@ -32,7 +32,7 @@ export const sameLearner = (some, other) => plainName(some) === plainName(other)
  */
 export const noAnswers = () => ({ learner: "", code: "", played: {}, written: {}, solved: [], whose: {} });
 
-/** The whole parts of a value that should be answers. @returns {Answers} */
+/** The intact parts of a value that is supposed to be answers. */
 export const answersOf = (data) => ({
   learner: String(data.learner ?? "").slice(0, 200),
   code: String(data.code ?? "").slice(0, 20),
@@ -43,7 +43,7 @@ export const answersOf = (data) => ({
 });
 
 /**
- * The answers in a text. If it has none to this exercise, {why: a sentence}.
+ * The answers in a text, or {why: a sentence} if it has none to this exercise.
  * @returns {Partial<Answers> & { why?: string, isOfNewer?: boolean }}
  */
 export function openAnswers(text, exercise) {
@@ -74,8 +74,8 @@ export const isOf = (answers, question, learner) => {
   return whose === undefined || sameLearner(whose, learner);
 };
 
-/** The answers with the report of a table. Its moves replace earlier ones. But unsolved moves don't replace a solution
- *  with the same cards. */
+/** The answers, with a table's report added. Its moves replace earlier ones, unless the earlier moves solved the
+ *  exercise with the same cards and the new ones don't. */
 export function withPlayed(answers, table) {
   const { question, learner, own, moves, solved } = table;
   const mine = isMine(answers, table);

@@ -6,14 +6,15 @@ import { MOST_STARS, readStars, STARS_KEY } from "./stars.js";
 import { bring, bringFile, erase, fileText, hasSome, KINDS, leftInWords } from "./store.js";
 import { facesUp, nextPlace } from "./way.js";
 
-const LARGEST = 4_000_000; // bytes; a year of daily play makes a tenth of it
+const LARGEST = 4_000_000; // bytes; a year of daily play takes half of that
+const LONG_PART = 4000; // characters of a part of the file that is shown
 const MUCH = 10; // readers with this many stars are told even on their first visit that the stars may be lost
 
 const find = (selector) => document.querySelector(selector);
 // These variables belong to the page that is shown:
 let levels, names, keep, ask, file, sheet, restore;
 let parts; // the parts of the book as the page lists them, for way.js; each level also has its `link`
-let cleared; // the texts that were cleared, by their keys: the reader can bring them back until leaving the page
+let cleared; // the texts that were cleared, by their keys: readers can bring them back until they leave the page
 
 /** The stars of this book's levels. The browser may have kept stars of other levels too. */
 const ofThisBook = (stars) => new Map([...stars].filter(([name]) => names.has(name)));
@@ -112,14 +113,14 @@ function showRestore(on) {
   if (!on) cleared = new Map();
 }
 
-/** What was changed is shown: the list, and no warning of a loss if there is nothing left to lose. */
+/** Show the list after a change. Hide the warnings of a loss if there is nothing left to lose. */
 function showChange() {
   fill();
   const isEmpty = !KINDS.some(hasSome);
   for (const note of document.querySelectorAll(".notice[data-warns]")) note.hidden = isEmpty;
 }
 
-/** The buttons that clear a kind of what is kept. */
+/** The buttons that clear what is kept, one for each kind. */
 const clearing = () => KINDS.filter(hasSome).map((kind) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: `Clear ${kind.name}` });
   button.addEventListener("click", () => clear(kind));
@@ -144,8 +145,26 @@ function closeQuestion() {
 
 const reader = () => sheet.elements.reader.value.trim();
 
+/** The text of the file in parts: what is before the kept texts, with the reader's name, and then groups of lines. */
+function inParts(text) {
+  const kept = text.indexOf('\n "kept"') + 1;
+  const parts = [text.slice(0, kept)];
+  for (let from = kept; from < text.length; from += parts.at(-1).length) {
+    const end = text.indexOf("\n", from + LONG_PART);
+    parts.push(text.slice(from, end < 0 ? text.length : end + 1));
+  }
+  return parts;
+}
+
+/** Show the file. Only changed parts are written, as a browser takes seconds to lay out a million characters. */
 function showFile() {
-  sheet.querySelector("pre").textContent = fileText(reader());
+  const pre = sheet.querySelector("pre");
+  const parts = inParts(fileText(reader()));
+  while (pre.childElementCount > parts.length) pre.lastElementChild.remove();
+  parts.forEach((part, at) => {
+    const shown = pre.children[at] ?? pre.appendChild(document.createElement("span"));
+    if (shown.textContent !== part) shown.textContent = part;
+  });
 }
 
 function closeSheet(says) {

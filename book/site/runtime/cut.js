@@ -1,4 +1,4 @@
-// Cuts a chapter into steps. A step is the words of a section up to a table, and this table. No node is moved.
+// Cuts a chapter into steps. A step has the words of a section up to a table, and that table. No node is moved.
 
 const SHORT = 45; // if a step has more words than this, a phone shows them before it shows the table
 const PAPER = "figure, table, .admonition, pre, img"; // these need room even if they have few words
@@ -48,7 +48,7 @@ function partsOf(chapter) {
         continue;
       }
       if (block.matches("h1") || !part) part = open(block);
-      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the step of the table before
+      else if (part.slot && !block.matches("details")) part = open(part.heading); // a folded answer belongs to the previous table's step
       part.blocks.push(block);
       part.slot ??= slotIn(block);
     }
@@ -58,7 +58,7 @@ function partsOf(chapter) {
   return parts;
 }
 
-/** Make steps of the parts. A part of few words at the chapter's beginning or after a table is joined with the next
+/** Turn the parts into steps. A part with few words at the chapter's beginning or after a table is joined with the next
  *  part. Everything after the last table becomes one step. */
 function joined(parts) {
   const last = parts.findLastIndex(({ slot }) => slot);

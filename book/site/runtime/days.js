@@ -1,5 +1,5 @@
 // Works with the deals of the day, and with the text in which this browser keeps the reader's scores. Other modules
-// store the text. It is one of the kinds of text in store.js. There a comment says what KEY, EDITION, read, merged and
+// store the text. It is one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged and
 // isOfNewer are.
 import { isNewerThan } from "./editions.js";
 
@@ -27,7 +27,7 @@ export const dayOf = (moment) => moment.toISOString().slice(0, 10);
 export const linkOf = ({ rules, seed, bots }) =>
   `rules=${encodeURIComponent(rules)}&players=${PLAYERS}&seed=${seed}&bots=${encodeURIComponent(bots)}`;
 
-/** The middle one of the scores of the seven bots. @param {number[]} panel */
+/** The median of the seven bots' scores. @param {number[]} panel */
 export const parOf = (panel) => [...panel].sort((one, other) => one - other)[(panel.length - 1) / 2];
 
 /** How many of the bots scored less. @param {number[]} panel */
@@ -35,7 +35,7 @@ export const beaten = (panel, score) => panel.filter((one) => one < score).lengt
 
 /** The score of the first round and the seed of its deal, if the view has counted this round, or else undefined. */
 export function playedIn({ dealt, scores }) {
-  const [seed, ...more] = dealt.split(" "); // there is one word more if the reader tries a move of a review
+  const [seed, ...more] = dealt.split(" "); // there is one more word if the reader tries a move of a review
   const [first] = scores.rounds;
   if (more.length !== 2 || !first) return undefined;
   return { seed: Number(seed), score: first.rows[0].net };
@@ -64,7 +64,7 @@ export function read(text) {
 const written = (days) => JSON.stringify({ edition: EDITION, days: Object.fromEntries([...days].sort()) });
 
 /**
- * The earlier of two tries of a day. A try whose moment is unknown is older. Two devices choose the same one.
+ * The earlier of two tries of a day. A try whose moment is unknown is older. Two devices make the same choice.
  * @param {Played} one @param {Played} other
  */
 function earlier(one, other) {
@@ -72,7 +72,7 @@ function earlier(one, other) {
   return later > 0 ? other : one;
 }
 
-/** Each day of either text. If both have a day, it is the earlier try. */
+/** All days of both texts. If both have a day, the earlier try stays. */
 export function merged(text, other) {
   const days = read(text);
   for (const [day, played] of read(other)) days.set(day, earlier(days.get(day) ?? played, played));

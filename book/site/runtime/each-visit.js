@@ -1,9 +1,9 @@
-// Lets a script begin again with each visit of a page that names the script: first when the script has been loaded, and
+// Lets a script begin again on each visit of a page that names the script: first when the script has been loaded, and
 // then whenever such a page replaces another (visits.js). The script's work ends with the visit.
 const begins = new Map(); // address of a script → the function that begins its work
 let visit = new AbortController();
 
-/** If the shown page names this script, call `begin` now. Also call it with each later visit of such a page. The signal
+/** If the shown page names this script, call `begin` now. Also call it on each later visit of such a page. The signal
  *  that `begin` gets aborts when the visit ends. */
 export function onEachVisit(address, begin) {
   begins.set(address, begin);

@@ -14,11 +14,18 @@ const loaded = new Promise((resolve) => {
 // The theme's button has this script in an attribute, which the page's policy wouldn't let run.
 document.querySelector(".btn-fullscreen-button")?.addEventListener("click", () => toggleFullScreen());
 
+/** Try to make room for stars that only this page has. Resolves to how they are kept now. */
+async function settled() {
+  const [{ settle }, { STARS_KEY }] = await Promise.all([import("./store.js"), import("./stars.js")]);
+  return settle(STARS_KEY);
+}
+
 const told = new Set(); // the ways of losing stars that the reader has been told about
 
 // A table fires this event when stars are won. If the browser doesn't keep the stars, a notice below the table says so
 // once.
-addEventListener("rummy500-stars", async ({ detail: { how }, target }) => {
+addEventListener("rummy500-stars", async ({ detail, target }) => {
+  const how = detail.how === "held" ? await settled() : detail.how;
   if (how === "kept" || told.has(how)) return;
   told.add(how);
   const [{ sayNotKept }, { saveProgress }] = await Promise.all([import("./lasting.js"), import("./progress.js")]);

@@ -1,17 +1,17 @@
 // Keeps the state of a page's tables in this tab. So a round continues when the page is loaded again or the reader
 // comes back to the page. For each table this keeps the view, and a text from which Python restores the table; only
-// Python reads this text. Another edition of the book may draw its tables differently. So if another edition has kept
-// the table, only the text is used.
+// Python reads this text. A different edition of the book may draw its tables differently. So if a different edition
+// kept the table, only the text is used.
 const EDITION = new URL(".", import.meta.url).pathname; // this folder's name changes with its content
 const ALL = "500-rum-tables";
 
-// The page that the tables belong to, and the link whose game was dealt there. `location` doesn't
-// serve for this, because it may already be the address of the next page.
+// The page that the tables belong to, and the link whose game was dealt there. `location` can't be used for this,
+// because it may already be the address of the next page.
 let page, link;
 const here = () => `${ALL} ${page}`;
 
 /**
- * The kept state {kept, view} of each table by its number, and the link whose game was dealt. A state that another
+ * The kept state {kept, view} of each table by its number, and the link whose game was dealt. A state that a different
  * edition kept has no view. A broken state is dropped, and its table begins in the state from the build. `states` are
  * the states from the build. `otherwise` is the text of a game that another tab has kept; it is used if this tab has
  * kept nothing here.
@@ -44,7 +44,7 @@ function canGoOn(table, state) {
   return isNumbered && isKeptHere(state) && Object.keys(state.view).every((name) => name in view);
 }
 
-/** The tables that another edition kept, without their views. */
+/** The tables that a different edition kept, without their views. */
 function withoutViews(tables, states) {
   const ours = Object.entries(tables).filter(([number, table]) => isKeptHere(states[number]) && Object(table).kept);
   return new Map(ours.map(([number, { kept }]) => [number, { kept }]));

@@ -3,6 +3,7 @@
 import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
+import { keep as keepText } from "./store.js";
 
 const LARGEST = 1_000_000; // bytes; files of answers are much smaller
 
@@ -10,7 +11,7 @@ let hasNewer = false; // whether another tab has kept answers of a newer edition
 
 // These variables belong to the page that is shown:
 let visit, form, exercise, edition, name, coded, list, file, says, fields, tables;
-let told; // the way of keeping the answers that the reader was last told about
+let told; // what the reader was last told about how the answers are kept
 
 const learner = () => name.value.trim();
 const code = () => plainCode(coded.value);
@@ -20,10 +21,10 @@ const isOfNewer = () => Boolean(openAnswers(stored(), exercise).isOfNewer);
 const whose = () => ({ learner: learner(), code: code() });
 const say = (text) => { says.textContent = text; };
 
-/** Whether the answers have anything that could be lost. */
+/** Whether the answers contain anything that could be lost. */
 const isWork = ({ solved, written }) => solved.length > 0 || Object.values(written).some((text) => text.trim());
 
-/** Keep the answers that `make` makes of the kept ones. Returns them, or undefined if the page was left meanwhile. */
+/** Keep what `make` turns the kept answers into. Returns it, or undefined if the page was left meanwhile. */
 function keep(make) {
   const own = visit;
   const [of, version, who] = [exercise, edition, whose()]; // the page may be left before it is this tab's turn
@@ -32,7 +33,7 @@ function keep(make) {
     const text = remembered(key) ?? "";
     hasNewer ||= Boolean(openAnswers(text, of).isOfNewer);
     const answers = { ...make(readAnswers(text, of)), ...who };
-    const isKept = (hasNewer ? hold : remember)(key, writeAnswers(answers, of, version));
+    const isKept = (hasNewer ? hold : keepText)(key, writeAnswers(answers, of, version));
     if (own.aborted) return undefined;
     if (hasNewer || isWork(answers)) tellHowKept(hasNewer ? "newer" : isKept ? "kept" : "held");
     show();
@@ -105,7 +106,7 @@ function goOn(model) {
   if (moves && isOf(answers, question, learner())) model.send({ do: "load", answer: moves });
 }
 
-/** Keep a table's answer. But if the cards are still another learner's, the table is about to deal other cards. */
+/** Keep a table's answer, unless the cards are still another learner's. Then the table is about to deal new ones. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
   if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none
@@ -119,7 +120,7 @@ async function hand() {
     say("Type your name first, because your teacher sorts the files by name.");
     return name.focus();
   }
-  const answers = await keep((here) => here); // so that what was typed before is kept by now
+  const answers = await keep((here) => here); // so that what was typed before has been kept by now
   if (!answers) return undefined;
   download(writeAnswers(answers, exercise, edition), fileOf(exercise, code()));
   return say(`Your answers are in the file ${fileOf(exercise, code())}. Hand in this file.`);
@@ -143,7 +144,7 @@ function fillIn(answers) {
   for (const field of fields) field.value = answers.written[field.name] ?? "";
 }
 
-/** What makes answers with the text in this field now. */
+/** A function that returns answers with the text that is now in this field. */
 function writing({ name: question, value }) {
   return (answers) => withWritten(answers, question, value);
 }
@@ -160,7 +161,8 @@ function rememberWho() {
   remember(CODE_KEY, code());
 }
 
-/** The reader has typed another name or code. Deal the cards that belong to it, and play the moves that were kept. */
+/** The reader has typed a different name or code. Deal the cards that belong to it, and play the moves that were
+ *  kept. */
 async function change() {
   rememberWho();
   const answers = await keep((here) => here);

@@ -1,5 +1,5 @@
-// The switch on the page of contents, by which readers choose whether their browser keeps the book for reading offline.
-// The switch says how much of the book is kept.
+// The switch on the page of contents, with which readers choose whether their browser keeps the book for reading
+// offline. The switch says how much of the book is kept.
 
 const NOT_OFFERED = "The people who publish this site have switched this off.";
 const NO_WORKER = "This browser can’t keep the book. For that, it needs https, a window that is not private, " +

@@ -1,4 +1,4 @@
-// Answers to exercises as one of the kinds of text in store.js, which says what these names are. Each exercise has a
+// Answers to exercises as one of the kinds of text in store.js, which explains these names. Each exercise has a
 // text of its own, and so have the answers with each personal code.
 import { answersOf, EDITION, isPlain, keyOf, noAnswers, sameLearner, writeAnswers } from "./answers.js";
 import { isNewerThan } from "./editions.js";
@@ -39,11 +39,11 @@ export function read(text) {
 const solvesMore = (answers, others, question) =>
   others.solved.includes(question) && !answers.solved.includes(question);
 
-/** Whether both have their moves from the same cards. */
+/** Whether both answers to a question were played with the same learner's cards. */
 const sameCards = (answers, others, question) =>
   sameLearner(textIn(answers.whose, question), textIn(others.whose, question));
 
-/** Texts by question, with the other text to this question if there is one. */
+/** Texts by question, with the other text for this question if there is one. */
 const withOther = (texts, others, question) =>
   (Object.hasOwn(others, question) ? { ...texts, [question]: others[question] } : texts);
 
@@ -68,7 +68,7 @@ function union(answers, others) {
   return questions.reduce((all, question) => withPlayedBy(all, others, question), both);
 }
 
-/** The answers to each question of either text. If both have one, a solution stays, or else that of the first text. */
+/** The answers in both texts. If both answer a question, a solution stays, or else the answer in the first text. */
 export function merged(text, other) {
   const [first, second] = [text, other].map(open);
   const { exercise, version, answers } = first ?? second ?? {};

@@ -11,7 +11,7 @@ const box = Object.assign(document.createElement("span"), { className: "saying",
 let shown; // the word whose box is open
 let pressed; // the word that was tapped; the next tap follows its link
 
-/** A copy of the quotation from a rule text, which stands in the page after the word. */
+/** A copy of the quotation from a rule text, which follows the word in the page. */
 function quoteBy(word) {
   const quote = word.nextElementSibling.cloneNode(true);
   quote.removeAttribute("id");
@@ -28,7 +28,7 @@ function show(word) {
   // The name of a level's link already has the title, and a rule text's button already has this description.
   if (word.matches(WORDS)) word.setAttribute("aria-describedby", box.id);
   word.after(box);
-  box.showPopover?.(); // older browsers have no popovers: there only the box's style lays it over the page
+  box.showPopover?.(); // older browsers have no popovers: there, only the box's style puts it above the page
   place();
 }
 

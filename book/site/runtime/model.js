@@ -9,7 +9,7 @@ export class TableModel {
   #shown = 0; // how many of the kept messages #ahead has answered
   #tell = null;
   #coming = null; // Python's new values, while Python restores the table or plays the messages that #ahead has answered
-  #told; // how many messages Python has got, also before a reload; each view's `serial` is this number
+  #told; // how many messages Python has received, including those before a reload; each view's `serial` is this number
 
   /** `ahead`, if given, answers before Python is ready. */
   constructor(state, ahead) {

@@ -15,7 +15,7 @@ export function bringNear(slot) {
   slot.dispatchEvent(new Event(NEAR, { bubbles: true }));
 }
 
-/** Let all tables of the page count as near, so that they are drawn. */
+/** Treat all tables of the page as near, so that they are drawn. */
 export function bringAllNear() {
   for (const slot of document.querySelectorAll(".live-table")) bringNear(slot);
 }

@@ -3,7 +3,7 @@ import { sayNotice } from "./notice.js";
 
 const EVERY = 30 * 60_000; // milliseconds
 
-/** Whether the site's current edition has another version of the page with this stamp and name. */
+/** Whether the site's current edition has a different version of the page with this stamp and name. */
 async function isOther({ content: edition, dataset }, name, site) {
   const read = async (file) => (await fetch(new URL(file, site), { cache: "no-store" })).json();
   if ((await read("edition.json")).edition === edition) return false;
@@ -18,7 +18,7 @@ export function watchForChange(site, { origin, pathname }, signal) {
   const { serviceWorker } = navigator;
   let note;
 
-  /** Put the notice at the foot of the window. A table there lies over the notice, so the hand and buttons stay
+  /** Put the notice at the foot of the window. A table there covers the notice, so the hand and buttons stay
    *  free. */
   function show() {
     if (note || signal.aborted) return;

@@ -2,11 +2,11 @@
 import { remembered } from "./browser.js";
 import { onEachVisit } from "./each-visit.js";
 import { tellTable } from "./page.js";
-import { keyInLink } from "./records.js";
+import { keyInLink, recordOf } from "./records.js";
 
 function open() {
   const key = keyInLink(location.hash);
-  const record = key && remembered(key);
+  const record = key && recordOf(remembered(key));
   const place = document.querySelector("#your-finished-games .live-table");
   if (!place) return;
   const says = document.querySelector(".record-says");

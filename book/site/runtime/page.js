@@ -84,8 +84,8 @@ function leave() {
   else python.end();
 }
 
-/** Hold a table whose round another edition has kept: it can't be pressed until Python has restored the round or has
- *  failed. */
+/** Hold a table whose round a different edition has kept: it can't be pressed until Python has restored the round or
+ *  has failed. */
 function hold(table) {
   const { model, slot } = table;
   const setInert = () => { slot.inert = table.isHeld && model.get("python") === "starting"; };
@@ -133,7 +133,7 @@ async function draw(script, signal) {
   drawNear();
   hearNear(drawNear, signal);
   await handIn(signal);
-  const { mend } = await import("./store.js"); // before a table writes what home and the contents then can't tell
+  const { mend } = await import("./store.js"); // first: once a table has written, no page can tell what was lost
   await mend();
   await openMoments(signal);
 }
@@ -176,7 +176,7 @@ async function openMoments(signal) {
   if (!signal.aborted) showMoments(tables[0], signal);
 }
 
-/** Through this, a table offers to keep a moment, so that it comes back on later days. */
+/** A table uses this to keep a moment, so that it comes back on later days. */
 const moments = {
   ids: () => [...readMoments(remembered(MOMENTS_KEY)).keys()],
   async keep(found) {
@@ -192,7 +192,7 @@ function keepTables() {
   keepGoing(kept.map(({ number, model }) => [number, { kept: model.get("kept"), view: model.get("view") }]));
 }
 
-/** The game that was left open on this page; undefined if there is none or a link asks for another game. */
+/** The game that was left open on this page; undefined if there is none or a link asks for a different game. */
 function openHere() {
   const open = readOpen(remembered(OPEN_KEY));
   return open?.page === location.pathname && !location.hash.startsWith("#rules=") ? open : undefined;
@@ -201,10 +201,11 @@ function openHere() {
 /** Keep a game for another day or another tab. Stop keeping it when the game is over or begun again. */
 function keepGame({ number, model }) {
   const [kept, view] = [model.get("kept"), model.get("view")];
-  document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js hears it
+  document.dispatchEvent(new CustomEvent("rummy500-game", { detail: view })); // today.js listens for it
   const open = readOpen(remembered(OPEN_KEY));
   if (kept && view.kind === "game" && !view.over?.game) {
-    remember(OPEN_KEY, openText(location.pathname, number, textOf([[number, { kept, view }]]), view));
+    const text = openText(location.pathname, number, textOf([[number, { kept, view }]]), view);
+    if (!remember(OPEN_KEY, text)) import("./store.js").then(({ settle }) => settle(OPEN_KEY));
   } else if (open?.page === location.pathname && open.number === number) remember(OPEN_KEY, "");
 }
 
@@ -257,7 +258,7 @@ const answers = {
     table.live = true;
     const state = widgets.get(comm);
     widgets.set(comm, table.model);
-    const own = python; // the Python that shows this widget; later `python` may be another one
+    const own = python; // the Python that shows this widget; later `python` may be a different one
     table.model.adopt(state, (data) => own.tell(comm, data));
   },
 

@@ -1,24 +1,34 @@
-// Works with the records of finished games. Each is a text of its own that the browser keeps. Other modules store them.
+// Works with the records of finished games. The browser keeps each record in a text of its own. Other modules store the
+// texts. Records are one of the kinds of text in store.js. A comment there says what KEY, EDITION, read, merged,
+// isOfNewer, keyIn, surplus and withoutOldest are.
+import { isNewerThan } from "./editions.js";
 import { idOf } from "./rounds.js";
 
-/** @typedef {import("./rounds.js").Round} Round */
-
-const KEY = "rummy500-record/";
-const MOST = 120; // records; the oldest go
-const LONGEST = 100_000; // characters; a round has about 1,000
+export const KEY = "rummy500-record";
+export const EDITION = 1;
+const MOST = 120; // records; the oldest are deleted
+const MOST_CHARACTERS = 1_000_000; // of all records together
+const LONGEST = 100_000; // characters of a record; a round has about 1,000
+const LONGEST_ID = 500;
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const GAME = '[Game "500 Rum"]\n';
 const REFUSED = "refused ";
 
+/** @typedef {import("./rounds.js").Round} Round */
+/** @typedef {{ day: string, record: string }} Kept the record of a game, and the day on which the game ended */
+
+const keyOf = (id) => `${KEY}/${id}`;
+
 /** The key for the record of the game that this round ended. @param {Round} round */
-export const recordKey = (round) => `${KEY}${idOf(round)}`;
+export const recordKey = (round) => keyOf(idOf(round));
 
 /** The part after the `#` in a link to the record of a game, on the page about records. @param {Round} round */
 export const recordLink = (round) => `record=${encodeURIComponent(idOf(round))}`;
 
-/** The key of the record that the part of an address from its `#` on names; undefined if it names none. */
+/** The key of the record that is named after the `#` in an address; undefined if none is. */
 export function keyInLink(hash) {
   const id = new URLSearchParams(hash.slice(1)).get("record");
-  return id ? `${KEY}${id}` : undefined;
+  return id ? keyOf(id) : undefined;
 }
 
 /**
@@ -33,14 +43,65 @@ export function recordIn(kept) {
   return text.length > LONGEST ? "" : text;
 }
 
-/**
- * The keys of the records that have to go, so that at most `MOST` are left: those of unknown games, then the oldest.
- * @param {string[]} keys all keys of the browser
- * @param {Iterable<Round>} rounds the kept rounds, the oldest first
- */
-export function tooMany(keys, rounds) {
-  const known = [...rounds].map(recordKey);
-  const records = keys.filter((key) => key.startsWith(KEY));
-  records.sort((one, other) => known.indexOf(one) - known.indexOf(other));
-  return records.slice(0, Math.max(0, records.length - MOST));
+// ---- the kept records ----------------------------------------------------------------------------------
+
+/** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
+export const isOfNewer = (text) => isNewerThan(EDITION, text);
+
+const isRecord = (value) => typeof value === "string" && value.startsWith(GAME) && value.length <= LONGEST;
+const isId = (value) => typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
+
+/** The game in a text by its id, or nothing. @returns {Map<string, Kept>} */
+export function read(text) {
+  try {
+    const { edition, id, day, record } = JSON.parse(text);
+    const isWhole = edition === EDITION && isId(id) && IS_DAY.test(day) && isRecord(record);
+    return new Map(isWhole ? [[id, { day, record }]] : []);
+  } catch {
+    return new Map();
+  }
+}
+
+const textOf = ([id, { day, record }]) => JSON.stringify({ edition: EDITION, id, day, record });
+const compared = (one, other) => (one < other ? -1 : Number(one > other));
+
+/** The text that keeps the record of the game that this round ended. @param {Round} round @param {string} record */
+export const recordText = (round, record) => textOf([idOf(round), { day: round.day, record }]);
+
+/** The text of the game that ended earlier, as only the first game with its cards counts. */
+export function merged(text, other) {
+  const [mine, more] = [text, other].map((one) => [...read(one)][0]);
+  if (!mine || !more) return mine || more ? textOf(mine ?? more) : "";
+  const [[id, game], [otherId, second]] = [mine, more];
+  const order = compared(game.day, second.day) || compared(game.record, second.record);
+  return textOf(id === otherId && order > 0 ? more : mine);
+}
+
+/** The key under which a browser keeps this text; undefined if the text has no game. */
+export function keyIn(text) {
+  const [id] = read(text).keys();
+  return id === undefined ? undefined : keyOf(id);
+}
+
+/** The record in a kept text; undefined if it has none. */
+export const recordOf = (text) => [...read(text).values()][0]?.record;
+
+const dayIn = (text) => [...read(text).values()][0]?.day ?? "";
+
+/** The keys of these texts, those of the oldest games first. @param {Map<string, string>} texts */
+const byAge = (texts) => [...texts].map(([key, text]) => [dayIn(text), key])
+  .sort(([one, key], [other, otherKey]) => compared(one, other) || compared(key, otherKey)).map(([, key]) => key);
+
+/** The keys of the texts that have to go, because there are too many or they are too long. The newest stay.
+ *  @param {Map<string, string>} texts */
+export function surplus(texts) {
+  let room = MOST_CHARACTERS;
+  const stays = (key, at) => at < MOST && (room -= texts.get(key).length) >= 0;
+  return byAge(texts).reverse().filter((key, at) => !stays(key, at));
+}
+
+/** The oldest game goes if there is no room left in the browser. @param {Map<string, string>} texts */
+export function withoutOldest(texts) {
+  const [oldest] = byAge(texts);
+  return oldest === undefined ? undefined : [oldest, ""];
 }

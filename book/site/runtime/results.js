@@ -11,10 +11,10 @@ import {
 
 /** @typedef {import("./rounds.js").Round} Round */
 
-const FEWEST = 8; // rounds, before the page shows anything drawn
-const WINDOW = 16; // the rounds of a running mean
-const JUDGED = 30; // rounds whose cards were dealt again, before the page judges them
-const SHOWN = 8; // the last rounds that are listed
+const FEWEST = 8; // how many rounds it takes before the page draws anything
+const WINDOW = 16; // how many rounds a running mean covers
+const JUDGED = 30; // how many rounds have to be dealt again before the page judges them
+const SHOWN = 8; // how many of the last rounds are listed
 /** Both pictures of the curve. The style shows the one that fits. */
 const WIDE = { name: "wide", width: 620, height: 250 };
 const NARROW = { name: "narrow", width: 300, height: 220 };
@@ -120,7 +120,7 @@ function curveInWords({ mine, others }, number) {
     + `The mean of the other players began at ${whole(others[0])} and is now ${whole(lastOf(others))}.`;
 }
 
-/** The picture of the curve. Its texts are drawn at their own size, as its width is that of the place or less. */
+/** The picture of the curve. Its texts keep their size, because the picture is no wider than its place. */
 function curveOf(dots, { mine, others }, { name, width, height }, says) {
   const box = { left: 38, right: width - 82, top: 10, bottom: height - 28 };
   const marks = marksOf(Math.min(0, ...dots), Math.max(50, ...dots));
@@ -300,6 +300,12 @@ function showRounds(rounds) {
   }));
 }
 
+/** Above the results, say what was damaged or had to make room. */
+async function tell(signal) {
+  const { tellLoss } = await import("./at-risk.js");
+  if (!signal.aborted) await tellLoss(signal, (note) => find(".results").prepend(note));
+}
+
 onEachVisit(import.meta.url, (signal) => {
   page = JSON.parse(find("#results-names").textContent);
   [shown, visit] = ["", signal];
@@ -307,4 +313,5 @@ onEachVisit(import.meta.url, (signal) => {
   find(".results-again").addEventListener("click", again);
   find(".results-games").addEventListener("click", choose);
   addEventListener("storage", ({ key }) => [ROUNDS_KEY, null].includes(key) && show(), { signal });
+  return tell(signal);
 });

@@ -1,6 +1,6 @@
 // Works with the rounds that the reader has played, one row for each, and with the text in which this browser keeps
-// them. Other modules store the text. It is one of the kinds of text in store.js. There a comment says what KEY,
-// EDITION, read, merged and isOfNewer are.
+// them. Other modules store the text. It is one of the kinds of text in store.js. A comment there says what KEY,
+// EDITION, read, merged, isOfNewer and withoutOldest are.
 import { isNewerThan } from "./editions.js";
 
 export const KEY = "rummy500-rounds";
@@ -12,6 +12,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 const IS_MONTH = /^\d{4}-\d\d$/;
 const IS_KIND = /^[a-z]{1,20}$/;
 const IS_SEAT = /^[A-H]$/;
+const ARE_SEATS = /^[A-H]{0,8}$/;
 
 /** @typedef {import("../../../rummy500/table/view/protocol.js").TableView} TableView */
 /**
@@ -23,6 +24,7 @@ const IS_SEAT = /^[A-H]$/;
  * @property {string} seed the seed of the game
  * @property {number} round the number of the round in the game
  * @property {string} dealer the seat that dealt
+ * @property {string} [opened] the seats that had opened before the round, if there were any
  * @property {number} points what the reader's side scored
  * @property {number} others what the other sides scored on average
  * @property {number} sets the points of cards in new sets
@@ -36,7 +38,8 @@ const IS_SEAT = /^[A-H]$/;
 /** @typedef {{ rounds: number, points: number }} Sum the rounds of a month, added up */
 /** @typedef {{ rounds: Map<string, Round>, months: Map<string, Sum> }} Kept rounds by their id, and older months */
 
-/** The id of a round names its deal, as only the first time that a deal is played counts. @param {Round} round */
+/** The id of a round names its deal, because a deal counts only the first time that it is played. @param {Round}
+ *  round */
 export const idOf = ({ seed, round, bots, rules }) => `${seed}/${round}/${bots.length + 1}/${rules}`;
 
 /** The part after the `#` in a link to the game of a round. @param {Round} round */
@@ -61,6 +64,7 @@ export function roundIn(view, day) {
     seed: given.get("seed") ?? "",
     round: view.scores.rounds.length,
     dealer: view.seats.find(({ dealer }) => dealer).seat,
+    ...(view.over.opened && { opened: view.over.opened }),
     points: mine.net,
     others: Math.round(meanOf(others)),
     sets: mine.sources.sets,
@@ -84,10 +88,10 @@ const areKinds = (bots) =>
 /** @returns {value is Round} */
 function isRound(value) {
   if (!isPlain(value)) return false;
-  const { day, rules, bots, sides, seed, round, dealer, game, takes, luck = 0 } = value;
+  const { day, rules, bots, sides, seed, round, dealer, opened = "", game, takes, luck = 0 } = value;
   const { points, others, sets, runs, layOffs, left } = value;
   return IS_DAY.test(day) && isText(rules) && isText(seed) && areKinds(bots) && round > 0 && sides > 1
-    && IS_SEAT.test(dealer) && Number.isFinite(luck)
+    && IS_SEAT.test(dealer) && ARE_SEATS.test(opened) && Number.isFinite(luck)
     && areWhole(round, sides, points, others, sets, runs, layOffs, left) && ["", "won", "lost", "even"].includes(game)
     && Array.isArray(takes) && takes.length <= MOST_TAKES && takes.every(isTake);
 }
@@ -127,7 +131,7 @@ export function withLuck(text, id, luck) {
   return rounds.has(id) ? textOf({ rounds: rounds.set(id, { ...rounds.get(id), luck }), months }) : text;
 }
 
-/** The round that was played earlier. Two devices choose the same one. @param {Round} one @param {Round} other */
+/** The round that was played earlier. Two devices make the same choice. @param {Round} one @param {Round} other */
 function earlier(one, other) {
   if (one.day !== other.day) return one.day < other.day ? one : other;
   return JSON.stringify(one) < JSON.stringify(other) ? one : other;
@@ -153,20 +157,37 @@ export function merged(text, other) {
 const compared = (one, other) => (one < other ? -1 : Number(one > other));
 const monthOf = ({ day }) => day.slice(0, 7);
 
+/** @param {[string, Round][]} rows @returns {Sum} */
+const sumOf = (rows) => ({ rounds: rows.length, points: rows.reduce((sum, [, { points }]) => sum + points, 0) });
+
+/** The rounds with those of the oldest month added up; undefined if there is only one month. @param {Kept} kept */
+function withoutOldestMonth({ rounds, months }) {
+  const all = [...rounds.values()].map(monthOf).sort();
+  if (all[0] === all.at(-1)) return undefined;
+  const [gone, rows] = [[], []];
+  for (const row of rounds) (monthOf(row[1]) === all[0] ? gone : rows).push(row);
+  return { rounds: new Map(rows), months: new Map(months).set(all[0], sumOf(gone)) };
+}
+
 /** The text of these rounds, at most `MOST`. Whole months are added up, the oldest first. @param {Kept} kept */
 function textOf({ rounds, months }) {
-  const sums = new Map(months);
-  let rows = [...rounds].filter(([, round]) => !sums.has(monthOf(round)));
-  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
-  const newest = rows.length ? monthOf(rows[rows.length - 1][1]) : "";
-  while (rows.length > MOST && monthOf(rows[0][1]) !== newest) {
-    const month = monthOf(rows[0][1]);
-    const gone = rows.filter(([, round]) => monthOf(round) === month);
-    sums.set(month, { rounds: gone.length, points: gone.reduce((sum, [, { points }]) => sum + points, 0) });
-    rows = rows.slice(gone.length);
+  let kept = { months, rounds: new Map([...rounds].filter(([, round]) => !months.has(monthOf(round)))) };
+  while (kept.rounds.size > MOST) {
+    const less = withoutOldestMonth(kept);
+    if (!less) break;
+    kept = less;
   }
-  const kept = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(sums) };
-  return JSON.stringify({ edition: EDITION, ...kept });
+  const rows = [...kept.rounds];
+  rows.sort(([id, one], [otherId, other]) => compared(one.day, other.day) || compared(id, otherId));
+  const parts = { rounds: Object.fromEntries(rows.slice(-MOST)), months: Object.fromEntries(kept.months) };
+  return JSON.stringify({ edition: EDITION, ...parts });
+}
+
+/** If there is no room left in the browser, the rounds of the oldest month are added up.
+ *  @param {Map<string, string>} texts */
+export function withoutOldest(texts) {
+  const less = withoutOldestMonth(readRounds(texts.get(KEY)));
+  return less && [KEY, textOf(less)];
 }
 
 // ---- what the rounds say ---------------------------------------------------------------------------------
@@ -180,7 +201,7 @@ export const runningMeans = (numbers, most, first) =>
 
 const Z = 1.959964; // 95 of 100 values of a normal distribution lie within this many standard deviations
 
-/** Wilson's interval, in which a share lies in 95 of 100 cases, if `won` of `played` were won. */
+/** Wilson's interval. If `won` of `played` were won, the true share lies in it in 95 of 100 cases. */
 export function wilson(won, played) {
   const [share, square] = [won / played, Z ** 2];
   const middle = (share + square / (2 * played)) / (1 + square / played);
@@ -190,7 +211,7 @@ export function wilson(won, played) {
 
 /**
  * The finished games in which each kind of bot sat at the table: {kind, won, played, equal}, in the order of `kinds`.
- * `equal` is the share that somebody wins who plays as well as the others.
+ * `equal` is the share that a player wins who is as good as the others.
  * @param {Round[]} rounds @param {string[]} kinds
  */
 export const gamesByKind = (rounds, kinds) => kinds.map((kind) => {
@@ -210,13 +231,13 @@ export function meanWithBand(numbers) {
   return { mean, error, low: mean - half, high: mean + half };
 }
 
-/** In how many series chance leads as far from 0 as this mean once, about: 20 if it does in 5 of 100. */
+/** About how many series it takes until chance alone leads as far from 0 as this mean: 20 if it does so in 5 of 100. */
 export function onceIn({ mean, error }) {
   const far = Math.abs(mean) / error;
   return Math.round(1 / Math.max(1e-6, 2 * beyond(far)));
 }
 
-/** The share of a normal distribution beyond this many standard deviations, to a ten thousandth or so. */
+/** The share of a normal distribution beyond this many standard deviations, accurate to about a ten-thousandth. */
 function beyond(far) {
   const steps = Array.from({ length: 4000 }, (_, at) => far + (at + 0.5) / 400);
   return steps.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0) / 400 / Math.sqrt(2 * Math.PI);

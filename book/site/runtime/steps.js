@@ -18,7 +18,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const KEEPS_KEYS = "input, select, textarea, [contenteditable], .steps-list, figure, pre";
 const KEEPS_TOUCH = ".live-table, figure, .pst-scrollable-table-container, pre";
 
-const ROLES = ["step-table", "step-title", "step-past"]; // `step-past` marks words about the step before
+const ROLES = ["step-table", "step-title", "step-past"]; // `step-past` marks words about the previous step
 
 const root = document.documentElement;
 
@@ -42,7 +42,7 @@ class Steps {
     this.steps = stepsOf(article);
     this.folded = new Set(); // the steps whose words the reader has folded
     this.at = -1;
-    this.isAlive = false; // whether the step's table is finished
+    this.isFinished = false; // whether the step's level is solved, or its round is over
     this.watch = new MutationObserver(() => this.look());
     this.size = new ResizeObserver(() => this.noteSize());
     const chapter = {
@@ -115,7 +115,7 @@ class Steps {
     return to >= 0 ? to : Math.max(0, this.steps.findIndex(({ kind }) => kind === "free"));
   }
 
-  /** The browser went back or forward to another address of this page. Show the step with that address. */
+  /** The browser went back or forward to a different address on this page. Show the step with that address. */
   followAddress() {
     this.go(location.hash ? this.stepOf(location.hash) : 0, { isNew: false });
   }
@@ -129,7 +129,7 @@ class Steps {
     return true;
   }
 
-  /** Show a step. `isNew` makes a history entry of it. */
+  /** Show a step. If it `isNew`, it gets an entry in the browser's history. */
   go(to, { isNew = true, takesFocus = true } = {}) {
     const full = document.querySelector("[data-rummy-table].is-full .rt-head [data-do=full]");
     full?.click();
@@ -182,11 +182,11 @@ class Steps {
     this.watch.disconnect();
     const { slot } = this.step;
     if (slot) this.watch.observe(slot, { subtree: true, childList: true, attributeFilter: ["data-level-state"] });
-    this.isAlive = isOver(this.step);
+    this.isFinished = isOver(this.step);
   }
 
   lightWay() {
-    this.frame.light(this.isAlive || this.step.kind === "read");
+    this.frame.light(this.isFinished || this.step.kind === "read");
   }
 
   /** The words beside the table, without headings. */
@@ -194,8 +194,8 @@ class Steps {
     return this.step.blocks.filter((block) => !block.matches(".step-table, h1, h2"));
   }
 
-  /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen, a
-   *  few words stay folded too. */
+  /** Open the words when a reader arrives, unless the reader has folded them or has solved the step. On a low screen,
+   *  even a few words stay folded. */
   openWords() {
     const { lead, step } = this;
     const length = isLong(lead) ? "long" : lead.length ? "short" : "none";
@@ -220,7 +220,7 @@ class Steps {
     this.article.scrollTop = 0;
   }
 
-  /** Open or fold the words. On a phone they lie over the head of the table, so nothing moves when they are folded. */
+  /** Open or fold the words. On a phone they cover the head of the table, so nothing moves when they are folded. */
   setWords(isOpen) {
     root.dataset.words = isOpen ? "open" : "folded";
     this.frame.fold.setAttribute("aria-expanded", String(isOpen));
@@ -268,11 +268,11 @@ class Steps {
   /** When the step's table is finished, light up the link to the next step, say where the link leads, and fold the
    *  words. */
   look() {
-    const isAlive = isOver(this.step);
-    if (isAlive === this.isAlive) return;
-    this.isAlive = isAlive;
+    const isFinished = isOver(this.step);
+    if (isFinished === this.isFinished) return;
+    this.isFinished = isFinished;
     this.lightWay();
-    if (!isAlive) return;
+    if (!isFinished) return;
     this.setWords(false);
     this.frame.say(this.frame.next.getAttribute("aria-label"));
   }

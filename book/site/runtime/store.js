@@ -1,11 +1,12 @@
-// The store: what this browser keeps of the reader's that a file can take to another browser. It changes kept texts,
-// repairs broken ones, and reads and writes the file.
+// The store: everything of the reader's that this browser keeps and that a file can take to another browser. It changes
+// kept texts, repairs broken ones, and reads and writes the file.
 import { writeAlone } from "./alone.js";
 import { forget, remember, remembered, rememberedKeys } from "./browser.js";
 import * as days from "./days.js";
 import * as answers from "./kept-answers.js";
 import * as stars from "./kept-stars.js";
 import * as moments from "./moments.js";
+import * as records from "./records.js";
 import * as rounds from "./rounds.js";
 import { openProgress, writeProgress } from "./stars.js";
 import { isTooDeep, mended, valueOf } from "./whole.js";
@@ -15,14 +16,16 @@ import { isTooDeep, mended, valueOf } from "./whole.js";
  * @typedef {object} Kind
  * @property {string} KEY the key of its text in the browser. A kind with several texts has keys such as `KEY/name`
  * @property {number} EDITION the edition of the texts that it writes
- * @property {(text: string) => Map<string, unknown>} read the whole entries of a text, without the broken ones
- * @property {(text: string, other: string) => string} merged the text with the whole entries of both texts
+ * @property {(text: string) => Map<string, unknown>} read the intact entries of a text, without the broken ones
+ * @property {(text: string, other: string) => string} merged the text with the intact entries of both texts
  * @property {(text: string) => boolean} isOfNewer whether a newer edition of the book wrote the text
  * @property {(text: string) => string | undefined} [keyIn] the key of a text, if the kind has several
- * @property {(text: string) => string | undefined} [withoutOldest] the text without the entry that goes first if there
- *   is no room left in the browser; undefined if none may go
+ * @property {(texts: Map<string, string>) => string[]} [surplus] the keys of the texts that are too many
+ * @property {(texts: Map<string, string>) => string[] | undefined} [withoutOldest] what goes first if there is no room
+ *   left in the browser: the key of a text, and what stays of it, which may be nothing; undefined if nothing may go
  * @property {string} name what the reader calls the entries, after "your"
  * @property {string} entry one thing that an entry is about
+ * @property {string} [gone] what happens to the oldest entries if there is no room left, in words
  */
 
 /** @type {Kind[]} */
@@ -31,8 +34,12 @@ export const KINDS = [
   { ...days, name: "daily scores", entry: "day" },
   { ...answers, name: "answers", entry: "question" },
   { ...moments, name: "moments", entry: "moment" },
-  { ...rounds, name: "results", entry: "round" },
+  { ...rounds, name: "results", entry: "round", gone: "your oldest rounds are only kept as a sum" },
+  { ...records, name: "kept games", entry: "game", gone: "the records of your oldest games are gone" },
 ];
+
+/** The kinds whose oldest entries may go, those that cost least first. The other kinds are never shortened. */
+const GOING = [...KINDS].reverse().filter(({ withoutOldest }) => withoutOldest);
 
 const ABOUT = "What a browser keeps of a reader of the book “500 Rum”. To have it in another browser, open the book’s contents there and press Import.";
 const LOST_KEY = "rummy500-lost"; // sentences that the reader hasn't seen yet
@@ -52,48 +59,98 @@ const allTexts = () => KINDS
   .flatMap((kind) => keysOf(kind).map((key) => ({ kind, key, text: textAt(key) })))
   .filter(({ text }) => text);
 
+/** The texts of a kind by their keys, without those of a newer edition. @param {Kind} kind */
+const textsOf = (kind) => new Map(keysOf(kind)
+  .map((key) => /** @type {[string, string]} */ ([key, textAt(key)]))
+  .filter(([, text]) => text && !kind.isOfNewer(text)));
+
 /** Whether this browser keeps entries of this kind. @param {Kind} kind */
 export const hasSome = (kind) => keysOf(kind).some((key) => kind.read(textAt(key)).size > 0);
 
 // ---- writing -------------------------------------------------------------------------------------------
 
-/** Make room in the browser: the entry that may go first goes. Returns whether there was one. */
-function makeRoom() {
-  for (const { kind, key, text } of allTexts()) {
-    const less = kind.isOfNewer(text) ? undefined : kind.withoutOldest?.(text);
-    if (less !== undefined && less.length < text.length && remember(key, less)) return true;
-  }
+/** Note a sentence for the reader, who sees it on home, in the contents or in the results. */
+function note(says) {
+  const before = remembered(LOST_KEY) ?? "";
+  if (!before.includes(says)) remember(LOST_KEY, `${before} ${says}`.trim());
+}
+
+/** Whether the browser refuses this text because its storage is full, and for no other reason. */
+function isFull(key) {
+  try { localStorage.setItem(key, textAt(key)); } catch ({ name }) { return /quota/i.test(name); }
   return false;
 }
 
-/** Keep a text. Returns whether the browser stored it, or else only this page has it. */
-function keep(key, text) {
-  while (!remember(key, text)) {
-    if (!makeRoom()) return false;
+/**
+ * What goes first to make room for the text under a key: its kind, its key, and what stays of it. Entries only go for
+ * others of their kind, or for something that costs more.
+ */
+function nextToGo(key) {
+  const own = GOING.indexOf(kindOf(key));
+  for (const kind of own < 0 ? GOING : GOING.slice(0, own + 1)) {
+    const texts = textsOf(kind);
+    if (kind.keyIn) texts.delete(key);
+    const [at, less] = kind.withoutOldest(texts) ?? [];
+    if (at) return { kind, at, less };
   }
-  return true;
+  return undefined;
 }
 
-/** Keep what `make` makes of a text, unless a newer edition wrote it. Call this while no other tab writes. */
+/**
+ * Make room for a text that only this page has, until the browser stores it. Returns whether it does so. Otherwise
+ * everything stays as it was.
+ */
+function makeRoom(key) {
+  const [text, gone, before] = [textAt(key), new Set(), new Map()];
+  for (let next = isFull(key) && nextToGo(key); next; next = nextToGo(key)) {
+    const { kind, at, less } = next;
+    if (!before.has(at)) before.set(at, textAt(at));
+    if (less) remember(at, less);
+    else forget(at);
+    gone.add(kind.gone);
+    if (remember(key, textAt(key))) {
+      note(`There was no room left in this browser, so ${listed([...gone])}.`);
+      return true;
+    }
+  }
+  for (const [at, one] of before) remember(at, one);
+  return remember(key, text);
+}
+
+/** Keep a text. Returns whether the browser stored it. If not, only this page has it. Call this while no other tab
+ *  writes. */
+export const keep = (key, text) => remember(key, text) || makeRoom(key);
+
+/** Keep what `make` turns a text into, unless a newer edition wrote it. Call this while no other tab writes. */
 function replace(key, make) {
   const text = textAt(key);
-  if (kindOf(key).isOfNewer(text)) return "newer";
+  if (kindOf(key)?.isOfNewer(text)) return "newer";
   return keep(key, make(text)) ? "kept" : "held";
 }
+
+/** Forget the texts of a kind that are too many. @param {Kind} [kind] */
+const trim = (kind) => kind?.surplus?.(textsOf(kind)).forEach(forget);
 
 /**
  * Change a kept text: `make` gets the text and returns the new one. Other tabs don't write meanwhile. Returns how the
  * text is kept now: "kept", "held" by this page only, or "newer" if a newer edition wrote it and it was left alone.
  * @param {string} key @param {(text: string) => string} make
  */
-export const change = (key, make) => writeAlone(() => replace(key, make));
+export const change = (key, make) => writeAlone(() => {
+  const how = replace(key, make);
+  trim(kindOf(key));
+  return how;
+});
+
+/** Try again to store a text that only this page has. Returns how the text is kept now. @param {string} key */
+export const settle = (key) => change(key, (text) => text);
 
 // ---- repairing -----------------------------------------------------------------------------------------
 
-/** The sentence that tells what a broken text has lost; "" if nothing. @param {Kind} kind */
-export function lossInWords({ name, entry }, { lost, left, isCut }) {
+/** The sentence that tells what a broken text has lost; "" if it has lost nothing. @param {Kind} kind */
+export function lossInWords({ name, entry, keyIn }, { lost, left, isCut }) {
   if (!lost && !isCut) return "";
-  if (!left) return `This browser can’t read your ${name} any more, so they are gone.`;
+  if (!left) return `This browser can’t read ${keyIn ? "some of " : ""}your ${name} any more, so they are gone.`;
   if (isCut) return `Part of your ${name} was damaged in this browser, so that part is gone. The rest is still here.`;
   return `In your ${name}, ${counted(lost, entry)} ${lost === 1 ? "was damaged and is" : "were damaged and are"} gone. The rest is still here.`;
 }
@@ -110,10 +167,10 @@ function mendText({ kind, key, text }) {
 /** Repair all kept texts that are broken, and note for the reader what was lost. */
 export const mend = () => writeAlone(() => {
   const lost = allTexts().filter(({ kind, text }) => !kind.isOfNewer(text)).map(mendText).filter(Boolean);
-  if (lost.length) remember(LOST_KEY, [remembered(LOST_KEY), ...lost].filter(Boolean).join(" "));
+  if (lost.length) note([...new Set(lost)].join(" "));
 });
 
-/** What was lost and was not told yet, in sentences. After this call it counts as told. */
+/** What was lost and the reader hasn't been told yet, in sentences. After this call it counts as told. */
 export function takeLoss() {
   const says = remembered(LOST_KEY) ?? "";
   forget(LOST_KEY);
@@ -141,38 +198,39 @@ export function fileText(reader = "") {
   return writeProgress(values.filter(([, value]) => value !== undefined), ABOUT, reader);
 }
 
-/** The entries of a kind that differ between two texts. */
-function fresh(kind, before, after) {
-  const had = kind.read(before);
-  return [...kind.read(after)].filter(([id, entry]) => JSON.stringify(entry) !== JSON.stringify(had.get(id))).length;
+/** How many entries of a kind differ between two texts. */
+function differing(kind, before, after) {
+  const [had, has] = [kind.read(before), kind.read(after)];
+  const ids = [...new Set([...had.keys(), ...has.keys()])];
+  return ids.filter((id) => JSON.stringify(has.get(id)) !== JSON.stringify(had.get(id))).length;
 }
 
-/** Merge a text of a file into the kept one. `came` gets the number of new entries of its kind, and `left` the reasons
- *  why something is left out. */
-function bringText(key, text, { came, left }) {
+/** Merge a text of a file into the kept one. `left` gets the reasons why something is left out. */
+function bringText(key, text, left) {
   const kind = kindOf(key);
   if (kind?.isOfNewer(text)) return left.add("newer");
   const found = kind && mended(kind, text);
-  const isItsKey = found?.left && (!kind.keyIn || kind.keyIn(found.text) === key);
+  const isItsKey = (found?.left || found?.isWhole) && (!kind.keyIn || kind.keyIn(found.text) === key);
   if (!isItsKey || !found.isWhole) left.add("broken");
-  if (!isItsKey) return left;
-  const before = textAt(key);
-  const after = kind.merged(before, found.text);
-  const how = replace(key, () => after);
-  if (how !== "kept") left.add(how);
-  if (how !== "newer") came.set(kind, (came.get(kind) ?? 0) + fresh(kind, before, after));
-  return left;
+  const how = isItsKey ? replace(key, (before) => kind.merged(before, found.text)) : "kept";
+  return how === "kept" ? left : left.add(how);
 }
 
 /**
- * Merge texts, by their keys, into the kept ones. Returns how many entries of each kind are new, and why something was
+ * Merge texts, by their keys, into the kept ones. Returns how many entries of each kind changed, and why something was
  * left out: it was "broken" or of a "newer" edition, or is only "held" by this page.
  * @param {Map<string, string>} texts
  */
 export const bring = (texts) => writeAlone(() => {
-  const found = { came: /** @type {Map<Kind, number>} */ (new Map()), left: /** @type {Set<string>} */ (new Set()) };
-  for (const [key, text] of texts) bringText(key, text, found);
-  return found;
+  const [came, left] = [/** @type {Map<Kind, number>} */ (new Map()), /** @type {Set<string>} */ (new Set())];
+  const before = new Map([...texts.keys()].map((key) => [key, textAt(key)]));
+  for (const [key, text] of texts) bringText(key, text, left);
+  KINDS.forEach(trim);
+  for (const [key, text] of before) {
+    const kind = kindOf(key);
+    if (kind) came.set(kind, (came.get(kind) ?? 0) + differing(kind, text, textAt(key)));
+  }
+  return { came, left };
 });
 
 const LEFT = {
@@ -184,7 +242,7 @@ const LEFT = {
 /** The sentences that say why something was left out or may be lost. @param {Set<string>} left */
 export const leftInWords = (left) => [...left].map((why) => LEFT[why]).join(" ");
 
-/** Merge a file's text into the kept texts. Returns sentences that say what came in. */
+/** Merge a file's text into the kept texts. Returns sentences that say what was added. */
 export async function bringFile(text) {
   const { value, isCut } = valueOf(text);
   const { kept, why } = openProgress(isTooDeep(value) ? undefined : value);

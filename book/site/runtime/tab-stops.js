@@ -3,7 +3,7 @@
 
 const BOXES = "pre, .cell_output > .output, .pst-scrollable-table-container";
 
-/** Let Tab reach this box if it can be scrolled. The box must have its layout. */
+/** Let Tab reach this box if it can be scrolled. The box must already be laid out. */
 export function putTabStop(box) {
   box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
 }

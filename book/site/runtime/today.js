@@ -58,7 +58,7 @@ function follow() {
   show();
 }
 
-/** When the round of a day is counted, keep its score. Later tries at the same day don't change the score. */
+/** When the round of a day is counted, keep its score. Later tries of the same day don't change the score. */
 async function note(view, signal) {
   const score = playedIn(view);
   const date = score && dayWithSeed(score.seed);

@@ -1,5 +1,5 @@
 // Follows the book's links within this document: the next page's parts replace this page's (swap.js), and Python stays.
-// The browser itself loads pages that can't be shown in this way: pages of another edition, missing pages, and the
+// The browser itself loads pages that can't be shown in this way: pages of a different edition, missing pages, and the
 // search.
 import { beginVisit, endVisit } from "./each-visit.js";
 import { bringFieldsBack, keepFields } from "./fields.js";
@@ -31,8 +31,8 @@ function newStay() {
 
 // ---- links and the way back --------------------------------------------------------------------------
 
-/** Handle the book's links, and the browser's back and forward. Other scripts hear a press first, and may handle the
- *  press themselves. */
+/** Handle the book's links, and the browser's back and forward buttons. Other scripts hear a press first, and may
+ *  handle the press themselves. */
 export function hearLinks(site) {
   nameEntry();
   addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-// Repairs broken texts: finds what is whole in them, and counts what is lost. This module is pure.
+// Repairs broken texts. It finds what is intact in them, and counts what is lost. This module is pure.
 
 /** @typedef {import("./store.js").Kind} Kind */
 
@@ -10,7 +10,7 @@ const isPlain = (value) => isObject(value) && !Array.isArray(value);
 export const isTooDeep = (value, left = DEEPEST) =>
   isObject(value) && (!left || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
-/** The places in a text of JSON after which a value may end, each with the brackets that are still open there. */
+/** The places in a JSON text after which a value may end, each with the brackets that are still open there. */
 function endsOf(text) {
   const ends = [];
   let [isInString, open] = [false, ""];
@@ -34,8 +34,8 @@ function parsed(text) {
 }
 
 /**
- * The value of a text of JSON. If the text is broken somewhere, `isCut`, and the value has all that is whole before
- * that place. It is undefined if nothing is.
+ * The value of a JSON text. If the text is broken somewhere, `isCut` is true, and the value has everything intact
+ * before that place. It is undefined if nothing is intact.
  */
 export function valueOf(text) {
   const value = parsed(text);
@@ -60,7 +60,7 @@ const isIn = (value, other) => {
   return isPlain(other) && Object.entries(value).every(([name, part]) => isIn(part, other[name]));
 };
 
-/** The names of the given entries that are not among the whole ones. */
+/** The names of the given entries that are not among the intact ones. */
 function missingOf(given, whole) {
   if (!isPlain(given) || !isPlain(whole)) return undefined;
   return Object.keys(given).filter((name) => !Object.hasOwn(whole, name) || !isIn(given[name], whole[name]));
@@ -68,7 +68,7 @@ function missingOf(given, whole) {
 
 const nameOf = (item) => (typeof item === "string" ? item : JSON.stringify(item));
 
-/** The names of a list's given items that are not among the whole ones. */
+/** The names of a list's given items that are not among the intact ones. */
 function missingIn(given, whole) {
   if (!Array.isArray(given) || !Array.isArray(whole)) return undefined;
   const known = new Set(whole.map(nameOf)); // most are there unchanged
@@ -76,7 +76,8 @@ function missingIn(given, whole) {
   return given.filter(isLost).map(nameOf);
 }
 
-/** The names of the entries in a value that are missing in what is whole of it. A part of a wrong type is one. */
+/** The names of the entries that are missing from the intact part of a value. A part of the wrong type counts as
+ *  one. */
 function missing(value, whole) {
   const parts = Object.keys(whole).filter((part) => typeof whole[part] === "object" && value[part] !== undefined);
   const lost = parts.flatMap((part) =>
@@ -89,16 +90,18 @@ const withEdition = (value, edition) =>
   (Number.isInteger(value.edition) && value.edition > 0 ? value : { ...value, edition });
 
 /**
- * What is whole in a kept text: `text` has it, `lost` entries were broken, and `left` are whole. If `isCut`, an unknown
- * number was lost too. If the text is whole, `isWhole`. The text must not be of a newer edition.
+ * The intact part of a kept text: `text` has it, `lost` entries were broken, and `left` are intact. If `isCut`, an
+ * unknown number was lost, too. `isWhole` says that nothing was broken. The text must not be of a newer edition.
  * @param {Kind} kind @param {string} text
  */
 export function mended(kind, text) {
+  const entries = kind.read(text).size;
+  if (entries && kind.merged(text, "") === text) return { text, isWhole: true, isCut: false, lost: 0, left: entries };
   const { value, isCut } = valueOf(text);
   const plain = isPlain(value) ? withEdition(value, kind.EDITION) : {};
   const whole = kind.merged(JSON.stringify(plain), "");
   const lost = missing(plain, JSON.parse(whole || "{}")).size;
   const left = kind.read(whole).size;
   const isBroken = isCut || !isPlain(value) || !whole;
-  return { text: whole, isWhole: !isBroken && !lost && kind.read(text).size === left, isCut: isBroken, lost, left };
+  return { text: whole, isWhole: !isBroken && !lost && entries === left, isCut: isBroken, lost, left };
 }

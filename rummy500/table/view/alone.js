@@ -17,13 +17,13 @@ const locked = (name, options = {}) => new Promise((begin, fail) => {
 
 const storedNumber = () => Number(localStorage.getItem(NUMBER_KEY));
 
-/** The number of the last change, by the names of the locks. */
+/** The number of the last change, read from the names of the locks. */
 async function lastNumber() {
   const { held } = await navigator.locks.query();
   return Math.max(0, ...held.map(({ name }) => Number(name.split(`${NUMBER_KEY}/`)[1] ?? 0)));
 }
 
-/** Waits until it is this tab's turn and it sees what other tabs have stored. Returns what ends the turn. */
+/** Waits until it is this tab's turn and it sees what other tabs have stored. Returns a function to end the turn. */
 async function ownTurn() {
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);
@@ -45,7 +45,7 @@ async function numbered(number) {
 
 /**
  * Calls `work`, which reads stored texts and stores others, while no other tab does so. Returns what it returns. If the
- * browser has no locks or no storage, calls it all the same.
+ * browser has no locks or no storage, calls it anyway.
  */
 export async function writeAlone(work) {
   const endTurn = await ownTurn().catch(() => async () => {});

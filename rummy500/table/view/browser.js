@@ -1,4 +1,4 @@
-// The functions by which the table uses the browser and the page around it.
+// The functions with which the table uses the browser and the page around it.
 
 /** Makes an element from markup. */
 export const parse = (text) => document.createRange().createContextualFragment(text).firstElementChild;
@@ -43,7 +43,7 @@ export function hold(key, value) {
 /** Removes a stored text. */
 export function forget(key) {
   HELD.delete(key);
-  try { localStorage.removeItem(key); } catch { /* then there was nothing */ }
+  try { localStorage.removeItem(key); } catch { /* then nothing was stored */ }
 }
 
 /** The keys of all stored texts. */
@@ -51,7 +51,7 @@ export function rememberedKeys() {
   try { return [...new Set([...HELD.keys(), ...Object.keys(localStorage)])]; } catch { return [...HELD.keys()]; }
 }
 
-const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event tells when the choice is made
+const WHILE_ASKED = 60_000; // milliseconds to choose where to save a file; no event says when the choice is made
 
 /** Whether only this page has the text, because the browser didn't store it. */
 export const isHeld = (key) => HELD.has(key);

@@ -6,6 +6,7 @@ import { say } from "./sentences.js";
 import { attrs, html, parseCard, sentence, signed, withMinus } from "./markup.js";
 import { cardDrawing } from "./faces.js";
 import { NARROW } from "./fan.js";
+import { afterPlayingOn } from "./level.js";
 import { actionButton, statementLink } from "./operated.js";
 import { replayPart } from "./replay.js";
 import { reviewPart } from "./review.js";
@@ -159,7 +160,7 @@ const lessonPart = ({ lesson }) => (lesson
   ? html`<span class="rt-lesson" aria-hidden="true"><span class="rt-few">${cardDrawing(lesson.card)}</span><span class="rt-few">${lesson.meld.map((card) => cardDrawing(card))}</span></span>` : "");
 
 /**
- * The count of a round, in the place of the felt. If the round is reviewed, the review replaces the picture.
+ * The count of a round, in place of the felt. If the round is reviewed, the review replaces the picture.
  * @param {TableView} view
  * @param {Ui} ui
  */
@@ -171,6 +172,6 @@ export function countedPart(view, ui) {
   return html`<div role="group" class="rt-counted is-${over.how}${over.game ? " is-game" : ""}" data-key="count" data-zone="scores" aria-label="${over.title}">
     <header><h3 tabindex="-1">${over.game ? emblem(over) : ""}${over.title}</h3><p>${sentence(over.sentence)}${view.ended ? html` ${statementLink(view.ended, ui)}` : ""}</p>${over.take_along ? html`<p class="rt-along">${lessonPart(over)}<span>${sentence(over.take_along)}</span></p>` : ""}${over.even && !ui.still ? html`<p class="rt-even" data-key="even">${sentence(over.even.says)} ${actionButton(over.even.act, ui, "even")}</p>` : ""}</header>
     <div class="rt-counts${over.rows.some(({ seat }) => seat.length > 1) ? " is-sides" : ""}" tabindex="0" role="group" aria-label="${say("scores.caption")}">${reviewed ? reviewPart(view, ui) : picturePart(view, ui)}</div>
-    <div class="rt-bar rt-answers">${view.replay ? replayPart(view, ui) : ""}${onButton(over, ui)}${over.review && !view.review ? actionButton(over.review, ui, "review") : back}<button type="button" class="rt-btn" data-do="look">${say("over.look")}</button></div>
+    ${view.replay ? replayPart(view, ui) : ""}<div class="rt-bar rt-answers">${onButton(over, ui)}${over.review && !view.review ? actionButton(over.review, ui, "review") : back}${afterPlayingOn(view)}<button type="button" class="rt-btn" data-do="look">${say("over.look")}</button></div>
   </div>`;
 }

@@ -77,7 +77,7 @@ export class Dealing {
     return refused;
   }
 
-  /** Chooses another named game in the form, and another number of players if the game needs that. */
+  /** Chooses a different named game in the form, and a different number of players if the game needs one. */
   choose(name) {
     const { ui, view } = this.screen;
     const { least, most } = catalogue.presets.find((preset) => preset.name === name);

@@ -13,7 +13,7 @@ const SLOP = { mouse: 5, pen: 7, touch: 9 }; // px that a pointer moves before a
 const OUT_OF_PILE = 16; // px up or down after which a finger stops sliding along the pile and lifts a card
 const GROWN = { mouse: 4, pen: 8, touch: 16 }; // a place takes a drop up to this many px beyond its edge
 const ABOVE = 18; // px that a card floats above the finger
-const MOST_TILT = 7; // degrees of the largest tilt
+const MOST_TILT = 7; // the largest tilt, in degrees
 
 const areaOf = (element) => boxOf(element).width * boxOf(element).height;
 
@@ -53,7 +53,7 @@ export class Drag {
     if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
   }
 
-  /** A second finger cancels the drag, because it means a zoom or another gesture. */
+  /** A second finger cancels the drag, because it means a zoom or a different gesture. */
   onOther({ pointerId }) {
     if (this.held && pointerId !== this.held.pointer) this.cancel();
   }
@@ -114,7 +114,7 @@ export class Drag {
     return this.held.lift.cids.map((cid) => this.root.querySelector(`[data-cid="${cid}"]`)).filter(Boolean);
   }
 
-  /** Pales the lifted cards where they lie, and lights the places. A drawing undoes this, then calls this again. */
+  /** Makes the lifted cards pale where they lie, and lights the places. A drawing undoes this, then calls it again. */
   light() {
     if (!this.isLifting) return;
     if (!this.table.holds(this.held.lift)) {
@@ -168,7 +168,8 @@ export class Drag {
     this.showGap(over?.act === "arrange" ? this.gap() : null);
   }
 
-  /** The gap in the hand under the pointer: in its row, before the first card whose middle is right of the pointer. */
+  /** The gap in the hand under the pointer: in its row, before the first card whose middle is to the right of the
+   *  pointer. */
   gap() {
     const cards = [...this.root.querySelectorAll('[data-fan="hand"] [data-cid]:not(.is-lifted)')].map((element) => ({ cid: element.dataset.cid, box: boxOf(element) }));
     if (!cards.length) return null;

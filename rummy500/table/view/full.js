@@ -6,7 +6,7 @@ import { remember, remembered } from "./browser.js";
 const PHONE = "(pointer: coarse) and (max-width: 30rem), (pointer: coarse) and (max-height: 27rem)";
 const OFFERED_KEY = "rummy500-full";
 
-/** An element and all its ancestors up to the document, also those outside its shadow root. */
+/** An element and all its ancestors up to the document, including those outside its shadow root. */
 function* upwards(element) {
   for (let node = element; node?.nodeType === Node.ELEMENT_NODE; node = node.parentElement ?? node.parentNode?.host) {
     yield node;

@@ -1,14 +1,14 @@
 // The markup of the whole table: a pure function of the view and of the screen's own state.
-// During play its rows keep their heights; only the felt's height changes. Opened panels lie over the rows.
+// During play its rows keep their heights; only the felt's height changes. Open panels cover the rows.
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./markup.js";
-import { asksFirst, isDone, isOpen, selectedIds, signButton } from "./operated.js";
+import { asksFirst, isDone, isOpen, playsOn, selectedIds, signButton } from "./operated.js";
 import { ICONS } from "./icons.js";
 import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
 import { countSaid, sayPart, sheetName } from "./messages.js";
-import { answersPart, endSaid, ribbonPart, taskPart } from "./level.js";
+import { answersPart, endSaid, playingOnPart, ribbonPart, taskPart } from "./level.js";
 import { choicesPart, jokerPart, namedPart, tellingPart } from "./prompts.js";
 import { barPart, typePart } from "./bar.js";
 import { tryingPart } from "./review.js";
@@ -26,8 +26,8 @@ const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true">
  * such row.
  * @param {TableView} view
  */
-const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);
-const ASKED = { level: taskPart, moment: tryingPart };
+const askedOf = (view) => (view.level ? "level" : playsOn(view) ? "on" : view.review?.state === "trying" ? "moment" : null);
+const ASKED = { level: taskPart, moment: tryingPart, on: playingOnPart };
 /** @param {TableView} view @param {Ui} ui */
 const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 
@@ -84,7 +84,7 @@ function played(view, ui) {
 }
 
 /**
- * The rows below the head. The count of a round replaces them; the form of a new game lies over them.
+ * The rows below the head. The count of a round replaces them; the form of a new game covers them.
  * @param {TableView} view
  * @param {Ui} ui
  */

@@ -1,7 +1,7 @@
 // The action of each key, and the card that an arrow leads to in a fan. The module is pure, so that tests and the list
 // of keys can use it.
 
-/** The shortcuts. They are plain letters, so that they take no shortcut of the browser. */
+/** The shortcuts. They are plain letters, so that they don't collide with the browser's own. */
 export const SHORTCUTS = [
   { key: "d", action: "draw" },
   { key: "t", action: "take" },

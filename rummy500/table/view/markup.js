@@ -42,7 +42,7 @@ export function attrs(entries) {
 const CARD_TEXT = /^(?:([A2-9TJQK])([SHDC])|(JK|DJ)(?:=([A2-9TJQK])([SHDC])?)?)$/;
 const TOKEN = /\{((?:[A2-9TJQK][SHDC]|(?:JK|DJ)(?:=[A2-9TJQK][SHDC]?)?))\}/;
 
-/** "7H" → {rank, suit}; "JK=7H" → {rank: "JK", suit: "J", as: {rank, suit}}; null if the text is no card. */
+/** "7H" → {rank, suit}; "JK=7H" → {rank: "JK", suit: "J", as: {rank, suit}}; null if the text isn't a card. */
 export function parseCard(text) {
   const [, rank, suit, joker, asRank, asSuit] = CARD_TEXT.exec(text) ?? [];
   if (rank) return { rank, suit };

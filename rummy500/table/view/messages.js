@@ -9,7 +9,7 @@ import { signButton, statementLink } from "./operated.js";
 /** @import { Ui } from "./ui.js" */
 
 /**
- * The name of the sheet to show. A closed sheet stays closed until there is another one.
+ * The name of the sheet to show. A closed sheet stays closed until a new one replaces it.
  * @param {TableView} view
  */
 export function sheetName(view) {
@@ -121,7 +121,7 @@ const HURRY = signButton("hurry", ICONS.hurry, say("turn.hurry"), { "data-key": 
 /** The button that asks why another player made a move. @param {WhyButton} whyButton @param {boolean} open */
 export const whyButton = ({ label, place }, open) => html`<button type="button" class="rt-why-do" data-action="why" data-of-move="${place}"${attrs({ "aria-label": label, "aria-expanded": open ? "true" : "false", title: label })}>${say("why.ask")}</button>`;
 
-/** The count of a round for screen readers, in the place of the messages. @param {TableView} view */
+/** The count of a round for screen readers, in place of the messages. @param {TableView} view */
 export const countSaid = ({ over }) => html`<div class="rt-vh" data-key="say"><div class="rt-voice" data-key="voice"><p role="status" data-key="status">${sentence(over.sentence)}</p> <p class="rt-task" data-key="task" aria-live="polite" aria-atomic="true">${scoresSaid(over)}</p></div></div>`;
 
 /**

@@ -88,7 +88,7 @@ export class Motion {
 
   /**
    * Lets the cards of a new deal fly from the stock to their places, in the order of `flights`. Returns how many
-   * milliseconds the flights take in all.
+   * milliseconds all flights take together.
    * @param {Flight[]} flights
    */
   deal(flights) {
@@ -260,7 +260,7 @@ const lying = (view) => JSON.stringify([
   view.seats.map(({ cards }) => cards),
 ]);
 
-/** Whether any card lies elsewhere than before. @param {TableView} before @param {TableView} after */
+/** Whether any card lies in a different place now. @param {TableView} before @param {TableView} after */
 export const hasMoved = (before, after) => lying(before) !== lying(after);
 
 /**
@@ -285,7 +285,7 @@ export function flightsOfDeal(before, after) {
 }
 
 /**
- * Flights of the cards that only one of the two views shows, from or to the stock or the seat that was in turn.
+ * Flights of the cards that only one of the two views shows, from or to the stock or the seat whose turn it was.
  * @param {TableView} before
  * @param {TableView} after
  * @returns {Flight[]}

@@ -44,7 +44,7 @@ const houseRules = (setup, ui) =>
   ui.ruled ?? catalogue.fields.filter((rule) => houseValue(rule, setup) !== null).map(({ name }) => name);
 
 /**
- * The field of a house rule: a choice of the game's own value and other values (sent as an index), or a number to type.
+ * The field of a house rule: a choice between the game's own value and others (sent as an index), or a number to type.
  * @param {OptionField} rule
  * @param {Setup} setup
  * @param {PresetItem} game
@@ -214,7 +214,7 @@ export const botsOf = (setup, ui) => {
 /** What the catalogue says about a kind of bot. @param {string} kind */
 const kindItem = (kind) => catalogue.kinds.find(({ name }) => name === kind);
 
-/** The names of bots of these kinds. A second bot of a kind has another name than the first. @param {string[]} kinds */
+/** The names of bots of these kinds. The second bot of a kind gets a different name. @param {string[]} kinds */
 function botNames(kinds) {
   const alike = (at) => kinds.slice(0, at).filter((kind) => kind === kinds[at]).length;
   return kinds.map((kind, at) => kindItem(kind).called[alike(at)]);

@@ -121,7 +121,7 @@ const startButton = (view) => (view.level
   : html`<button type="button" class="rt-btn" data-do="open-new">${say("buttons.new_game")}</button>`);
 
 /**
- * The menu. It lies over the side of the table. It is always in the page, but hidden while closed.
+ * The menu. It covers one side of the table. It is always in the page, but hidden while closed.
  * @param {TableView} view
  * @param {Ui} ui
  */

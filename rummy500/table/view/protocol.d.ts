@@ -220,7 +220,7 @@ export interface ShownScores {
   rounds: SheetRound[];
 }
 
-/** What a page keeps of a moment, or of a level. Any table opens the ``text`` by the message ``load``. */
+/** What a page stores about a moment or a level. The message ``load`` opens its ``text`` at any table. */
 export interface KeptMoment {
   id: string;
   text: string;
@@ -343,6 +343,7 @@ export interface ShownCount {
   decided: string;
   rows: CountedRow[];
   takes: BroughtByTake[];
+  opened: string;
   settlement: Settled[];
 }
 
@@ -358,6 +359,7 @@ export interface ShownOver {
   decided: string;
   rows: CountedRow[];
   takes: BroughtByTake[];
+  opened: string;
   settlement: Settled[];
   next: Button | null;
   review: Button | null;
@@ -558,11 +560,13 @@ export interface ShownLevel {
   says: string;
   slipped: boolean;
   solution: string[];
+  better: string;
   moment: boolean;
+  goes_on: boolean;
   keep: KeptMoment | null;
 }
 
-/** The answer to a question of an exercise, as the page, a notebook and a file keep it. */
+/** The answer to a question of an exercise, as the page, a notebook and a file store it. */
 export interface HandedIn {
   exercise: string;
   question: string;
@@ -576,7 +580,7 @@ export interface HandedIn {
 /** Everything that a table shows to the person, whose seat is ``me``. */
 export interface TableView {
   serial: number;
-  kind: "game" | "level" | "replay";
+  kind: "game" | "level" | "replay" | "on";
   title: string;
   subtitle: string;
   dealt: string;
@@ -626,7 +630,7 @@ export interface SelectMessage {
   ids: number[];
 }
 
-/** The player pointed at a card of the pile, or at none. ``at`` is its place, from the oldest card. */
+/** The player pointed at a card of the pile, or at none. ``at`` is its place; 0 is the oldest card. */
 export interface PointMessage {
   do: "point";
   at?: number | null;
@@ -682,7 +686,7 @@ export interface MovesMessage {
   open: boolean;
 }
 
-/** The player set for how many milliseconds bots wait, from 0 to ``SLOWEST``. */
+/** The player set how many milliseconds bots wait, from 0 to ``SLOWEST``. */
 export interface PaceMessage {
   do: "pace";
   ms: number;
@@ -712,7 +716,7 @@ export interface LoadMessage {
   record: string;
 }
 
-/** At an exercise, the player gave a name. The cards may depend on it. */
+/** The player entered a name in an exercise. The cards may depend on the name. */
 export interface LearnerMessage {
   do: "learner";
   name?: string;

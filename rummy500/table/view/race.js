@@ -35,7 +35,7 @@ function standingRow(side, settlement) {
  */
 const totalsOf = ({ seat }, rounds) => [0, ...rounds.map(({ rows }) => rows.find((row) => row.seat === seat).total)];
 
-const MOST_MARKS = 8; // the most numbers of rounds that fit below the race
+const MOST_MARKS = 8; // the most round numbers that fit below the race
 
 /**
  * The race: a line for each side from zero through all rounds, and a line at the target. Leading sides are drawn last.

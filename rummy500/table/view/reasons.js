@@ -6,7 +6,7 @@
 
 const GAP = 8; // pixels, a little more than between a button and its reason
 
-let pressed = null; // the place where the pointer has pressed and still rests; another table may be there by now
+let pressed = null; // the place where the pointer pressed and still rests; a different table may be there now
 
 export class Reasons {
   /** `ui.hushed` has the ids of the closed reasons, `ui.held` the id of the one that the pointer moved onto. */
@@ -32,13 +32,13 @@ export class Reasons {
     return shown.length > 0;
   }
 
-  /** Stops holding the reason open that the pointer moved onto. */
+  /** Stops holding open the reason that the pointer moved onto. */
   release() {
     this.root.querySelector(".rt-why.is-held")?.classList.remove("is-held");
     this.ui.held = null;
   }
 
-  /** Keeps closed any reason that a pressed button gets now. A press by key doesn't count; it has no `detail`. */
+  /** Keeps closed any reason that a button gets when it is pressed. A key press doesn't count: it has no `detail`. */
   onClick({ target, detail, clientX, clientY }) {
     pressed = [clientX, clientY];
     const button = target.closest(".rt-act");
@@ -83,7 +83,7 @@ export class Reasons {
   }
 }
 
-/** Whether the pointer is still where it pressed. Some events have whole pixels only. */
+/** Whether the pointer is still where it pressed. Some events report only whole pixels. */
 function isAtRest(x, y) {
   const [left, top] = pressed ?? [];
   return Math.abs(x - left) < 1 && Math.abs(y - top) < 1;

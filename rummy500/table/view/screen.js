@@ -8,7 +8,7 @@ import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
-import { pointedAt, selectedIds } from "./operated.js";
+import { isDone, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
 import { flightsBetween, flightsOfDeal, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
@@ -148,6 +148,7 @@ export class Screen {
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
       becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
+      offered: this.view.level?.moment && isDone(this.view) ? this.model.moments?.offered?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
     this.bringFaces(markup);
@@ -161,7 +162,7 @@ export class Screen {
     this.drawn();
   }
 
-  /** The best stars at the level on the table or, if it was never solved, how often it has failed. */
+  /** The best stars for the level on the table or, if it was never solved, how often it has failed. */
   get progress() {
     const { stars, tries } = readStars(remembered(STARS_KEY));
     const name = this.view.level?.name;
@@ -171,13 +172,13 @@ export class Screen {
   /** Whether the table shows a moment or a level that may be kept. */
   get mayKeep() {
     const { review, level } = this.view;
-    return Boolean(review?.moments.length || level?.keep);
+    return Boolean(review?.moments.length || level?.keep || level?.moment);
   }
 
-  /** Lets the page keep a moment of the review, or without a number the level. */
+  /** Lets the page keep a moment of the review or, if there is no number, the level or the fresh moment. */
   async keepMoment(number) {
     const { review, level } = this.view;
-    await this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
+    await this.model.moments.keep(number === "" ? this.ui.offered ?? level.keep : review.moments[number].keep);
     if (!this.off.signal.aborted) this.draw();
   }
 
@@ -283,8 +284,8 @@ export class Screen {
   /**
    * At the end of a level, stores the try and, if the level is solved, the stars. It never does so later, because the
    * reader may have cleared them. A table that was only restored has sent nothing, so it stores nothing. An exercise
-   * or a kept moment stores nothing either. An event tells the page around that there are stars and how they are
-   * stored, or that a moment is solved or not.
+   * or a kept moment stores nothing either. An event tells the page around the table that there are stars and how they
+   * are stored, or whether a moment was solved.
    */
   keepStars() {
     const { level, answer } = this.view;
@@ -301,7 +302,7 @@ export class Screen {
     });
   }
 
-  /** Tells the page around something. */
+  /** Sends an event to the page around the table. */
   tell(type, detail) {
     this.root.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
   }
@@ -310,7 +311,7 @@ export class Screen {
   clearTyped() {
     if (this.typed === undefined || this.view.serial < this.awaited) return;
     const field = this.find("[data-move-input]");
-    // If the field has another text, the player is already typing the next move.
+    // If the field has a different text, the player is already typing the next move.
     const taken = !this.view.refusal && !this.view.fault && field?.value.trim() === this.typed;
     if (taken) field.form.reset();
     this.typed = undefined;
@@ -513,7 +514,7 @@ export class Screen {
 
   /** Leads on from a solved level. If the table is in full screen, the next level opens in full screen, too. */
   goOn() {
-    if (this.view.level.moment) return this.tell("rummy500-next-moment");
+    if (playsOn(this.view) || this.view.level.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
     if (!this.root.dispatchEvent(asks)) return;
     const { onward, full: { isOn } } = this;

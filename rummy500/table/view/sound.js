@@ -60,7 +60,7 @@ export function play({ name, cards = 1 }) {
   if (context) SOUNDS[name](cards);
 }
 
-/** Ends all sounds, also those that have not begun. */
+/** Ends all sounds, including those that haven't begun. */
 export function hush() {
   for (const source of later) source.stop();
 }

@@ -23,7 +23,7 @@ const numbersOf = (value, most) =>
  */
 export function openStars(text) {
   let data;
-  try { data = JSON.parse(text); } catch { /* no JSON: `data` stays undefined */ }
+  try { data = JSON.parse(text); } catch { /* this isn't JSON, so `data` stays undefined */ }
   if (!isPlain(data) || !isPlain(data.stars) || !("edition" in data)) return { why: "This file holds no stars of this book." };
   if (data.edition !== EDITION) return { why: "These stars were written by another edition of the book, which this page can’t read." };
   return { stars: numbersOf(data.stars, MOST_STARS), tries: numbersOf(data.tries, MOST_TRIES) };
@@ -46,7 +46,7 @@ const sorted = (numbers) => Object.fromEntries([...numbers].sort());
 export const writeStars = ({ stars, tries }) =>
   JSON.stringify({ edition: EDITION, stars: sorted(stars), tries: sorted(tries) });
 
-/** For each level, the higher of two numbers of stars. */
+/** For each level, the larger of two numbers of stars. */
 export function bestStars(some, others) {
   const best = new Map(some);
   for (const [name, stars] of others) best.set(name, Math.max(stars, best.get(name) ?? 0));
@@ -70,7 +70,7 @@ export function writeProgress(kept, about, reader) {
 
 const nameIn = ({ reader }) => (typeof reader === "string" ? reader.slice(0, LONGEST_NAME).trim() : "");
 
-/** The value of a file's text as {reader, kept: key → value}, or {why: a sentence} if no file of progress has it. */
+/** The content of a file as {reader, kept: key → value}, or {why: a sentence} if it isn't a progress file. */
 export function openProgress(data) {
   if (!isPlain(data) || !("edition" in data) || !(isPlain(data.stars) || isPlain(data.kept))) return { why: "This file holds no progress in this book." };
   const { edition, stars, tries, kept } = data;

@@ -3,14 +3,14 @@
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
 import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
-import { isPicture, pointedAt, selectedIds } from "./operated.js";
+import { isPicture, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { Reasons } from "./reasons.js";
 import { sheetName } from "./messages.js";
 import { say } from "./sentences.js";
 import { Screen } from "./screen.js";
 import { remember, remembered } from "./browser.js";
 
-const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of them
+const LARGEST = 1_000_000; // the most bytes that a saved game may have; a game of 200 rounds has a tenth of that
 const FIELDS = "input, select, textarea";
 const TWICE = 350; // milliseconds in which a second press on the same card plays it
 const HELD_FOR = 450; // milliseconds after which a button counts as held
@@ -64,7 +64,7 @@ class LiveTable extends Screen {
     else if ("shift" in data) this.shift(Number(data.shift));
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new" && !this.view.level) this.dealing.show(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level && !playsOn(this.view)) this.dealing.show(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("answer" in data) this.answer(data.answer);
     else if ("ofMove" in data) this.act(data.action, { place: Number(data.ofMove) });
@@ -81,6 +81,7 @@ class LiveTable extends Screen {
     if (what === "draw") this.pressStock();
     else if (what === "onward") this.goOn();
     else if (what === "again") this.act("new");
+    else if (what === "show") this.showBetter();
     else if (what === "try-again") this.model.tryAgain();
     else if (what === "undo") this.act("undo");
     else if (what === "menu") this.showMenu(!this.ui.menu);
@@ -105,7 +106,14 @@ class LiveTable extends Screen {
     }
   }
 
-  /** Opens or closes a part of the screen that Python doesn't know of. */
+  /** Puts the moment on the table again and plays its better move. */
+  showBetter() {
+    const { better } = this.view.level;
+    this.act("new");
+    this.send({ do: "play", text: better });
+  }
+
+  /** Opens or closes a part of the screen that Python doesn't know about. */
   toggle(name, value) {
     this.ui[name] = this.ui[name] === value ? undefined : value;
     this.draw();
@@ -267,7 +275,8 @@ class LiveTable extends Screen {
     return cids.every((cid) => view[kind].cards.some(({ id }) => String(id) === cid));
   }
 
-  /** Tries the move of a drop. Whether it is made or refused, the cards then fly from the drop to where they lie. */
+  /** Tries the move that a drop means. Whether it is made or refused, the cards then fly from the drop to where they
+   *  lie. */
   dropped({ image, lift, place, under, boxes, gap }) {
     const wanted = place ?? this.meantBy(lift, under);
     if (wanted?.act === "arrange") this.arrange(lift.ids, gap);
@@ -417,7 +426,7 @@ class LiveTable extends Screen {
     return true;
   }
 
-  /** Moves the focused card of the hand by Alt and an arrow key; returns whether it did. */
+  /** Moves the focused card of the hand with Alt and an arrow key; returns whether it did. */
   arrowMoves(key, { dataset }) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (!by || !("id" in dataset)) return false;

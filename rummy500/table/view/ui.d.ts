@@ -1,4 +1,5 @@
 // The screen's own state of one table. A table's parts are drawn from this state and from Python's view.
+import type { KeptMoment } from "./protocol.js";
 
 /** A card that flies: from or to a zone, or a seat. `box` is where it starts if it was dropped there. */
 export interface Flight {
@@ -9,7 +10,7 @@ export interface Flight {
 }
 
 export interface Ui {
-  /** The table's id in its page, with which its elements' ids begin, and its number there. */
+  /** The table's id in its page, which the ids of its elements begin with, and its number there. */
   id: string;
   number?: number;
   /** The addresses of the page and of the page with the statements. */
@@ -23,7 +24,7 @@ export interface Ui {
   python_percent?: number;
   /** Whether Python can be started again. */
   tries?: boolean;
-  /** The width of the table in px, once it was measured. */
+  /** The width of the table in px, once it has been measured. */
   width?: number;
   /** Whether the table is a picture without Python. */
   still?: boolean;
@@ -36,10 +37,11 @@ export interface Ui {
   /** Whether the table fills the screen, and whether full screen is offered. */
   full?: boolean;
   offersFull?: boolean;
-  /** Whether a round has ended a moment ago, so that nothing covers the table yet. */
+  /** Whether a round ended a moment ago, so that nothing covers the table yet. */
   resting?: boolean;
-  /** Whether the table is shown after a round, and whether the count is shown instead of the review. */
+  /** Whether the table is shown after a round. */
   look?: boolean;
+  /** Whether the count of the round is shown instead of the review. */
   count?: boolean;
   /** The text that is shown whole, and the sheet that was closed. */
   more?: string;
@@ -47,7 +49,7 @@ export interface Ui {
   /** The ids of the closed reasons, and of the reason that the pointer moved onto. */
   hushed?: string[];
   held?: string | null;
-  /** The cards that are selected although Python doesn't know it yet, and the card of each fan that Tab reaches. */
+  /** The cards that are selected although Python doesn't know yet, and the card of each fan that Tab reaches. */
   selected?: number[];
   rove?: { hand?: number; pile?: number };
   /** The action and the answer that wait for Python; whether bots move without waiting. */
@@ -65,14 +67,16 @@ export interface Ui {
   meldsOf?: string;
   /** The id of the text that was copied. */
   copied?: string;
-  /** The best stars, the title of the place after a solved level, and whether the level has ended a moment ago. */
+  /** The best stars, the title of the place after a solved level, and whether the level ended a moment ago. */
   best?: number;
   onward?: { title: string } | null;
   justEnded?: boolean;
   /** The ids of the moments that the page keeps; undefined if it keeps none. */
   comeBack?: string[];
-  /** What becomes of the kept moment on the table, in the page's words. */
+  /** What will happen to the kept moment on the table, in the page's words. */
   becomes?: string;
+  /** The fresh moment on the table once it has failed, if the page offers to keep it. */
+  offered?: KeptMoment;
   /** How often the level on the table has failed, if it was never solved. */
   failed?: number;
   /** The form of a new game: the game, the number of players and the house rules set in it. */

@@ -1,0 +1,105 @@
+"""Opens the deal of each day of a month in one browser and time zone, and compares its cards with Python's.
+
+The page's clock stands shortly after midnight in UTC on odd days, and shortly before midnight on even days.
+Then the local date is another one in most time zones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from windows import Visit, until
+
+from rummy500 import Game
+
+DAYS: Final = Path(__file__).parents[2] / "book/days"
+MONTH: Final = "2026-12"
+ZONES: Final = {"Pacific/Pago_Pago": -11, "UTC": 0, "Pacific/Kiritimati": 14}
+"""The time zones at both ends and in the middle, with their hours before or after UTC."""
+BETWEEN, DAY = "licence.html", "today.html"
+# The reader follows links within one document, so Python and this clock stay from day to day.
+CLOCK = """() => {
+    const Real = Date;
+    window.clock = Real.now();
+    window.Date = class extends Real {
+        constructor(...given) { super(...(given.length ? given : [window.clock])); }
+        static now() { return window.clock; }
+    };
+}"""
+SET = """(moment) => {
+    if (!("clock" in window)) throw new Error("the document was loaded again");
+    window.clock = moment;
+    sessionStorage.clear();
+    localStorage.clear();
+}"""
+FOLLOW = "(name) => [...document.links].find((one) => one.pathname.endsWith(name) && !one.hash).click()"
+OFFSET = "(moment) => -new Date(moment).getTimezoneOffset() / 60"
+SHOWN = """() => ({
+    day: document.querySelector(".today-what")?.textContent ?? "",
+    cards: [...document.querySelectorAll("[data-rummy-table][data-python=live] [data-zone=hand] [data-card]")]
+        .map((one) => one.dataset.card).sort(),
+})"""
+
+
+class Day(NamedTuple):
+    """A day, and the cards that everybody gets on it."""
+
+    date: datetime
+    cards: list[str]
+
+    @property
+    def moment(self) -> datetime:
+        """A moment of the day, in UTC."""
+        return self.date + (timedelta(minutes=5) if self.date.day % 2 else timedelta(hours=23, minutes=55))
+
+    @property
+    def words(self) -> str:
+        """The day as the page writes it."""
+        return f"{self.date:%A} {self.date.day} {self.date:%B}"
+
+
+def month() -> Iterator[Day]:
+    """The days of the month, each with its cards as Python deals them here."""
+    deals = json.loads((DAYS / f"days-{MONTH}.json").read_text("utf-8"))["days"]
+    for number, deal in enumerate(deals):
+        game = Game.new(deal["rules"], 3, deal["seed"])
+        date = datetime.fromisoformat(f"{MONTH}-01").replace(tzinfo=UTC) + timedelta(days=number)
+        yield Day(date, sorted(str(card) for card in game.view("A").hand))
+
+
+def days(_: str, visit: Visit, zone: str) -> Iterator[str]:
+    """Open each day of a month, and compare its date and cards."""
+    visit.go(BETWEEN)
+    visit.ask(CLOCK)
+    for day in month():
+        moment = int(day.moment.timestamp() * 1000)
+        visit.ask(SET, moment)
+        assert visit.ask(OFFSET, moment) == ZONES[zone], f"the browser's time zone isn't {zone}"
+        follow(visit, DAY)
+        dealt(visit, day)
+        yield f"{zone}: {day.words} has its cards"
+        follow(visit, BETWEEN)
+
+
+def follow(visit: Visit, name: str) -> None:
+    """Follow a link to another page, within this document."""
+    visit.ask(FOLLOW, name)
+    until(lambda: visit.ask("() => location.pathname.split('/').at(-1)") == name, f"{name} is shown")
+
+
+def dealt(visit: Visit, day: Day) -> None:
+    """Wait until the table has the day's cards."""
+    shown: dict[str, Any] = {}
+
+    def has_them() -> bool:
+        shown.update(visit.ask(SHOWN))
+        return day.words in shown["day"] and shown["cards"] == day.cards
+
+    try:
+        until(has_them, "")
+    except AssertionError:
+        raise AssertionError(f"on {day.words} with {day.cards} the page shows {shown}") from None
