@@ -134,7 +134,7 @@ def test_each_table_has_its_own_step_which_fits_every_screen(steps_page: Page, c
         return
     steps_page.locator(".steps-bar").wait_for()
     assert steps_page.locator("[data-rummy-table]").count() <= 2
-    assert steps_page.locator("*").count() <= 3000
+    assert steps_page.locator("*").count() <= 2400
     assert steps_page.evaluate(IN_NO_STEP) == []
     cut = steps_page.locator("link[rel=modulepreload][href*='/cut.js']").get_attribute("href")
     assert cut
