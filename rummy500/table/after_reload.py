@@ -80,7 +80,7 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as its cell made it, and from a kept moment on."""
+        """The text to store; empty while the table is as the cell made it, and at or after a kept moment."""
         if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)

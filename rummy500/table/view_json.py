@@ -248,8 +248,8 @@ def _over(state: State) -> ShownOver:
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", round=game.sheet[-1].round + 1), why_not, main=True)
-    is_at_moment = isinstance(state.activity, (Trying, PlayingOn))
-    stays = is_at_moment or (state.replay is not None and not state.replay.ends)
+    in_replay = state.replay is not None and not state.replay.ends
+    stays = in_replay or isinstance(state.activity, (Trying, PlayingOn))
     counted = endings.counted(state)
     return {
         **counted,

@@ -445,7 +445,7 @@ def test_nobody_sees_the_whole_page_before_the_first_step(new_page: Callable[...
 
 @pytest.mark.parametrize("size", [PHONE, LYING, WIDE], ids=["upright", "low", "wide"])
 @pytest.mark.parametrize(
-    "address", ["first.html", "pile.html#level-pile-use-or-keep", "first.html#steps-end"]
+    "address", ["first.html", "pile.html#level-draw-use-or-keep", "first.html#steps-end"]
 )
 def test_axe_finds_no_fault_in_a_step(steps_page: Page, address: str, size: ViewportSize) -> None:
     steps_page.set_viewport_size(size)
