@@ -59,7 +59,7 @@ from .hand_order import OWN
 from .labels import plain
 from .protocol import Act, Handled, Moves, decoded_look
 from .settings import OTHERS, Settings, link_of
-from .state import AtExercise, AtLevel, AtMoment, Hints, Replaying, State, Trying
+from .state import AtExercise, AtLevel, AtMoment, Hints, PlayingOn, Replaying, State, Trying
 from .update import update
 
 LONGEST: Final = 200_000  # characters of a stored text: enough for a game of 300 rounds
@@ -80,8 +80,8 @@ class Keeper:
         self._untouched = self._all(made)
 
     def kept(self, state: State) -> str:
-        """The text to store; empty while the table is as the cell made it, and for a kept moment."""
-        if isinstance(state.activity, AtMoment):
+        """The text to store; empty while the table is as the cell made it, and at or after a kept moment."""
+        if isinstance(state.activity, (AtMoment, PlayingOn)):
             return ""
         now = self._all(state)
         return "" if now == self._untouched else now

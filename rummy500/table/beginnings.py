@@ -12,7 +12,19 @@ from ..teach.lessons import Attempt, Level
 from ..teach.questions import is_own, question
 from . import happened
 from .settings import OTHERS, Settings
-from .state import ME, NO_HINTS, NO_MARKS, AtExercise, AtLevel, AtMoment, Playing, Replaying, Sight, State
+from .state import (
+    ME,
+    NO_HINTS,
+    NO_MARKS,
+    AtExercise,
+    AtLevel,
+    AtMoment,
+    Playing,
+    PlayingOn,
+    Replaying,
+    Sight,
+    State,
+)
 
 
 def new_game(settings: Settings) -> State:
@@ -86,10 +98,17 @@ def _made_of(level: Level) -> tuple[Settings, Game]:
 
 def begun_again(state: State) -> State:
     """The level from its beginning, or the same game again."""
-    if not isinstance(state.activity, AtLevel):
+    if isinstance(state.activity, PlayingOn):
+        again = _same_again(state.activity.moment)
+    elif not isinstance(state.activity, AtLevel):
         return replace(new_game(state.settings), look=replace(state.look, form_open=False))
-    again = _next_try(state.activity) if _is_graded(state.activity) else _same_again(state.activity)
+    else:
+        again = _next_or_same(state.activity)
     return replace(again, look=state.look.at_other_cards(), status=say("status.beginning"))
+
+
+def _next_or_same(at: AtLevel) -> State:
+    return _next_try(at) if _is_graded(at) else _same_again(at)
 
 
 def _same_again(at: AtLevel) -> State:

@@ -1,4 +1,4 @@
-"""Moments of a review that the person keeps: their text, and the level that such a text makes.
+"""Moments that the person keeps: their text, and the level that such a text makes.
 
 A kept moment is a transcript (``text/transcript.py``) with the record of its round up to the move. Whoever
 stores it needn't understand it. The message ``load`` opens it at any table. Its values are:
@@ -12,6 +12,9 @@ stores it needn't understand it. The message ``load`` opens it at any table. Its
              is worse. The one that was made is the last.
 ===========  ===================================================================================
 
+A fresh moment (``lab/fresh_moments.py``) isn't from a round of the person's. It has neither ``Did`` nor
+``Cost``, and the last of its moves is the worst.
+
 A level that comes back has the value ``Level`` with its name, and no lines. The table judges a move by these
 values, so nothing is weighed again.
 """
@@ -19,7 +22,8 @@ values, so nothing is weighed again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
 
 from ..deal import View
@@ -34,13 +38,16 @@ from ..text.scenario import Scenario
 from ..text.transcript import Transcript, read_transcript, write_transcript
 from . import labels
 from .beginnings import before_moves, moment_on_table
-from .state import ME, State
+from .settings import NAMES
+from .state import ME, NO_HINTS, NO_MARKS, AtMoment, PlayingOn, State
 
 if TYPE_CHECKING:
     from .count_types import KeptMoment
 
 AS_GOOD: Final = 2  # points; a move that is worse by no more than this counts as right, too
 LONGEST: Final = 20_000  # characters; most moments have about 1,000
+_Behind = list[tuple[Move, float]]
+"""The moves that were weighed, each with the points by which it is worse than the best one."""
 
 
 # ---- keeping -------------------------------------------------------------------------------------------
@@ -122,25 +129,48 @@ def _level(game: Game, tags: Mapping[str, str]) -> Level:
     """The level that a moment makes. Its goal is a move that is better, or almost as good."""
     behind = _weighed(tags)
     right = [move for move, points in behind if points <= AS_GOOD]
-    made = behind[-1][0]
-    did, better = _value(tags, "Did"), _value(tags, "Better")
-    cost = say("points", count=_number(tags, "Cost"))
+    words = _words_of_own(tags, behind) if "Did" in tags else _words_of_fresh(tags, behind)
     return Level(
         name="",
         scenario=Scenario(_value(tags, "Moment"), (), game.deal, (behind[0][0],), game.round, {}, {}, True),
         task=say("moment.task"),
         par=1,
         hints=(),
-        after=say("moment.right", better=better),
+        after=words.right,
         replies="greedy",
         goal={"any": [{"made": str(move)} for move in right]},
-        mistakes=(Mistake(made, say("moment.same", did=did, cost=cost, better=better)),),
+        mistakes=words.mistakes,
         worse=tuple(move for move, _ in behind if move not in right),
-        otherwise=say("moment.wrong", better=better),
+        otherwise=words.wrong,
     )
 
 
-def _weighed(tags: Mapping[str, str]) -> list[tuple[Move, float]]:
+class _Words(NamedTuple):
+    """What the table says about the move: that it is right, a known mistake, or wrong."""
+
+    right: str
+    mistakes: tuple[Mistake, ...]
+    wrong: str
+
+
+def _words_of_own(tags: Mapping[str, str], behind: _Behind) -> _Words:
+    did, better = _value(tags, "Did"), _value(tags, "Better")
+    same = say("moment.same", did=did, cost=say("points", count=_number(tags, "Cost")), better=better)
+    mistake = Mistake(behind[-1][0], same)
+    return _Words(say("moment.right", better=better), (mistake,), say("moment.wrong", better=better))
+
+
+def _words_of_fresh(tags: Mapping[str, str], behind: _Behind) -> _Words:
+    better = _value(tags, "Better")
+    mistakes = [
+        Mistake(move, say("moment.costs", cost=say("points", count=round(points)), better=better))
+        for move, points in behind
+        if points > AS_GOOD
+    ]
+    return _Words(better, tuple(mistakes), say("moment.wrong_fresh", better=better))
+
+
+def _weighed(tags: Mapping[str, str]) -> _Behind:
     behind = []
     for one in _value(tags, "Weighed").split("; "):
         points, _, move = one.partition(" ")
@@ -150,6 +180,32 @@ def _weighed(tags: Mapping[str, str]) -> list[tuple[Move, float]]:
     if behind[0][1] > AS_GOOD or behind[-1][1] <= AS_GOOD:
         raise _wrong("Weighed")
     return behind
+
+
+# ---- playing on ----------------------------------------------------------------------------------------
+
+
+def may_go_on(state: State) -> bool:
+    """Whether the round may be played on: a moment of a round is solved. A level ends with its task."""
+    at = state.activity
+    is_solved = isinstance(at, AtMoment) and at.attempt.state == "solved" and not at.attempt.level.name
+    return is_solved and not state.deal.over
+
+
+def gone_on(state: State) -> State:
+    """The round after the person's right move, which they play on with the bots."""
+    if not may_go_on(state):
+        raise Wrong(said("errors.no_going_on"))
+    assert isinstance(state.activity, AtMoment), "only a moment goes on"
+    kinds = {name: kind for kind, name in NAMES.items()}
+    usual = zip(state.settings.names[1:], state.settings.bots, strict=True)
+    bots = tuple(kinds.get(name.partition(" ")[0], kind) for name, kind in usual)
+    settings = replace(state.settings, bots=bots)
+    activity = PlayingOn(state.activity)
+    return replace(state, settings=settings, activity=activity, past=(), marks=NO_MARKS, hints=NO_HINTS)
+
+
+# ---- the values ----------------------------------------------------------------------------------------
 
 
 def _number(tags: Mapping[str, str], name: str) -> int:

@@ -15,7 +15,7 @@ from ..teach.coach_words import named
 from ..teach.review import Decision, Moment, Review
 from . import buttons, happened, moments
 from .beginnings import before_moves, with_game
-from .state import ME, AtLevel, Replaying, Reviewing, State, Trying
+from .state import ME, AtLevel, PlayingOn, Replaying, Reviewing, State, Trying
 
 if TYPE_CHECKING:
     from .count_types import ShownMoment, ShownReview, TriedMoment
@@ -36,7 +36,7 @@ def pressed(state: State) -> State:
         raise Wrong(said("errors.review_below"))
     if isinstance(activity, Replaying) and activity.back and activity.ends:
         return pressed(replace(activity.back, look=state.look, serial=state.serial))
-    if not state.deal.over or isinstance(activity, (Replaying, AtLevel)):
+    if not state.deal.over or isinstance(activity, (Replaying, AtLevel, PlayingOn)):
         raise Wrong(said("errors.review_over"))
     game = state.game
     return replace(state, activity=Reviewing(Review.of(game.played[-1], ME, f"{game.seed}/{game.round}")))
@@ -120,8 +120,8 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
 
 
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` where there is none, or while a moment is tried."""
-    if isinstance(state.activity, Trying) or (state.replay and not state.replay.ends):
+    """The button that starts a round's review; ``None`` where there is none, or at or after a moment."""
+    if isinstance(state.activity, (Trying, PlayingOn)) or (state.replay and not state.replay.ends):
         return None
     why = ""
     if isinstance(state.activity, Reviewing):

@@ -150,7 +150,14 @@ class Trying:
     back: State
 
 
-Activity = Playing | AtLevel | Replaying | Reviewing | Trying
+@dataclass(frozen=True, slots=True)
+class PlayingOn:
+    """The person plays a round on from a moment that they have solved. It counts for nothing."""
+
+    moment: AtMoment
+
+
+Activity = Playing | AtLevel | Replaying | Reviewing | Trying | PlayingOn
 
 
 # ---- what is marked, and how it is looked at -----------------------------------------------------------

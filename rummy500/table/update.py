@@ -21,6 +21,7 @@ from . import (
     exercise,
     explaining,
     hints,
+    moments,
     moves_made,
     new_game_form,
     refusals,
@@ -54,7 +55,7 @@ from .protocol import (
     Tick,
 )
 from .settings import Settings
-from .state import DEALERS_JOKER_ID, ME, Asked, Explained, Refusal, Reviewing, State, Trying
+from .state import DEALERS_JOKER_ID, ME, Asked, Explained, PlayingOn, Refusal, Reviewing, State, Trying
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,8 @@ def _next_round(state: State) -> State:
         raise Wrong(said("errors.no_next"))
     if isinstance(state.activity, Trying):
         raise Wrong(said("errors.tried_only"))
+    if isinstance(state.activity, PlayingOn):
+        raise Wrong(said("errors.no_next"))
     return beginnings.next_round(state)
 
 
@@ -208,6 +211,7 @@ _PRESSED: Final[Mapping[str, Callable[[State], State]]] = {
     "undo": undo.undone,
     "hint": hints.next_step,
     "next": _next_round,
+    "on": moments.gone_on,
     "new": _again,
     "review": review.pressed,
     "even": even_game.pressed,

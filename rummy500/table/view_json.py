@@ -7,7 +7,7 @@ knows no rule.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ..moves import Move
 from ..position import DRAW, LAST, PLAY
@@ -36,7 +36,7 @@ from . import (
 from .offers import Choice, Choices, is_open, lay_on, offer
 from .plain_text import as_text
 from .settings import link_of
-from .state import ME, AtMoment, Replaying, State, Trying
+from .state import ME, AtMoment, PlayingOn, Replaying, State, Trying
 from .titles import subtitle, title
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def view(state: State) -> TableView:
     seen, window = state.seen, prompts.window(state)
     return {
         "serial": state.serial,
-        "kind": "replay" if state.replay else "level" if state.attempt else "game",
+        "kind": _activity(state),
         "title": title(state),
         "subtitle": subtitle(state),
         "dealt": _dealt(state),
@@ -93,6 +93,13 @@ def view(state: State) -> TableView:
         "fault": "",
         "text": as_text(state),
     }
+
+
+def _activity(state: State) -> Literal["game", "level", "replay", "on"]:
+    """The word for what goes on: ``on`` is a round that is played on from a moment."""
+    if isinstance(state.activity, PlayingOn):
+        return "on"
+    return "replay" if state.replay else "level" if state.attempt else "game"
 
 
 def _dealt(state: State) -> str:
@@ -241,7 +248,8 @@ def _over(state: State) -> ShownOver:
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", round=game.sheet[-1].round + 1), why_not, main=True)
-    stays = isinstance(state.activity, Trying) or (state.replay is not None and not state.replay.ends)
+    in_replay = state.replay is not None and not state.replay.ends
+    stays = in_replay or isinstance(state.activity, (Trying, PlayingOn))
     counted = endings.counted(state)
     return {
         **counted,
@@ -270,9 +278,17 @@ def _level(state: State, attempt: Attempt) -> ShownLevel:
         "says": labels.drawn(attempt.says),
         "slipped": undo.has_slipped(state),
         "solution": [str(move) for move in level.solution] if attempt.state == "solved" else [],
+        "better": str(level.solution[0]) if _may_be_shown(state, attempt) else "",
         "moment": isinstance(state.activity, AtMoment),
+        "goes_on": moments.may_go_on(state),
         "keep": moments.kept_level(level) if _can_come_back(state, attempt) else None,
     }
+
+
+def _may_be_shown(state: State, attempt: Attempt) -> bool:
+    """Whether the table may show the better move: the person has failed at a moment of one move."""
+    has_failed = isinstance(state.activity, AtMoment) and attempt.state == "failed"
+    return has_failed and len(attempt.level.solution) == 1
 
 
 def _can_come_back(state: State, attempt: Attempt) -> bool:

@@ -117,8 +117,9 @@ class AskedAnswer(TypedDict):
 class ShownLevel(TypedDict):
     """A level: its task, how far the learner is, and what the table says about it.
 
-    ``moment`` says that it is a kept moment, which has no stars. ``keep`` is what a page stores so that a
-    failed level comes back.
+    ``moment`` says that it is a kept moment, which has no stars. ``better`` is the better move, as text, once
+    the person has failed at a moment. ``goes_on`` says that the round may be played on. ``keep`` is what a
+    page stores so that a failed level comes back.
     """
 
     name: str
@@ -132,7 +133,9 @@ class ShownLevel(TypedDict):
     says: str
     slipped: bool
     solution: list[str]
+    better: str
     moment: bool
+    goes_on: bool
     keep: KeptMoment | None
 
 
@@ -152,7 +155,7 @@ class TableView(TypedDict):
     """Everything that a table shows to the person, whose seat is ``me``."""
 
     serial: int
-    kind: Literal["game", "level", "replay"]
+    kind: Literal["game", "level", "replay", "on"]
     title: str
     subtitle: str
     dealt: str

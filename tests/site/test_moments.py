@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from blunder import GREEDY, THREE_KINGS, blunder_found, throw_a_king
 from browsing import AXE, faults_found
+from live_book.fresh_moments import fresh_moments
 from playing import hurry, nothing_serious, opened
 from playwright.sync_api import Locator, Page, expect
 
@@ -136,6 +137,31 @@ def test_moments_follow_each_other_and_at_most_five_come_on_one_day(new_page: Ma
         table.get_by_role("button", name="Next moment").click()
     expect(page.locator(".moments-what")).to_contain_text("Nothing more waits today.")
     assert [one["due"] for one in kept(page)] == ["2026-11-05"] * 5 + ["2026-11-02"]
+
+
+def test_a_fresh_moment_that_is_missed_can_be_kept_and_comes_back(new_page: Making) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.clock.set_fixed_time(FIRST)
+    page.goto("moments.html")
+    page.get_by_role("button", name="Try a fresh moment").click()
+    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 3 of the seven bots find")
+    table = page.locator(LIVE)
+    expect(table.get_by_text("What do you do?")).to_be_visible()
+    title = table.locator(".rt-asked").get_attribute("aria-label")
+    worst = {f"A moment: {one['title']}": one["text"] for one in fresh_moments()}[str(title)]
+    play(table, worst.partition('"]\n\n')[0].rpartition(" A: ")[2])
+    expect(table.get_by_role("heading", name="Not yet")).to_be_visible()
+    table.locator("[data-do=keep]").click()
+    expect(table.locator("[data-do=keep]")).to_have_text("Kept: it comes back")
+    assert [one["due"] for one in kept(page)] == ["2026-11-02"]
+    table.get_by_role("button", name="Show me").click()
+    expect(table.get_by_role("heading", name="Right")).to_be_visible()
+    table.get_by_role("button", name="Play on").click()
+    expect(table.get_by_text("This round counts for nothing.")).to_be_visible()
+    table.get_by_role("button", name="Next moment").click()
+    expect(page.locator(".moments-what")).to_contain_text("A fresh moment: 4 of the seven bots find")
+    waits(page, FIRST + timedelta(days=1))
+    expect(page.locator(".moments-what")).to_contain_text("1 moment waits.")
 
 
 def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:

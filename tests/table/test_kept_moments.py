@@ -111,6 +111,17 @@ def test_a_move_that_is_almost_as_good_is_right_and_any_other_is_wrong() -> None
     )
 
 
+FRESH = "".join(line for line in KEPT.splitlines(True) if not line.startswith(("[Did", "[Cost")))
+
+
+def test_at_a_fresh_moment_the_table_says_what_a_weighed_move_costs() -> None:
+    right = played(opened(FRESH), "discard 5H")["level"]
+    assert (right["state"], right["says"]) == ("solved", "Discard {9S}.")
+    says = {move: played(opened(FRESH), move)["level"]["says"] for move in ("discard KS", "discard 2C")}
+    assert says["discard KS"] == "This costs about 30 points. Better: Discard {9S}."
+    assert says["discard 2C"] == "Another move is better. Discard {9S}."
+
+
 def test_a_lay_that_nobody_weighed_may_come_before_the_right_move() -> None:
     session = opened(KEPT)
     assert played(session, "meld KS KH KD")["level"]["state"] == "open"
@@ -124,6 +135,41 @@ def test_a_moment_can_be_tried_again() -> None:
     again = press(session, "new")
     assert again["level"] == before["level"] and again["log"] == before["log"]
     assert played(session, "discard 9S")["level"]["state"] == "solved"
+
+
+def test_the_table_names_the_better_move_once_the_person_has_failed() -> None:
+    session = opened(KEPT)
+    assert session.view()["level"]["better"] == ""
+    better = played(session, "discard KS")["level"]["better"]
+    press(session, "new")
+    view = played(session, better)
+    assert view["level"]["state"] == "solved" and view["level"]["better"] == ""
+    assert played(Session(level="draw/three-sixes"), "draw", "discard KD")["level"]["better"] == ""
+
+
+def test_a_solved_moment_is_played_on_with_the_bots_and_counts_for_nothing() -> None:
+    session = opened(KEPT)
+    assert not session.view()["level"]["goes_on"]
+    assert press(session, "on")["refusal"]["why"].startswith("You can play on only from a moment")
+    assert played(session, "discard 9S")["level"]["goes_on"]
+    before = session.state.game
+    view = press(session, "on")
+    assert (view["kind"], view["level"], session.state.game) == ("on", None, before)
+    while not view["over"]:
+        legal = session.state.deal.legal_moves() if session.state.my_turn else []
+        message = {"do": "play", "text": str(legal[-1])} if legal else {"do": "tick"}
+        view = session.act(message)
+        assert view["kind"] == "on" and session.kept == ""
+    assert view["over"]["next"] is view["over"]["review"] is view["over"]["even"] is None
+    assert press(session, "next")["refusal"] and press(session, "review")["refusal"]
+    view = press(session, "new")
+    assert view["level"]["state"] == "open" and view["level"]["moment"]
+
+
+def test_bots_play_a_round_on_as_their_names_say() -> None:
+    session = opened(KEPT.replace("You, Bea", "You, Ruth"))
+    played(session, "discard 9S")
+    assert [one["kind"] for one in press(session, "on")["seats"]] == ["", "careful"]
 
 
 def test_the_table_keeps_no_text_of_a_moment_and_gives_no_hint() -> None:

@@ -79,8 +79,11 @@ export const MAKERS = {
 
   moments(below) {
     const moment = (id) => ({ id, text: `[Game "500 Rum"]\nA: discard ${below(9)}\n`, title: "Turn 3", says: "You discarded {6C}.", cost: below(40), step: below(6), due: `2026-11-0${1 + below(9)}`, seen: below(3) && 1_790_000_000_000 + below(5) });
-    const ids = [..."abcdefgh"].filter(() => below(2));
-    return JSON.stringify({ edition: 1, moments: ids.map(moment) });
+    const some = (ids) => [...ids].filter(() => below(2));
+    const gone = Object.fromEntries(some("ijkl").map((id) => [id, 1_790_000_000_000 + below(5)]));
+    const tries = Object.fromEntries(some("mn").map((id) => [id, (below(2) ? 1 : -1) * (1_790_000_000_000 + below(3))]));
+    const past = Object.entries({ gone, tries }).filter(([, times]) => Object.keys(times).length);
+    return JSON.stringify({ edition: 1, moments: some("abcdefgh").map(moment), ...Object.fromEntries(past) });
   },
 
   results(below) {

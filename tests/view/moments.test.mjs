@@ -1,6 +1,7 @@
 // The reader's moments: when they come back, when they are learned, and what is read from a kept text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { chance } from "./keeping.mjs";
 import { dueOn, failed, isLearned, merged, MOST_A_DAY, onTheWay, read as readMoments, solved, withMoment, withoutMoment } from "../../book/site/runtime/moments.js";
 
 const found = (id, cost = 10) => ({ id, text: `[Moment "${id}"]`, title: "Your turn 4", says: "You discarded {QS}.", cost });
@@ -10,7 +11,7 @@ const ids = (moments) => moments.map(({ id }) => id);
 const KEPT = withMoment("", found("a"), at("2026-11-01"));
 
 test("a kept moment comes back on the next day, in UTC", () => {
-  assert.deepEqual(one(KEPT), { ...found("a"), step: 0, due: "2026-11-02", seen: 0 });
+  assert.deepEqual(one(KEPT), { ...found("a"), step: 0, due: "2026-11-02", seen: 0, since: at("2026-11-01").getTime() });
   assert.equal(one(withMoment("", found("a"), new Date("2026-11-01T23:30-03:00"))).due, "2026-11-03");
   assert.deepEqual(ids(dueOn(readMoments(KEPT), "2026-11-01")), []);
   assert.deepEqual(ids(dueOn(readMoments(KEPT), "2026-11-02")), ["a"]);
@@ -85,8 +86,71 @@ test("at most 200 moments are kept; a learned one makes room", () => {
 });
 
 test("a moment can be let go", () => {
-  assert.equal(readMoments(withoutMoment(KEPT, "a")).size, 0);
-  assert.equal(withoutMoment(KEPT, "b"), undefined);
+  assert.equal(readMoments(withoutMoment(KEPT, "a", at("2026-11-02"))).size, 0);
+  assert.equal(withoutMoment(KEPT, "b", at("2026-11-02")), undefined);
+});
+
+test("an older text doesn't bring back a moment that was let go, even if it was tried there later", () => {
+  const gone = withoutMoment(KEPT, "a", at("2026-11-02"));
+  const tried = solved(KEPT, "a", at("2026-11-05"));
+  const { since, ...ofFirstEdition } = one(KEPT);
+  const first = JSON.stringify({ edition: 1, moments: [ofFirstEdition] });
+  assert.ok(since);
+  for (const old of [KEPT, tried, first]) {
+    assert.equal(merged(gone, old), gone);
+    assert.equal(merged(old, gone), gone);
+  }
+});
+
+test("a moment that was let go can be kept again, and then older texts don't take it away", () => {
+  const gone = withoutMoment(solved(KEPT, "a", at("2026-11-02")), "a", at("2026-11-02", 13));
+  for (const now of [at("2026-11-02", 14), at("2026-11-02", 11)]) { // the clock of this device may be late
+    const again = withMoment(gone, found("a"), now);
+    assert.equal(one(again).step, 0);
+    for (const old of [gone, KEPT, solved(KEPT, "a", at("2026-12-01"))]) {
+      assert.equal(merged(again, old), again);
+      assert.equal(merged(old, again), again);
+    }
+  }
+});
+
+test("at most 200 moments that were let go are remembered, the last ones", () => {
+  let text = "";
+  for (let i = 0; i < 210; i += 1) {
+    text = withMoment(text, found(`m${i}`), at("2026-11-01"));
+    text = withoutMoment(text, `m${i}`, new Date(at("2026-11-02").getTime() + i));
+  }
+  const { gone } = JSON.parse(text);
+  assert.deepEqual([Object.keys(gone).length, "m9" in gone, "m10" in gone, "m209" in gone], [200, false, true, true]);
+  assert.ok(text.length < 6000);
+});
+
+test("broken notes of what was let go are left out", () => {
+  for (const gone of [7, null, [], { a: "1" }, { a: -1 }, { "": 5 }]) {
+    const text = JSON.stringify({ edition: 1, moments: [one(KEPT)], gone });
+    assert.equal(merged(text, ""), merged(KEPT, ""), JSON.stringify(gone));
+  }
+});
+
+test("whatever two devices keep, try and let go: after they exchange their texts in any order, both have the same", () => {
+  for (let seed = 0; seed < 300; seed += 1) {
+    const below = chance(seed);
+    const texts = ["", "", ""];
+    for (let step = 0; step < 24; step += 1) {
+      const [which, id, now] = [below(3), "abcd"[below(4)], at(`2026-11-${10 + below(20)}`)];
+      const keep = (text) => withMoment(text, found(id), now);
+      const act = [keep, ...[solved, failed, withoutMoment].map((of) => (text) => of(text, id, now))][below(4)];
+      texts[which] = act(texts[which]) ?? texts[which];
+    }
+    const [x, y, z] = texts;
+    assert.equal(merged(x, y), merged(y, x));
+    assert.equal(merged(merged(x, y), z), merged(x, merged(y, z)));
+    assert.equal(merged(merged(x, y), x), merged(x, y));
+    for (const [id, time] of Object.entries(JSON.parse(x || "{}").gone ?? {})) {
+      const left = one(merged(y, x), id);
+      assert.ok(!left || left.since > time, "only what was kept later than it was let go is there");
+    }
+  }
 });
 
 test("the later try of each moment stays when two texts are merged", () => {

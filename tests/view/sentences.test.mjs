@@ -139,6 +139,8 @@ function* changed() {
   yield view("level-open", ({ level }) => { Object.assign(level, { par: 1, slipped: true }); });
   yield view("level-number", ({ level }) => { level.par = 2; });
   yield view("bot", (bot) => { bot.moves = null; });
+  yield view("moment", ({ level }) => { Object.assign(level, { state: "solved", goes_on: true }); });
+  yield view("play", (play) => { play.kind = "on"; });
   for (const right of [true, false]) {
     yield view("level-choices", ({ level }) => { Object.assign(level, { state: right ? "solved" : "failed" }); Object.assign(level.asks, { answered: "No", right }); });
   }

@@ -340,6 +340,17 @@ test("an import says what it brought", async () => {
   assert.deepEqual([...readStars(kept()[STARS]).stars], [["a/b", 3], ["a/c", 1]]);
 });
 
+test("a file takes away a moment that was let go on another device, and says so", async () => {
+  const moments = { edition: 1, moments: JSON.parse(MAKERS.moments(chance(3))).moments.slice(0, 1) };
+  const [{ id }] = moments.moments;
+  browserWith({ "rummy500-moments": JSON.stringify(moments) });
+  const letGo = file({ "rummy500-moments": { edition: 1, moments: [], gone: { [id]: 1_790_000_000_009 } } });
+  assert.equal(await bringFile(letGo), "The file brought something new for 1 moment.");
+  assert.equal(await bringFile(letGo), "The file has nothing new for you. Nothing was changed.");
+  assert.equal(await bringFile(file({ "rummy500-moments": moments })), "The file has nothing new for you. Nothing was changed.");
+  assert.ok(!hasSome(kindOf("rummy500-moments")));
+});
+
 test("a file of the first edition is read", async () => {
   browserWith();
   const first = { about: "Older words.", edition: 1, stars: { "draw/upcard": 2 }, tries: { "draw/upcard": 3, "draw/use": 1 } };

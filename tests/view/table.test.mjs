@@ -274,8 +274,8 @@ test("the form shows the current setup, and leaves house rules as in the game un
   const markup = tableHtml(view, { open: ["new"] });
   assert.match(markup, new RegExp(`<input name="seed"[^>]* placeholder="any deal">.*Your deal now has the number ${view.setup.seed}\\.`, "s"));
   assert.deepEqual(withAttr(markup, "name", "rt-rules").map(({ attrs }) => attrs.value).sort(), presets.map(({ name }) => name).sort());
-  assert.match(markup, /data-rule="run_opens_with"><option value="">three · E H h R B \(as in Classic\)<\/option><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
-  assert.match(markup, /data-rule="corner"><option value="" selected>/);
+  assert.match(markup, /data-rule="run_opens_with"><optgroup label="As in Classic"><option value="">three · E H h R B<\/option><\/optgroup><option value="0">three · E H h R B<\/option><option value="1" selected>four or more · E</);
+  assert.match(markup, /data-rule="corner"><optgroup label="As in Classic"><option value="" selected>/);
 });
 
 test("a house rule without listed values has a text field", () => {
@@ -297,8 +297,8 @@ test("a house rule's number is filled in if it differs from the game's, even if 
 
 test("another game in the form shows its own values, and house rules that were set stay", () => {
   const modern = tableHtml(fixture("chosen"), { open: ["new"], game: "modern", ruled: ["out"] });
-  assert.match(modern, /data-rule="jokers"><option value="" selected>two · E R \(as in Modern\)<\/option><option value="0">none · E H B</);
-  assert.match(modern, /data-rule="corner"><option value="" selected>no · E H h B \(as in Modern\)</);
+  assert.match(modern, /data-rule="jokers"><optgroup label="As in Modern"><option value="" selected>two · E R<\/option><\/optgroup><option value="0">none · E H B</);
+  assert.match(modern, /data-rule="corner"><optgroup label="As in Modern"><option value="" selected>no · E H h B</);
   assert.match(modern, /<summary>House rules <span>1<\/span>.*<summary>Going out <span>1 changed</s);
 });
 
@@ -546,6 +546,27 @@ test("a finished review says so in a live region, and each moment has a button t
   for (const { cost } of moments) assert.ok(markup.includes(`cost about ${cost}`));
   const none = tableHtml({ ...fixture("review"), review: { ...fixture("review").review, moments: [], says: "The review is ready. It found nothing." } });
   assert.equal(withAttr(none, "data-action", "try").length, 0);
+});
+
+test("a failed moment can be tried once more or shown, and a fresh one can be kept", () => {
+  const view = fixture("moment");
+  const endOf = (ui, level = {}) => {
+    const [, end] = tableHtml({ ...view, level: { ...view.level, ...level } }, ui).split('data-key="end" aria-label');
+    return [...end.split("</div>")[0].matchAll(/data-do="(\w+)"/g)].map(([, what]) => what);
+  };
+  const fresh = { comeBack: [], offered: { id: "fresh/5", text: "[Moment]", title: "Turn 4", says: "", cost: 0 } };
+  assert.deepEqual(endOf({}), ["again", "show", "onward"]);
+  assert.deepEqual(endOf(fresh), ["keep", "show", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "" }), ["again", "onward"]);
+  assert.deepEqual(endOf({}, { state: "solved", better: "", goes_on: true }), ["onward"]);
+});
+
+test("a round that is played on from a moment says so, and leads to the next moment before and after its count", () => {
+  const playing = tableHtml({ ...fixture("play"), kind: "on" });
+  assert.ok(playing.includes("This round counts for nothing.") && playing.includes("Start again"));
+  const counted = tableHtml({ ...fixture("over"), kind: "on" });
+  for (const markup of [playing, counted]) assert.equal(withAttr(markup, "data-do", "onward").length, 1);
+  assert.equal(withAttr(tableHtml(fixture("over")), "data-do", "onward").length, 0);
 });
 
 test("a tried moment says so, leads back, and offers no next round", () => {

@@ -1,7 +1,8 @@
 """The directives of the page with the reader's moments.
 
-``{moments-due}`` says above the table what waits. ``{moments-kept}`` lists below it what comes back later.
-``book/site/runtime/my-moments.js`` fills both in, and opens the moments at the table.
+``{moments-due}`` says above the table what waits. ``{moments-kept}`` lists below it what comes back later,
+and has the data of the fresh moments. ``book/site/runtime/my-moments.js`` fills both in, and opens the
+moments at the table.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from . import live
+from .fresh_moments import LIST, fresh_moments
+from .pages import page_data
 
 # This is a heading, because a low table hides its own heading and others follow.
 HEAD = '<p class="moments-what" role="heading" aria-level="2" aria-live="polite"></p>'
@@ -32,14 +35,15 @@ class MomentsDue(SphinxDirective):
 
 
 class MomentsKept(SphinxDirective):
-    """``{moments-kept}``: places for the moments that come back, and for the number of learned ones."""
+    """``{moments-kept}``: places for the moments that come back, and the data of the fresh ones."""
 
     def run(self) -> list[nodes.Node]:
-        return [nodes.raw("", BELOW, format="html")]
+        self.env.note_dependency(str(LIST))
+        return [nodes.raw("", BELOW + page_data("fresh", fresh_moments()), format="html")]
 
 
 def link_runtime(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
     """Load the style of the page, and fetch its script early. The script of all tables starts it."""
     if app.env.metadata.get(page, {}).get("moments"):
         app.add_css_file(f"{live.folder()}/moments.css")
-        live.load_early(context, "moments.js", "my-moments.js")
+        live.load_early(context, "moments.js", "fresh.js", "my-moments.js")

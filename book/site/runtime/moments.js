@@ -1,6 +1,7 @@
 // Handles the reader's moments: positions from their own rounds at which another move was better, and levels that they
-// have failed twice. Each comes back on later days until it is learned. The moments are kept as a text, which other
-// modules store. A comment in store.js explains KEY, EDITION, read, merged and isOfNewer.
+// have failed twice. Each comes back on later days until it is learned, or until the reader lets it go. The moments are
+// kept as a text, which other modules store. It remembers what was let go, so that an older text can't bring it back,
+// and the first tries of fresh moments. A comment in store.js explains KEY, EDITION, read, merged and isOfNewer.
 
 import { dayOf } from "./days.js";
 import { isNewerThan } from "./editions.js";
@@ -10,6 +11,8 @@ export const EDITION = 1;
 export const STEPS = [1, 3, 7, 14, 30]; // after how many days a moment comes back, by its step
 export const MOST_A_DAY = 5;
 const MOST = 200;
+const MOST_GONE = 200; // moments let go; those of the longest time ago are forgotten
+const MOST_TRIES = 300; // fresh moments that were tried; those of the longest time ago are forgotten
 const LONGEST = 20_000; // characters of a moment's text; most have about 1,000
 const DAY = 86_400_000; // milliseconds
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -20,11 +23,18 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
  * @property {string} text what opens it at a table; only Python reads it
  * @property {string} title its turn, or the title of a level
  * @property {string} says what the reader did, or a level's task; cards are marked as `{6C}`
- * @property {number} cost in points; 0 for a level
+ * @property {number} cost in points; 0 for a level and a fresh moment
  */
 /**
- * @typedef {Found & { step: number, due: string, seen: number }} Moment `step` is how often it was solved in a row,
- * `due` the date on which it comes back, and `seen` the time of the last try in milliseconds, or 0
+ * @typedef {Found & { step: number, due: string, seen: number, since?: number }} Moment `step` is how often it was
+ * solved in a row, and `due` the date on which it comes back. `seen` is the time of the last try in milliseconds, or 0.
+ * `since` is the time when it was kept; moments of the first editions lack it
+ */
+/**
+ * @typedef {object} Kept
+ * @property {Map<string, Moment>} moments
+ * @property {Map<string, number>} gone when moments were let go, by their ids, in milliseconds
+ * @property {Map<string, number>} tries when fresh moments were tried last, by their ids; below 0 if that try failed
  */
 
 const isText = (value, most) => typeof value === "string" && value !== "" && value.length <= most;
@@ -32,23 +42,49 @@ const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 const isFound = (one) => isText(one?.id, 80) && isText(one.text, LONGEST) && isText(one.title, 200)
   && isText(one.says, 1000);
 const isWhole = (one) => isFound(one)
-  && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen);
+  && isCount(one.cost) && isCount(one.step) && one.step <= STEPS.length && IS_DAY.test(one.due) && isCount(one.seen)
+  && isCount(sinceOf(one));
+const sinceOf = ({ since = 0 }) => since;
 
 /** Whether a newer edition of the book wrote this text, so that it must not be replaced. */
 export const isOfNewer = (text) => isNewerThan(EDITION, text);
 
-/** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
-export function read(text) {
+/** What a text has. Broken entries are left out. @returns {Kept} */
+function readKept(text) {
   try {
-    const { edition, moments } = JSON.parse(text);
-    return new Map(edition === EDITION ? moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one]) : []);
+    const { edition, moments, gone, tries } = JSON.parse(text);
+    if (edition !== EDITION) throw new TypeError("it is of another edition");
+    return {
+      moments: new Map(moments.filter(isWhole).slice(0, MOST).map((one) => [one.id, one])),
+      gone: new Map(Object.entries(gone ?? {}).filter(([id, time]) => isText(id, 80) && isCount(time))),
+      tries: new Map(Object.entries(tries ?? {}).filter(([id, time]) => isText(id, 80) && Number.isSafeInteger(time))),
+    };
   } catch {
-    return new Map();
+    return { moments: new Map(), gone: new Map(), tries: new Map() };
   }
 }
 
-const byId = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
-const written = (moments) => JSON.stringify({ edition: EDITION, moments: [...moments.values()].sort(byId) });
+/** The moments in a text, by their ids. Broken entries are left out. @returns {Map<string, Moment>} */
+export const read = (text) => readKept(text).moments;
+
+const compared = (one, other) => (one < other ? -1 : Number(one > other));
+
+/** The first tries at fresh moments in a text, by their ids: each time is below 0 if that try failed. */
+export const triesIn = (text) => readKept(text).tries;
+
+/** The part of a text with these times, without those of the longest time ago. @param {Map<string, number>} times */
+function partWith(name, times, most) {
+  const latest = [...times].sort(([id, time], [otherId, other]) =>
+    Math.abs(other) - Math.abs(time) || compared(id, otherId)).slice(0, most);
+  return latest.length ? { [name]: Object.fromEntries(latest.sort(([id], [other]) => compared(id, other))) } : {};
+}
+
+/** @param {Kept} kept */
+function written({ moments, gone, tries }) {
+  const list = [...moments.values()].sort((one, other) => compared(one.id, other.id));
+  const past = { ...partWith("gone", gone, MOST_GONE), ...partWith("tries", tries, MOST_TRIES) };
+  return JSON.stringify({ edition: EDITION, moments: list, ...past });
+}
 
 /** The date this many days after a time, in UTC. */
 const dayAfter = (now, days) => dayOf(new Date(now.getTime() + days * DAY));
@@ -69,20 +105,22 @@ function withoutOldest(moments) {
  * @param {string | undefined} text @param {Found} found @param {Date} now
  */
 export function withMoment(text, { id, text: opens, title, says, cost }, now) {
-  const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0 };
-  const moments = read(text);
+  const { moments, ...past } = readKept(text);
+  const letGo = past.gone.get(id) ?? 0; // maybe on a device whose clock is ahead
+  const since = Math.max(now.getTime(), letGo + 1);
+  const moment = { id, text: opens, title, says, cost, step: 0, due: dayAfter(now, STEPS[0]), seen: 0, since };
   if (moments.has(id) || isOfNewer(text) || !isWhole(moment)) return undefined;
   const room = moments.size < MOST ? moments : withoutOldest(moments);
-  return room && written(room.set(id, moment));
+  return room && written({ moments: room.set(id, moment), ...past });
 }
 
 /** The text after a try of a moment that is due; undefined if it isn't due, or a newer edition wrote the text. */
 function tried(text, id, now, step) {
-  const moments = read(text);
+  const { moments, ...past } = readKept(text);
   const moment = moments.get(id);
   if (!moment || !isDue(moment, dayOf(now))) return undefined;
   const due = step < STEPS.length ? dayAfter(now, STEPS[step]) : moment.due;
-  return written(moments.set(id, { ...moment, step, due, seen: now.getTime() }));
+  return written({ moments: moments.set(id, { ...moment, step, due, seen: now.getTime() }), ...past });
 }
 
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
@@ -91,25 +129,50 @@ export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id
 /** The text after a failed try of a moment: it goes back to the first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
-/** The text without a moment; undefined if it isn't there, or a newer edition wrote the text. */
-export function withoutMoment(text, id) {
-  const moments = read(text);
-  return moments.delete(id) ? written(moments) : undefined;
+/**
+ * The text without a moment that is let go; undefined if it isn't there, or a newer edition wrote the text.
+ * @param {string} text @param {string} id @param {Date} now
+ */
+export function withoutMoment(text, id, now) {
+  const { moments, gone, tries } = readKept(text);
+  const moment = moments.get(id);
+  if (!moment) return undefined;
+  moments.delete(id);
+  return written({ moments, gone: gone.set(id, Math.max(now.getTime(), sinceOf(moment))), tries });
 }
 
-/** The entry with the later try. Two devices make the same choice. @param {Moment} one @param {Moment} other */
+/** The text after the first try of a fresh moment; undefined if a newer edition wrote the text. */
+export function withTry(text, id, isSolved, now) {
+  if (isOfNewer(text)) return undefined;
+  const { tries, ...kept } = readKept(text);
+  return written({ ...kept, tries: tries.set(id, isSolved ? now.getTime() : -now.getTime()) });
+}
+
+/**
+ * The entry that was kept later or, if both were kept at once, tried later. Two devices make the same choice.
+ * @param {Moment} one @param {Moment} other
+ */
 function later(one, other) {
-  if (one.seen !== other.seen) return one.seen > other.seen ? one : other;
-  return JSON.stringify(one) > JSON.stringify(other) ? one : other;
+  const after = sinceOf(one) - sinceOf(other) || one.seen - other.seen;
+  return (after || compared(JSON.stringify(one), JSON.stringify(other))) > 0 ? one : other;
 }
 
-/** The text with the moments of both texts. If both have a moment, the text gets the one that was tried later. */
+/** The later try; of two at once, the one that failed. @param {number} one @param {number} other */
+const laterTry = (one, other) => ((Math.abs(one) - Math.abs(other) || other - one) > 0 ? one : other);
+
+/**
+ * The text with the moments of both texts, but without those that were let go after they were kept. If both have a
+ * moment, the text gets the one that was kept or tried later.
+ */
 export function merged(text, other) {
   if (isOfNewer(text)) return text;
-  const moments = read(text);
-  for (const [id, one] of read(other)) moments.set(id, later(moments.get(id) ?? one, one));
+  const [{ moments, gone, tries }, more] = [readKept(text), readKept(other)];
+  for (const [id, one] of more.moments) moments.set(id, later(moments.get(id) ?? one, one));
+  for (const [id, time] of more.gone) gone.set(id, Math.max(gone.get(id) ?? 0, time));
+  for (const [id, time] of more.tries) tries.set(id, laterTry(tries.get(id) ?? time, time));
+  for (const [id, time] of gone) if (moments.has(id) && sinceOf(moments.get(id)) <= time) moments.delete(id);
   while (moments.size > MOST) if (!withoutOldest(moments)) moments.delete([...moments.keys()].at(-1));
-  return written(moments);
+  return written({ moments, gone, tries });
 }
 
 const isDue = (moment, day) => !isLearned(moment) && moment.due <= day;

@@ -1,23 +1,30 @@
 // On the page of the reader's moments, opens at the table those that are due, one after the other. It notes whether
-// each is solved, and lists what comes back later.
+// each is solved, and lists what comes back later. When nothing is due, it offers fresh moments, one after the other.
 import { remembered } from "./browser.js";
 import { dayOf } from "./days.js";
+import { nextFresh } from "./fresh.js";
 import {
-  dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, withoutMoment,
+  dueOn, failed, isLearned, KEY as MOMENTS_KEY, MOST_A_DAY, onTheWay, read as readMoments, solved, STEPS, triesIn,
+  withoutMoment, withTry,
 } from "./moments.js";
 import { change } from "./store.js";
 
 /** @typedef {import("./moments.js").Moment} Moment */
+/** @typedef {import("./fresh.js").Fresh} Fresh */
 
 /** @type {Intl.DateTimeFormatOptions} */
 const WRITTEN = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
 const DAY = 86_400_000; // milliseconds
+const COMES_BACK = "It comes back tomorrow.";
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // These belong to the page that is shown:
 let table; // the table at which moments are opened: {slot, model}
+let fresh; // the fresh moments of the book, as the build wrote them
+let wantsFresh; // whether the reader has asked for fresh moments
 let now; // the moment on the table; undefined if nothing waits
 let told; // what became of it, in words; empty before the first try
+let offered; // the fresh moment on the table once it has failed, to be kept
 
 const find = (selector) => document.querySelector(selector);
 const put = (selector, text) => { find(selector).textContent = text; };
@@ -31,20 +38,32 @@ const tomorrow = () => dayOf(new Date(Date.now() + DAY));
 /** Open the first moment that is due, and hear how each one ends. */
 export function showMoments(shown, signal) {
   table = shown;
+  fresh = JSON.parse(find("#fresh").textContent);
+  wantsFresh = false;
   const on = (target, type, hear) => target.addEventListener(type, hear, { signal });
   on(table.slot, "rummy500-moment", ({ detail }) => note(detail.isSolved));
   on(table.slot, "rummy500-next-moment", next);
   on(window, "storage", ({ key }) => [MOMENTS_KEY, null].includes(key) && show());
-  table.model.moments = { ...table.model.moments, told: () => told };
+  const { ids, keep } = table.model.moments;
+  const keepHere = async (found) => {
+    await keep(found);
+    told = COMES_BACK;
+    show();
+  };
+  table.model.moments = { ids, keep: keepHere, told: () => told, offered: () => offered };
   next();
 }
 
 const root = () => table.slot.querySelector("[data-rummy-table]");
 
-/** Open the next moment that is due. If none is, say so in the table's place. */
+/** Whether a moment is a fresh one, which isn't kept. @param {Moment | Fresh} moment @returns {moment is Fresh} */
+const isFresh = (moment) => "found" in moment;
+
+/** Open the next moment that is due. If none is, open a fresh one, or say in the table's place that nothing waits. */
 function next() {
   [now] = due();
-  told = "";
+  if (!now && wantsFresh) now = nextFresh(fresh, triesIn(remembered(MOMENTS_KEY)), kept());
+  [told, offered] = ["", undefined];
   const { slot } = table;
   const none = slot.querySelector(".moments-none");
   slot.classList.toggle("is-moment", Boolean(now));
@@ -64,13 +83,23 @@ function next() {
 function nothingWaits() {
   const part = made("div", "", { className: "moments-none", tabIndex: -1 });
   const ways = [["today", "Play the deal of the day"], ["play", "Just play a game"]];
-  part.append(made("p", saysOfNone()), ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
+  const more = made("button", "Try a fresh moment", { type: "button" });
+  more.addEventListener("click", tryFresh);
+  part.append(made("p", saysOfNone()), more, ...ways.map(([page, words]) => made("a", words, { href: `${page}.html` })));
   return part;
+}
+
+function tryFresh() {
+  wantsFresh = true;
+  next();
+  find(".moments-what").tabIndex = -1;
+  find(".moments-what").focus({ preventScroll: true });
 }
 
 /** Keep the result of the first try. Later tries are for practice. */
 async function note(isSolved) {
   if (!now || told) return;
+  if (isFresh(now)) return noteFresh(now, isSolved);
   const { id } = now;
   const after = isSolved ? solved : failed;
   await change(MOMENTS_KEY, (text) => {
@@ -81,9 +110,17 @@ async function note(isSolved) {
   show();
 }
 
+/** Keep the result of the first try at a fresh moment. If it failed, the reader may keep the moment. */
+async function noteFresh(moment, isSolved) {
+  told = isSolved ? "You found it at the first try." : "Keep it, and it comes back tomorrow.";
+  if (!isSolved) offered = moment;
+  await change(MOMENTS_KEY, (text) => withTry(text, moment.id, isSolved, new Date()) ?? text);
+  show();
+}
+
 /** What becomes of a moment after its first try. @param {Moment} moment */
 function resultOf(moment, isSolved) {
-  if (!isSolved) return "It comes back tomorrow.";
+  if (!isSolved) return COMES_BACK;
   if (isLearned(moment)) return `You have solved it ${STEPS.length} times in a row, so you have learned it. It rests now.`;
   return `It comes back in ${STEPS[moment.step]} days.`;
 }
@@ -91,7 +128,7 @@ function resultOf(moment, isSolved) {
 // ---- the words of the page -----------------------------------------------------------------------------
 
 function show() {
-  put(".moments-what", told || (now ? saysOfDue(due().length) : saysOfNone()));
+  put(".moments-what", told || (now ? saysOfNow() : saysOfNone()));
   const all = kept();
   const list = onTheWay(all);
   const learned = all.size - list.length;
@@ -99,11 +136,18 @@ function show() {
   find(".moments-list").replaceChildren(...list.map(lineOf));
 }
 
-/** How many moments wait, and which one is on the table. */
-const saysOfDue = (number) => `${counted(number, "moment")} ${number === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
+/** How many moments wait, and which one is on the table. Or how many bots find the best move at a fresh one. */
+function saysOfNow() {
+  if (isFresh(now)) return `A fresh moment: ${now.found || "none"} of the seven bots ${now.found === 1 ? "finds" : "find"} the best move.`;
+  const { length } = due();
+  return `${counted(length, "moment")} ${length === 1 ? "waits" : "wait"}. ${saysOf(now)}`;
+}
 
 /** When the moment on the table was, and what it cost. @param {Moment} moment */
-const saysOf = ({ title, cost }) => (cost ? `${title}: here you lost about ${counted(cost, "point")}.` : `Level: ${title}.`);
+function saysOf({ id, title, cost }) {
+  if (cost) return `${title}: here you lost about ${counted(cost, "point")}.`;
+  return fresh.some((one) => one.id === id) ? `${title}: you missed it.` : `Level: ${title}.`;
+}
 
 /** The words when nothing waits: when something comes back, or how moments are kept. */
 function saysOfNone() {
@@ -141,7 +185,7 @@ function stepsOf({ step }) {
 
 /** @param {Moment} moment */
 async function letGo({ id }) {
-  await change(MOMENTS_KEY, (text) => withoutMoment(text, id) ?? text);
+  await change(MOMENTS_KEY, (text) => withoutMoment(text, id, new Date()) ?? text);
   if (now?.id === id) next();
   else show();
   find(".moments-sum").tabIndex = -1;

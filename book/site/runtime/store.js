@@ -198,10 +198,11 @@ export function fileText(reader = "") {
   return writeProgress(values.filter(([, value]) => value !== undefined), ABOUT, reader);
 }
 
-/** The entries of a kind that differ between two texts. */
-function fresh(kind, before, after) {
-  const had = kind.read(before);
-  return [...kind.read(after)].filter(([id, entry]) => JSON.stringify(entry) !== JSON.stringify(had.get(id))).length;
+/** How many entries of a kind differ between two texts. */
+function differing(kind, before, after) {
+  const [had, has] = [kind.read(before), kind.read(after)];
+  const ids = [...new Set([...had.keys(), ...has.keys()])];
+  return ids.filter((id) => JSON.stringify(has.get(id)) !== JSON.stringify(had.get(id))).length;
 }
 
 /** Merge a text of a file into the kept one. `left` gets the reasons why something is left out. */
@@ -209,14 +210,14 @@ function bringText(key, text, left) {
   const kind = kindOf(key);
   if (kind?.isOfNewer(text)) return left.add("newer");
   const found = kind && mended(kind, text);
-  const isItsKey = found?.left && (!kind.keyIn || kind.keyIn(found.text) === key);
+  const isItsKey = (found?.left || found?.isWhole) && (!kind.keyIn || kind.keyIn(found.text) === key);
   if (!isItsKey || !found.isWhole) left.add("broken");
   const how = isItsKey ? replace(key, (before) => kind.merged(before, found.text)) : "kept";
   return how === "kept" ? left : left.add(how);
 }
 
 /**
- * Merge texts, by their keys, into the kept ones. Returns how many entries of each kind are new, and why something was
+ * Merge texts, by their keys, into the kept ones. Returns how many entries of each kind changed, and why something was
  * left out: it was "broken" or of a "newer" edition, or is only "held" by this page.
  * @param {Map<string, string>} texts
  */
@@ -227,7 +228,7 @@ export const bring = (texts) => writeAlone(() => {
   KINDS.forEach(trim);
   for (const [key, text] of before) {
     const kind = kindOf(key);
-    if (kind) came.set(kind, (came.get(kind) ?? 0) + fresh(kind, text, textAt(key)));
+    if (kind) came.set(kind, (came.get(kind) ?? 0) + differing(kind, text, textAt(key)));
   }
   return { came, left };
 });

@@ -3,12 +3,12 @@
 
 import { say } from "./sentences.js";
 import { attrs, html } from "./markup.js";
-import { asksFirst, isDone, isOpen, selectedIds, signButton } from "./operated.js";
+import { asksFirst, isDone, isOpen, playsOn, selectedIds, signButton } from "./operated.js";
 import { ICONS } from "./icons.js";
 import { aroundPart } from "./around.js";
 import { drawPart, handPart, headPart, meldsPart, seatsPart } from "./parts.js";
 import { countSaid, sayPart, sheetName } from "./messages.js";
-import { answersPart, endSaid, ribbonPart, taskPart } from "./level.js";
+import { answersPart, endSaid, playingOnPart, ribbonPart, taskPart } from "./level.js";
 import { choicesPart, jokerPart, namedPart, tellingPart } from "./prompts.js";
 import { barPart, typePart } from "./bar.js";
 import { tryingPart } from "./review.js";
@@ -26,8 +26,8 @@ const SKY = html`<div class="rt-sky" data-key="sky" data-own aria-hidden="true">
  * such row.
  * @param {TableView} view
  */
-const askedOf = ({ level, review }) => (level ? "level" : review?.state === "trying" ? "moment" : null);
-const ASKED = { level: taskPart, moment: tryingPart };
+const askedOf = (view) => (view.level ? "level" : playsOn(view) ? "on" : view.review?.state === "trying" ? "moment" : null);
+const ASKED = { level: taskPart, moment: tryingPart, on: playingOnPart };
 /** @param {TableView} view @param {Ui} ui */
 const askedPart = (view, ui) => ASKED[askedOf(view)]?.(view, ui) ?? "";
 

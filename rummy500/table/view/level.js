@@ -3,6 +3,7 @@
 import { say } from "./sentences.js";
 import { attrs, html, phrase, raw, sentence } from "./markup.js";
 import { ICONS } from "./icons.js";
+import { playsOn } from "./operated.js";
 import { answerWords, longAt, moreButton, TASK } from "./messages.js";
 import { keepButton } from "./review.js";
 import { MOST_STARS } from "./stars.js";
@@ -127,10 +128,25 @@ function onwardButton({ answer }, { title }) {
   return html`<button type="button" class="rt-btn is-main" data-do="onward">${title ?? next}</button>`;
 }
 
+/** The button that leads from a moment to the next one, also while its round is played on. */
+const nextMoment = () => html`<button type="button" class="rt-btn is-main" data-do="onward">${say("moment.next")}</button>`;
+
+/** The row in place of the task while a round is played on from a moment. */
+export const playingOnPart = () => html`<div role="group" class="rt-asked is-trying" data-key="on">
+    <p>${say("moment.on_says")}</p><div class="rt-row">${nextMoment()}</div></div>`;
+
+/** The way from the count of such a round. @param {TableView} view */
+export const afterPlayingOn = (view) => (playsOn(view) ? nextMoment() : "");
+
 /** @param {TableView} view @param {Ui} ui */
 function endButtons(view, ui) {
-  const { state, asks, moment, keep } = view.level;
-  if (moment) return html`${again(say("moment.again"), false)}${onwardButton(view, { title: say("moment.next") })}`;
+  const { state, asks, moment, keep, better, goes_on } = view.level;
+  if (moment) {
+    const first = ui.offered ? keepButton(ui.offered, "", ui) : goes_on ? "" : again(say("moment.again"), false);
+    const shows = better ? html`<button type="button" class="rt-btn" data-do="show">${say("moment.show")}</button>` : "";
+    const on = goes_on ? html`<button type="button" class="rt-btn" data-action="on">${say("moment.on")}</button>` : "";
+    return html`${first}${shows}${on}${nextMoment()}`;
+  }
   if (state === "solved") {
     return html`${again(say("level.again"), !ui.onward)}${ui.onward ? onwardButton(view, ui.onward) : ""}`;
   }

@@ -30,6 +30,8 @@ export const pointedAt = (view) => view.pile.cards.findIndex((entry) => entry.no
 
 /** Whether play has ended: this is a replay, or a level that is solved or failed. @param {TableView} view */
 export const isDone = (view) => view.kind === "replay" || (view.level && view.level.state !== "open");
+/** Whether a round is played on from a moment. @param {TableView} view */
+export const playsOn = ({ kind }) => kind === "on";
 /** Whether cards can only be looked at, not pressed. @param {TableView} view @param {Ui} ui */
 export const isPicture = (view, ui) => Boolean(ui.still) || Boolean(isDone(view)) || Boolean(view.over);
 /** Whether the level still waits for an answer. @param {TableView} view */

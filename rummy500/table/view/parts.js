@@ -7,7 +7,7 @@ import { cardBack, cardButton, cardPicture } from "./faces.js";
 import { fanAttrs } from "./fan.js";
 import { ICONS } from "./icons.js";
 import { portrait } from "./portraits.js";
-import { actionButton, isPicture, pointedAt, selectedIds, signButton } from "./operated.js";
+import { actionButton, isPicture, playsOn, pointedAt, selectedIds, signButton } from "./operated.js";
 /** @import { HandCard, Owner, PileCard, ShownMeld, ShownPile, ShownSeat, TableView } from "./protocol.js" */
 /** @import { Ui } from "./ui.js" */
 
@@ -21,10 +21,11 @@ function badge({ python = "live", python_percent: percent }) {
 
 /** @param {TableView} view @param {Ui} ui */
 function freshButton(view, ui) {
-  const word = view.level ? say("buttons.start_again") : say("buttons.new_game");
+  const isAgain = view.level || playsOn(view);
+  const word = isAgain ? say("buttons.start_again") : say("buttons.new_game");
   const open = (ui.open ?? []).includes("new");
   return html`<button type="button" class="rt-icon is-fresh${ui.kept === "new" ? " is-kept" : ""}" data-action="new"${attrs({
-    "aria-expanded": view.level ? null : open ? "true" : "false" })}>${ICONS.fresh}<span class="rt-word">${word}</span></button>`;
+    "aria-expanded": isAgain ? null : open ? "true" : "false" })}>${ICONS.fresh}<span class="rt-word">${word}</span></button>`;
 }
 
 /** @param {TableView} view @param {Ui} ui */

@@ -560,7 +560,9 @@ export interface ShownLevel {
   says: string;
   slipped: boolean;
   solution: string[];
+  better: string;
   moment: boolean;
+  goes_on: boolean;
   keep: KeptMoment | null;
 }
 
@@ -578,7 +580,7 @@ export interface HandedIn {
 /** Everything that a table shows to the person, whose seat is ``me``. */
 export interface TableView {
   serial: number;
-  kind: "game" | "level" | "replay";
+  kind: "game" | "level" | "replay" | "on";
   title: string;
   subtitle: string;
   dealt: string;

@@ -8,7 +8,7 @@ import { NARROW } from "./fan.js";
 import { focusedIn, keepFocus, markFocus } from "./focus.js";
 import { bringNewMeldIntoSight, followEnd, followQuestion, followReview, followWhy } from "./following.js";
 import { FullScreen } from "./full.js";
-import { pointedAt, selectedIds } from "./operated.js";
+import { isDone, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { tableHtml } from "./html.js";
 import { flightsBetween, flightsOfDeal, hasMoved, Motion } from "./motion.js";
 import { keepClear } from "./clear.js";
@@ -148,6 +148,7 @@ export class Screen {
       onward: this.onward, theme: this.root?.dataset.theme, pack: this.root?.dataset.pack ?? this.ui.pack,
       ...this.progress, full: this.full?.isOn, comeBack: this.mayKeep ? this.model.moments?.ids() : undefined,
       becomes: this.view.level?.moment ? this.model.moments?.told?.() : undefined,
+      offered: this.view.level?.moment && isDone(this.view) ? this.model.moments?.offered?.() : undefined,
     });
     const markup = tableHtml(this.view, this.ui);
     this.bringFaces(markup);
@@ -171,13 +172,13 @@ export class Screen {
   /** Whether the table shows a moment or a level that may be kept. */
   get mayKeep() {
     const { review, level } = this.view;
-    return Boolean(review?.moments.length || level?.keep);
+    return Boolean(review?.moments.length || level?.keep || level?.moment);
   }
 
-  /** Lets the page keep a moment of the review, or the level if there is no number. */
+  /** Lets the page keep a moment of the review or, if there is no number, the level or the fresh moment. */
   async keepMoment(number) {
     const { review, level } = this.view;
-    await this.model.moments.keep(number === "" ? level.keep : review.moments[number].keep);
+    await this.model.moments.keep(number === "" ? this.ui.offered ?? level.keep : review.moments[number].keep);
     if (!this.off.signal.aborted) this.draw();
   }
 
@@ -513,7 +514,7 @@ export class Screen {
 
   /** Leads on from a solved level. If the table is in full screen, the next level opens in full screen, too. */
   goOn() {
-    if (this.view.level.moment) return this.tell("rummy500-next-moment");
+    if (playsOn(this.view) || this.view.level.moment) return this.tell("rummy500-next-moment");
     const asks = new CustomEvent("rummy500-onward", { bubbles: true, composed: true, cancelable: true });
     if (!this.root.dispatchEvent(asks)) return;
     const { onward, full: { isOn } } = this;

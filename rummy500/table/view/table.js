@@ -3,7 +3,7 @@
 import { Drag } from "./drag.js";
 import { fanCards } from "./focus.js";
 import { actionOfKey, arrowTarget, FULL_KEY, panelOfKey, TYPE_KEY } from "./keys.js";
-import { isPicture, pointedAt, selectedIds } from "./operated.js";
+import { isPicture, playsOn, pointedAt, selectedIds } from "./operated.js";
 import { Reasons } from "./reasons.js";
 import { sheetName } from "./messages.js";
 import { say } from "./sentences.js";
@@ -64,7 +64,7 @@ class LiveTable extends Screen {
     else if ("shift" in data) this.shift(Number(data.shift));
     else if ("seek" in data) this.seek(Number(data.seek));
     else if ("packChoice" in data) this.choosePack(data.packChoice);
-    else if (data.action === "new" && !this.view.level) this.dealing.show(!this.ui.open.includes("new"));
+    else if (data.action === "new" && !this.view.level && !playsOn(this.view)) this.dealing.show(!this.ui.open.includes("new"));
     else if ("text" in data) this.send({ do: "play", text: data.text });
     else if ("answer" in data) this.answer(data.answer);
     else if ("ofMove" in data) this.act(data.action, { place: Number(data.ofMove) });
@@ -81,6 +81,7 @@ class LiveTable extends Screen {
     if (what === "draw") this.pressStock();
     else if (what === "onward") this.goOn();
     else if (what === "again") this.act("new");
+    else if (what === "show") this.showBetter();
     else if (what === "try-again") this.model.tryAgain();
     else if (what === "undo") this.act("undo");
     else if (what === "menu") this.showMenu(!this.ui.menu);
@@ -103,6 +104,13 @@ class LiveTable extends Screen {
       this.ui.look = !this.ui.look;
       this.draw();
     }
+  }
+
+  /** Puts the moment on the table again and plays its better move. */
+  showBetter() {
+    const { better } = this.view.level;
+    this.act("new");
+    this.send({ do: "play", text: better });
   }
 
   /** Opens or closes a part of the screen that Python doesn't know about. */

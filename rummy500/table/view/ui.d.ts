@@ -1,4 +1,5 @@
 // The screen's own state of one table. A table's parts are drawn from this state and from Python's view.
+import type { KeptMoment } from "./protocol.js";
 
 /** A card that flies: from or to a zone, or a seat. `box` is where it starts if it was dropped there. */
 export interface Flight {
@@ -74,6 +75,8 @@ export interface Ui {
   comeBack?: string[];
   /** What will happen to the kept moment on the table, in the page's words. */
   becomes?: string;
+  /** The fresh moment on the table once it has failed, if the page offers to keep it. */
+  offered?: KeptMoment;
   /** How often the level on the table has failed, if it was never solved. */
   failed?: number;
   /** The form of a new game: the game, the number of players and the house rules set in it. */

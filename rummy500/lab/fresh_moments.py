@@ -1,0 +1,206 @@
+"""Fresh moments: positions from rounds between bots in which the seven bots disagree and one move is best.
+
+A person may try them without end, and a moment that they miss can come back like one of their own. A
+position is used only if its best move was best in a first look, and again in a longer one with other trials.
+How many of the seven bots find that move says how hard it is.
+
+``python -m rummy500.lab.fresh_moments 60 FILE`` adds moments to the list in the file until it has so many.
+A moment in the list never changes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..bots import KINDS, Bot, bot, tell
+from ..bots.planner import Planner, Weighed
+from ..card import Chance
+from ..deal import View
+from ..game import Game
+from ..moves import Move
+from ..rules import Rules
+
+EDITION: Final = 1
+RULES: Final = "classic"
+SEAT: Final = "A"
+PLAYERS: Final = (2, 3)  # in turn, from one seed to the next
+PLAY: Final = ("regular", "careful", "greedy")
+"""The bots that play the rounds, in the order of seats."""
+LEAST_DIFFERENT: Final = 3  # the least number of different moves that the seven bots choose
+MOST_WEIGHED: Final = 4  # decisions of a round
+LEAST_LEAD: Final = 3  # points by which the best move has to be better than each other one
+SURE: Final = (3, 2)  # and the number of standard errors, in the first look and in a longer one
+TRIALS: Final = (128, 512)  # in the first look and in a longer one
+TURNS: Final = (0, 8)  # the least number of turns of a trial, in the first look and in a longer one
+
+
+# ---- a round and what the bots would do ----------------------------------------------------------------
+
+
+def round_of(seed: int) -> Game:
+    """The game with this seed after its first round, which bots have played."""
+    game = Game.new(Rules.named(RULES), PLAYERS[seed % len(PLAYERS)], seed)
+    seated = {seat: bot(kind, f"{seed}/{seat}/1") for seat, kind in zip(game.names, PLAY, strict=False)}
+    while not game.deal.over:
+        seat = game.deal.turn
+        move = seated[seat].choose(game.view(seat), game.deal.legal_moves())
+        game = game.play(move)
+        tell(seated, game, move)
+    return game
+
+
+class Decision(NamedTuple):
+    """A decision of the seat: the game there, and each move before it with the seat's view after it."""
+
+    game: Game
+    seen: tuple[tuple[View, Move], ...]
+
+    @property
+    def view(self) -> View:
+        return self.game.deal.view(SEAT)
+
+    def watched_by(self, one: Bot) -> None:
+        """Let a bot watch the moves before this decision."""
+        watch = getattr(one, "watch", None)
+        if watch is not None:
+            for view, move in self.seen:
+                watch(view, move)
+
+    def seed(self, what: str) -> str:
+        """A seed for this purpose."""
+        return f"{self.game.seed}/{len(self.seen)}/{what}"
+
+
+def positions(seed: int, players: Sequence[str] | int, moves: Sequence[Move]) -> Iterator[Decision]:
+    """The positions to which these moves of a first round lead, from the first to the last."""
+    now = Decision(Game.new(RULES, players, seed), ())
+    yield now
+    for move in moves:
+        game = now.game.play(move)
+        now = Decision(game, (*now.seen, (game.deal.view(SEAT), move)))
+        yield now
+
+
+def choices(decision: Decision) -> list[Move]:
+    """The moves that the seven bots choose at a decision, from the weakest bot to the strongest."""
+    bots = [bot(kind, decision.seed("choice")) for kind in KINDS]
+    for one in bots:
+        decision.watched_by(one)
+    return [one.choose(decision.view, decision.game.deal.legal_moves()) for one in bots]
+
+
+def weighed(decision: Decision, moves: Sequence[Move], number: int) -> list[Weighed]:
+    """The moves and what they promise, best first, in the look of this number. The first is number 0.
+
+    Every other look has more and longer trials than the first. No two looks have the same trials.
+    """
+    is_long = number > 0
+    planner = Planner(decision.seed(f"look {number}"), TRIALS[is_long], TURNS[is_long])
+    decision.watched_by(planner)
+    return planner.weigh(decision.view, decision.game.deal.legal_moves(), also=moves)
+
+
+def is_clear(looked: Sequence[Weighed], errors: float) -> bool:
+    """Is the first move better than each other one by enough points and by so many standard errors?
+
+    >>> best, other = Move.parse("A: discard 9H"), Move.parse("A: discard 2C")
+    >>> is_clear([Weighed(best, 20, 0), Weighed(other, 10, 3)], errors=3)
+    True
+    >>> is_clear([Weighed(best, 20, 0), Weighed(other, 10, 4)], errors=3)  # it may be chance
+    False
+    """
+    return len(looked) > 1 and all(
+        looked[0].points - one.points > max(LEAST_LEAD, errors * one.error) for one in looked[1:]
+    )
+
+
+# ---- the list ------------------------------------------------------------------------------------------
+
+
+def found_in(seed: int) -> Iterator[tuple[bool, dict[str, Any]]]:
+    """The positions of a round in which the bots disagree and the first look is sure.
+
+    Each comes with whether the longer look agrees.
+    """
+    game = round_of(seed)
+    before = zip(positions(seed, len(game.names), game.moves), game.moves, strict=False)
+    decisions = [one for one, move in before if move.seat == SEAT and len(one.game.deal.legal_moves()) > 1]
+    shuffled = Chance(seed, "order of the decisions").shuffled(decisions)
+    chosen = ((one, choices(one)) for one in shuffled)
+    disagreed = ((one, moves) for one, moves in chosen if len(set(moves)) >= LEAST_DIFFERENT)
+    for decision, moves in islice(disagreed, MOST_WEIGHED):
+        first = weighed(decision, moves, 0)
+        if is_clear(first, SURE[0]):
+            again = weighed(decision, [one.move for one in first], 1)
+            agrees = again[0].move == first[0].move and is_clear(again, SURE[1])
+            yield agrees, _line(decision.game, again, moves)
+
+
+def _line(game: Game, looked: Sequence[Weighed], moves: Sequence[Move]) -> dict[str, Any]:
+    """The line of a list for a position.
+
+    ``moves`` lead to it, ``weighed`` has the moves there, each with the points by which it is worse than the
+    best one, and ``found`` is how many of the seven bots choose the best one.
+    """
+    behind = [f"{looked[0].points - one.points:.1f} {one.move}" for one in looked]
+    return {
+        "seed": game.seed,
+        "players": len(game.names),
+        "moves": "; ".join(map(str, game.moves)),
+        "weighed": "; ".join(behind),
+        "found": moves.count(looked[0].move),
+    }
+
+
+def position_of(line: Mapping[str, Any], players: Sequence[str] | int) -> Decision:
+    """The position of a line, with these names of the players, or with this number of them."""
+    moves = [Move.parse(move) for move in line["moves"].split("; ")]
+    *_, last = positions(line["seed"], players, moves)
+    return last
+
+
+def weighed_in(line: Mapping[str, Any]) -> list[Move]:
+    """The moves at the position of a line, the best one first."""
+    return [Move.parse(one.partition(" ")[2]) for one in line["weighed"].split("; ")]
+
+
+def still_best(line: Mapping[str, Any], number: int = 2) -> bool:
+    """Is the best move of a position in the list best again in the long look of this number?"""
+    moves = weighed_in(line)
+    return weighed(position_of(line, line["players"]), moves, number)[0].move == moves[0]
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The moments in a file; none if there is no file."""
+    if not path.exists():
+        return []
+    return list(json.loads(path.read_text("utf-8"))["moments"])
+
+
+def write(path: Path, moments: Sequence[Mapping[str, Any]]) -> None:
+    """Write the list of moments, one a line."""
+    lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in moments)
+    path.write_text(f'{{"edition":{EDITION},"rules":"{RULES}","moments":[\n{lines}\n]}}\n', "utf-8")
+
+
+def add(most: int, path: Path) -> None:
+    """Add moments to the list in a file until it has ``most``, at most one from each round."""
+    moments = read(path)
+    for seed in count(moments[-1]["seed"] + 1 if moments else 1):
+        if len(moments) >= most:
+            return
+        for agrees, line in found_in(seed):
+            print(f"seed {seed}: {'kept' if agrees else 'dropped'}, {line['found']} of 7", flush=True)
+            if agrees:
+                moments.append(line)
+                write(path, moments)
+                break
+
+
+if __name__ == "__main__":
+    add(int(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,74 @@
+"""The fresh moments: the list holds what the page of moments promises, and nothing in it ever changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from live_book.fresh_moments import LIST, fresh_moments
+
+from rummy500 import Move
+from rummy500.bots import KINDS
+from rummy500.bots.planner import Weighed
+from rummy500.lab import fresh_moments as lab
+from rummy500.table.session import Session
+
+LINES = lab.read(LIST)
+
+
+def test_at_each_moment_of_the_list_one_move_is_best_and_some_bots_choose_another() -> None:
+    assert len({line["seed"] for line in LINES}) == len(LINES)
+    assert LIST.stat().st_size < 1000 * len(LINES)
+    for line in LINES:
+        deal, moves = lab.position_of(line, line["players"]).game.deal, lab.weighed_in(line)
+        points = [float(one.partition(" ")[0]) for one in line["weighed"].split("; ")]
+        assert deal.turn == lab.SEAT and set(moves) <= set(deal.legal_moves())
+        assert points == sorted(points) and points[0] == 0 and points[1] >= lab.LEAST_LEAD
+        assert 0 <= line["found"] <= len(KINDS) + 1 - lab.LEAST_DIFFERENT
+    assert len({line["found"] for line in LINES}) >= 4, "there are easy ones and hard ones"
+
+
+def test_each_moment_opens_at_a_table_which_knows_its_best_move_and_the_reason() -> None:
+    for moment in fresh_moments():
+        session = Session("classic", players=2, seed=8)
+        view = session.act({"do": "load", "record": moment["text"]})
+        assert view["refusal"] is None and view["level"]["title"] == moment["title"]
+        best = session.state.attempt.level.solution[0]  # type: ignore[union-attr]
+        view = session.act({"do": "play", "text": str(best)})
+        assert view["level"]["state"] == "solved" and view["level"]["says"]
+
+
+def clear(_decision: lab.Decision, moves: list[Move], _number: int) -> list[Weighed]:
+    return [Weighed(move, -10 * place, 1) for place, move in enumerate(dict.fromkeys(moves))]
+
+
+def test_a_list_grows_to_the_wanted_length_and_what_is_in_it_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "weighed", clear)
+    path = tmp_path / "list.json"
+    lab.add(1, path)
+    first = lab.read(path)
+    lab.add(2, path)
+    lab.add(2, path)
+    assert len(first) == 1 and lab.read(path)[:1] == first and len(lab.read(path)) == 2
+    assert first[0]["weighed"].startswith("0.0 A: ")
+
+
+def test_a_position_is_left_out_if_the_longer_look_finds_another_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lab, "choices", lambda decision: decision.game.deal.legal_moves()[:3])
+    monkeypatch.setattr(
+        lab, "weighed", lambda at, moves, number: clear(at, moves[:: -1 if number else 1], number)
+    )
+    found = list(lab.found_in(1))
+    assert found and not any(agrees for agrees, _ in found)
+
+
+def test_a_long_look_repeats_itself_and_has_other_trials_than_the_one_before() -> None:
+    line = next(line for line in LINES if line["moves"].count(";") > 20)
+    decision, moves = lab.position_of(line, line["players"]), lab.weighed_in(line)
+    looks = [lab.weighed(decision, moves, number) for number in (0, 0, 1)]
+    assert looks[0] == looks[1]
+    assert [one.points for one in looks[1]] != [one.points for one in looks[2]]
