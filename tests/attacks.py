@@ -1,8 +1,8 @@
 """Attacks on the sandbox by code that has escaped from WebAssembly and Node.
 
-A native Python inside the sandbox stands for such code. Each attack tells whether it succeeded. Run as a
-program, this file tries all attacks with the rights of the user who runs it, and prints the names of those
-that succeeded. The attacks are real: never try them outside the sandbox as a user with many rights.
+A native Python inside the sandbox stands for such code. Each attack tells whether it succeeded. If you run
+this file as a program, it tries all attacks with your rights, and prints the names of those that succeeded.
+The attacks are real: never try them outside the sandbox as a user with many rights.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ ATTACKS = {
     "a socket": "asked(SYS['socket'], 1, 1, 0) >= 0",
     "a socket of the kernel's": "asked(SYS['socket'], 16, 3, 0) >= 0",
 }
-"""An expression for each attack, true if it succeeded. ``SYS`` has the numbers of the system calls."""
+"""For each attack, an expression that is true if it succeeded. ``SYS`` has the system calls' numbers."""
 
 PAST_FINDERS = """
 import importlib.machinery, sys, _imp
@@ -115,7 +115,7 @@ BY_ANOTHER_DOOR = {
     "as a program of 32 bits": "machine_code(bytes.fromhex('b814000000cd80c3')) > 0",  # getpid
     "by the numbers of x32": "asked(0x40000000 + 39) > 0",  # getpid
 }
-"""On x86: calls that would slip past a filter of the usual numbers. They must end the process."""
+"""Calls on x86 that would slip past a filter of the usual call numbers. They must end the process."""
 
 
 TRY_ALL = """
@@ -126,14 +126,14 @@ for name, expression in ATTACKS.items():
 
 
 def came_through() -> list[str]:
-    """The names of the attacks that succeeded. Each runs twice, as it may use the traces of another one."""
+    """The names of the attacks that succeeded. Each runs twice, as it may use what others left behind."""
     doors = BY_ANOTHER_DOOR if platform.machine() == "x86_64" else {}
     tried = [ATTACKS, ATTACKS, *({name: expression} for name, expression in doors.items())]
     return [name for attacks in tried for name in inside(attacks).splitlines()]
 
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
-    """The output of this code in a sandboxed Python that knows the attacks and the system calls' numbers."""
+    """What this code prints in a sandboxed Python that knows the attacks and the system calls' numbers."""
     from sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)

@@ -11,7 +11,7 @@ from rummy500.position import NAME
 from rummy500.position.transfers import with_hand
 
 MOST_MOVES = 1000
-"""The most moves of a round between bots."""
+"""The most moves that a round between bots may take."""
 
 
 def played_out(deal: Deal, seated: Mapping[str, Bot], most: int = MOST_MOVES) -> tuple[Deal, int]:

@@ -1,4 +1,4 @@
-"""A class to be graded with the command that a teacher types."""
+"""A class that is graded with the command that a teacher types."""
 
 from __future__ import annotations
 

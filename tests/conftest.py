@@ -72,9 +72,9 @@ APART = tuple(
         *("table/test_games", "grading/test_grading"),
     )
 )
-"""Files whose tests share nothing, so that several processes may divide them."""
+"""Files whose tests share nothing, so that several processes may split them up."""
 JOURNEYS = ("tests/journeys/test_journeys.py", "tests/journeys/test_editions.py")
-"""Files that are divided by browser: one process runs all their tests of one browser."""
+"""Files that are split up by browser. One process runs all their tests for one browser."""
 
 
 gc.set_threshold(

@@ -1,4 +1,4 @@
-"""Measures work by the number of calls of the package's functions, which is the same on every machine."""
+"""Measures work by the number of calls to the package's functions, which is the same on every machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import FrameType
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many calls of the package's functions this work makes."""
+    """How many times this work calls the package's functions."""
     count = 0
 
     def called(frame: FrameType, event: str, _: object) -> None:

@@ -136,7 +136,7 @@ def level_views(name: str) -> Iterator[dict[str, Any]]:
 
 
 def exercise(name: str) -> Iterator[dict[str, Any]]:
-    """Views of a question, of its saved answer, and of refusals there."""
+    """Views of a question, of its saved answer, and of refusals in it."""
     session = Session(exercise=name, learner="Ada")
     yield from played(session, Random(name), 6)
     answer = session.view()["answer"]
@@ -160,13 +160,13 @@ CODES = (
     "considered.differs.text", "considered.speaks_of.name", "choices.items.text", "window.actions.text",
     "*.ways.text", "hint.places", "*.keep.*",
 )  # fmt: skip
-"""The places in a view for notation, or for words that the screen uses but doesn't show."""
+"""Where a view has notation, or words that the screen uses but doesn't show."""
 CATALOGUES = (
     "level.title", "level.task", "level.says", "level.asks.*", "hint.lines",
     "considered.game", "considered.differs.title", "considered.differs.label", "considered.speaks_of.title",
     "refusal.rule", "review.*.better", "review.*.did",
 )  # fmt: skip
-"""The places in a view for sentences from other catalogues: levels, options, statements, the coach."""
+"""Where a view has sentences from other catalogues: levels, options, statements, the coach."""
 
 TYPED = r"'[^']*'|\S+\.json"
 TITLES = "|".join(re.escape(game.title) for game in PRESETS.values())

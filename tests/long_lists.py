@@ -36,7 +36,7 @@ def to_draw(rules: str, hand: int, jokers: int, pile: int) -> Position:
 
 
 def with_ends_that_cards_share() -> Position:
-    """A position whose cards come near a minimum of 150, with melds on which several equal cards fit."""
+    """A position whose cards nearly reach a minimum of 150, with melds that several equal cards fit."""
     rules = Rules.parse("classic joker_total=2 opening=150")
     runs = (
         "8C 9C TC JC QC",

@@ -64,6 +64,21 @@ THEME: Final = Patches(
     },
 )
 
+# The search shows a piece of each page that it has found. The article alone has the page's own words. Buttons
+# and links surround it, and lean.py takes out the white space between their words. Within it, the words of a
+# table's picture run together, and a card's sign stands before its name.
+SEARCH: Final = Patches(
+    "sphinx",
+    "7.4.7",
+    "searchtools.js",
+    {
+        """htmlElement.querySelector('[role="main"]')""": 'htmlElement.querySelector("article")',
+        '[".headerlink", "script", "style"]': (
+            '[".headerlink", "script", "style", ".live-table", "[aria-hidden=true]"]'
+        ),
+    },
+)
+
 LAB: Final = Patches(
     "jupyterlite-core",
     "0.8.6",

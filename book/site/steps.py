@@ -17,6 +17,7 @@ import browser_lab
 import edition
 import floor
 import kept
+import lean
 import page_python
 import patches
 import running
@@ -126,9 +127,10 @@ def spare_icons() -> None:
 
 def mend_scripts() -> None:
     """Write copies of the theme's and the search's scripts, without parts that would stop or slow a page."""
-    theme = patches.THEME.applied((THEME / patches.THEME.file).read_text("utf-8"))
-    scripts = {patches.THEME.file: theme} | {
-        name: (SPHINX / name).read_text("utf-8") for name in ("searchtools.js", "sphinx_highlight.js")
+    scripts = {
+        patches.THEME.file: patches.THEME.applied((THEME / patches.THEME.file).read_text("utf-8")),
+        patches.SEARCH.file: patches.SEARCH.applied((SPHINX / patches.SEARCH.file).read_text("utf-8")),
+        "sphinx_highlight.js": (SPHINX / "sphinx_highlight.js").read_text("utf-8"),
     }
     for name, text in scripts.items():
         (STATIC / name).write_text(patches.with_own_storage(name, text), "utf-8")
@@ -232,7 +234,10 @@ def lab_notebooks() -> dict[str, Path]:
 
 
 def finish(html: Path, only_for_the_lab: set[str]) -> None:
-    patches.mend_pages([html / path for path in edition.files(html) if path.endswith(".html")])
+    pages = [html / path for path in edition.files(html) if path.endswith(".html")]
+    patches.mend_pages(pages)
+    for page in pages:
+        page.write_text(lean.lean(page.read_text("utf-8")), "utf-8")
     edition.write(html, only_for_the_lab, offline=os.environ.get("OFFLINE") != "off")
     pack(html, kept.BUILD / "html")
     (html / ".nojekyll").touch()  # lets GitHub Pages serve folders that begin with _

@@ -1,7 +1,7 @@
 """Measures the speed of the engine, of two other engines, and of the planner: python tests/bench/bench.py
 
-All engines play whole deals with uniformly random moves. They take turns in one run on this machine. The
-other two play gin rummy, the nearest game that they know, and are installed into an environment of their own.
+All engines play whole deals with uniformly random moves. They take turns in a single run on this machine. The
+other two play gin rummy, the most similar game that they know, and are installed in their own environment.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ COLUMNS = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--alone", action="store_true", help="measure no other engine")
-    parser.add_argument("--rounds", type=int, default=3, help="how often each engine is measured")
+    parser.add_argument("--alone", action="store_true", help="measure only rummy500")
+    parser.add_argument("--rounds", type=int, default=3, help="how many times each engine is measured")
     parser.add_argument(
         "--seconds", type=float, default=3, help="how many seconds an engine plays in each measurement"
     )
@@ -81,14 +81,14 @@ def measured(python: str, what: str, much: float) -> Any:
 
 
 def together(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Combine repeated measurements: the fastest one, with the shortest import and the slowest call."""
+    """Combine repeated measurements. Take the fastest one, the shortest import and the slowest call."""
     best = max(rounds, key=lambda found: found["moves"])
     slowest = max(found["slowest"] for found in rounds)
     return {**best, "slowest": slowest, "import": min(found["import"] for found in rounds)}
 
 
 def report(found: dict[str, dict[str, float]]) -> str:
-    """The text of the results: a table with a line for each engine, and how many times faster rummy500 is."""
+    """The results as text: a table with a line for each engine, and how many times faster rummy500 is."""
     width = max(map(len, TITLES.values()))
     on = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     lines = ["", f"Uniform random play of whole deals, processor time, best round ({on})", ""]
@@ -106,7 +106,7 @@ def report(found: dict[str, dict[str, float]]) -> str:
 
 
 def python_with(name: str) -> str | None:
-    """A Python with this engine, which is installed if missing. Prints why and returns None if that fails."""
+    """A Python with this engine. Installs the engine if needed. If that fails, says why and returns None."""
     python, version = ENVIRONMENT / "bin" / "python", VERSIONS[name]
     why = ""
     if not is_installed(python, name):
@@ -123,7 +123,7 @@ def python_with(name: str) -> str | None:
 
 
 def is_installed(python: Path, name: str) -> bool:
-    """Whether this Python has the engine in the pinned version."""
+    """Whether this Python has the pinned version of the engine."""
     code = f"from importlib.metadata import version; assert version('{name}') == '{VERSIONS[name]}'"
     return python.exists() and not subprocess.run([python, "-c", code], capture_output=True).returncode
 

@@ -1,11 +1,12 @@
 """Measures the speed of the site, and compares it with the aims: make bench-site
 
-Chromium is the whole browser, as readers have it, and each visit begins with a new profile. First, light.py
-measures how much a page asks of Chromium; with ``--beside``, it visits the same pages of another build in
-turns. Then waits.py measures for a quarter of an hour how long a reader waits in each browser, also on weak
-machines and slow lines. Last, the program makes several visits in Chromium on a line without limits. It
-prints the median of these visits in milliseconds, the fastest and the slowest, and whether the aim was
-reached. In a cold visit, the browser has no files of the site. Nothing else should run meanwhile.
+Chromium is the full browser that readers have, and each visit begins with a new profile. First, light.py
+measures how much a page asks of Chromium; with ``--beside``, it takes turns with the same pages of another
+build. Then waits.py spends a quarter of an hour on measuring how long a reader waits in each browser, also on
+weak machines and slow connections. Last, the program makes several visits in Chromium on a connection without
+limits. It prints the median of these visits in milliseconds, the fastest and the slowest, and whether the aim
+was reached. In a cold visit, the browser has no files of the site yet. Nothing else should run at the same
+time.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from rummy500.bots import KINDS  # noqa: E402
 FIRST, NEXT, MANY = "play.html", ("melds.html", "layoff.html", "out.html"), "rummy.html"
 TURNS = 5
 KEPT_WITHIN = 60_000
-REST = 2_000  # the least time that a reader stays on a page, in milliseconds
+REST = 2_000  # the shortest time that a reader stays on a page, in milliseconds
 
 # Whether the browser has kept the whole book and Python's memory.
 KEPT = """async () => {
@@ -46,7 +47,7 @@ KEPT = """async () => {
   return keys.length > new Set(Object.values(files).map(([hash]) => hash)).size;
 }"""
 
-# Notes, from the page's first moment on, when its tables were drawn and when they went live.
+# Records, from the page's first moment on, when its tables are drawn and when they go live.
 WATCH = """
 const seen = (window.seen = { tables: 0 });
 const tables = () => [...document.querySelectorAll("[data-rummy-table]")];
@@ -80,7 +81,7 @@ PRESS = """
   table.querySelector(pressed).click();
 })
 """
-# Whether the element can be pressed now at the first table.
+# Whether a matching element of the first table can be pressed now.
 MAY = """(press) => {
   const table = document.querySelector("[data-rummy-table]");
   return !table.hasAttribute("data-busy") && table.querySelector(`${press}:not([aria-disabled])`);
@@ -89,8 +90,8 @@ DRAW, DISCARD = (f"[data-action={action}]" for action in ("draw", "discard"))
 CARD = "[data-zone=hand] button[data-card]"
 
 
-# Plays rounds between bots of one kind, as at a table. Returns the milliseconds of each choice, except where
-# only one move was legal.
+# Plays rounds between bots of one kind, as at a table. Returns how many milliseconds each choice took, except
+# where only one move was legal.
 HANDS = """
 from time import perf_counter
 from rummy500 import Deal, Rules
@@ -122,15 +123,15 @@ RUN = """async ([folder, source]) => {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--visits", type=int, default=3, help="how often Chromium makes each visit (3)")
+    parser.add_argument("--visits", type=int, default=3, help="how many times Chromium makes each visit (3)")
     parser.add_argument(
-        "--rounds", type=int, default=1, help="how often each wait is measured in each browser (1)"
+        "--rounds", type=int, default=1, help="how many times each wait is measured in each browser (1)"
     )
     parser.add_argument("--folder", type=Path, default=serve.SITE, help="the built site")
     parser.add_argument("--beside", type=Path, help="another build, to compare what pages ask of the browser")
     parser.add_argument("--light", action="store_true", help="measure only what pages ask of the browser")
     given = parser.parse_args()
-    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py uses the whole browser, too
+    os.environ["CHROMIUM"] = need.whole_browser() or ""  # so that waits.py uses the full browser, too
     with sync_playwright() as playwright:
         builds = [folder for folder in (given.beside, given.folder) if folder]
         tell_light(playwright, builds, given.visits, progress)
@@ -152,7 +153,7 @@ def main() -> None:
 
 
 def fast(playwright: Playwright, site: str, visits: int) -> None:
-    """Measure visits and moves on a line without limits, and print the results."""
+    """Measure visits and moves on a connection without limits, and print the results."""
     cold, warm, nexts, many, moves = [], [], [], [], []
     for visit in range(visits):
         with visitor(playwright) as context:
@@ -195,7 +196,7 @@ def wire(playwright: Playwright, site: str, meter: Meter) -> None:
 
 
 def bots(playwright: Playwright, site: str, folder: Path) -> None:
-    """Print how long each kind of bot takes for a choice. One choice in fifty may take longer."""
+    """Print how long each kind of bot takes to choose a move. One choice in fifty may take longer."""
     [live] = (folder / "_static").glob("live-*")
     with visitor(playwright) as context:
         for kind in KINDS:
@@ -211,14 +212,14 @@ def bots(playwright: Playwright, site: str, folder: Path) -> None:
 
 @contextmanager
 def visitor(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A new reader, whose pages note when their tables were drawn and went live."""
+    """A new reader, whose pages record when their tables are drawn and go live."""
     with new_profile(playwright) as context:
         context.add_init_script(WATCH)
         yield context
 
 
 def look_at(page: Page, url: str) -> dict[str, float]:
-    """Open a page, wait until all its tables are live, and return the times that it noted."""
+    """Open a page, wait until all its tables are live, and return the times that it recorded."""
     page.goto(url)
     page.wait_for_function("() => window.seen?.all", timeout=120_000)
     seen: dict[str, float] = page.evaluate("window.seen")

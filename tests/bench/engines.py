@@ -1,11 +1,11 @@
 """Plays random moves with one engine and prints the measurements as JSON.
 
     python engines.py rummy500 SECONDS      play for this long; other engines are open_spiel and rlcard
-    python engines.py positions NUMBER      list the legal moves in this many positions of eight players
+    python engines.py positions NUMBER      list the legal moves in this many positions with eight players
     python engines.py lists 0               find legal moves, hints and reviews in the hardest positions
     python engines.py playouts NUMBER       make this many playouts of the planner in each of four games
 
-Each engine runs in a process of its own, on a Python in which it is installed, so that import time and memory
+Each engine runs in a process of its own, in a Python that has it installed, so that import time and memory
 are the engine's alone. Times are processor time, so other programs on the machine hardly matter.
 """
 
@@ -20,11 +20,11 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:  # the import of the engine is timed, so it is further below
+if TYPE_CHECKING:  # the import of the engine is timed, so it happens further below
     from rummy500 import Move, Rules, View
 
 MEBIBYTE = 2**20 if sys.platform == "darwin" else 2**10  # in the unit of ru_maxrss
-WARMING_UP = 10  # the number of games played before the clock runs
+WARMING_UP = 10  # the number of games that are played before the clock starts
 PLAYED_OUT = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 
 Ask = Callable[..., Any]
@@ -42,7 +42,7 @@ class Engine(NamedTuple):
 
 
 def one_of(moves: Sequence[T], chance: Random) -> T:
-    """A random move, chosen in the cheapest way: ``Random.choice`` takes long compared with a move."""
+    """A random move, chosen in the cheapest way. Compared with a move, ``Random.choice`` is slow."""
     return moves[int(chance.random() * len(moves))]
 
 
@@ -101,7 +101,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {"rummy500": rummy500, "open_spiel": 
 
 
 def timed(ask: Ask, times: list[float]) -> Ask:
-    """The same function, which also appends the seconds of each call to ``times``."""
+    """The same function, but it also appends to ``times`` how many seconds each call took."""
 
     def noted(*arguments: Any) -> Any:
         begun = time.thread_time()
@@ -137,7 +137,7 @@ def measured(name: str, seconds: float) -> dict[str, float]:
 
 
 def positions(number: int) -> dict[str, Any]:
-    """Measure how long listing the legal moves takes in this many positions of eight random players."""
+    """Measure how long listing the legal moves takes in this many positions with eight random players."""
     name = "modern"
     engine, chance = rummy500(8, name), Random(1)
     times: list[float] = []
@@ -169,7 +169,7 @@ def lists() -> dict[str, Any]:
 
 
 def playouts(number: int) -> list[dict[str, Any]]:
-    """The mean time of a playout in each game, when a planner decides in rounds of careful players."""
+    """The mean time of a planner's playout in each game. The positions are from rounds of careful players."""
     from rummy500 import Rules
     from rummy500.bots.planner import Planner
 
@@ -187,7 +187,7 @@ def playouts(number: int) -> list[dict[str, Any]]:
 
 
 def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
-    """Yield every third position in which a careful player has a choice, deal after deal without end."""
+    """Yield every third position in which a careful player has a choice, in an endless series of deals."""
     from rummy500 import Deal
     from rummy500.bots import bot, tell
 
@@ -204,7 +204,7 @@ def choices(rules: Rules, players: int) -> Iterator[tuple[View, list[Move]]]:
 
 
 def slowest(times: list[float]) -> dict[str, Any]:
-    """The longest of the times for hard positions, and the position that took it."""
+    """The longest time that one of the hard positions took, and that position."""
     from long_lists import LONG
 
     rules, hand, jokers, pile, _ = LONG[times.index(max(times))]

@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-SLICE = 0.04  # how many seconds the programs run in turn, and are suspended in turn
-LOOKS = 10  # the number of slices after which to look for new programs
+SLICE = 0.04  # seconds; the programs run for this long, and then pause for this long
+LOOKS = 10  # after how many slices it looks for new programs
 
 Programs = frozenset[psutil.Process]
 
@@ -26,7 +26,7 @@ def started() -> Programs:
 
 @contextmanager
 def half_a_core(spared: Programs) -> Iterator[None]:
-    """Within this block all started programs, except ``spared`` ones, share half a core."""
+    """Within this block, all started programs except the ``spared`` ones share half a core."""
     over = threading.Event()
     slowing = threading.Thread(target=_slow, args=(spared, over), daemon=True)
     slowing.start()
@@ -56,7 +56,7 @@ def _each(programs: Programs, do: Callable[[psutil.Process], None]) -> None:
 
 
 def _bind(program: psutil.Process) -> None:
-    """Bind a program with all its threads to one core, if the system can."""
+    """Bind a program and all its threads to one core, if the system allows that."""
     if not hasattr(os, "sched_setaffinity"):
         return
     core = max(os.sched_getaffinity(0))

@@ -1,7 +1,7 @@
-"""Measures the work of the browser until a page has loaded and the reader's hand is in sight.
+"""Measures how hard the browser works until a page has loaded, and when the reader's hand is visible.
 
-Each visit is made in the whole Chromium with a new profile. Where two builds of the site are compared, they
-take turns. Each figure is the median of several visits.
+Each visit is made in the full Chromium with a new profile. If two builds of the site are compared, they take
+turns. Each figure is the median of several visits.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lines import Meter, served
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
 PAGES: Final = ("first.html", "house-pile.html")
-SLOWER: Final = (1, 4)  # by how many times the processor is slowed down
+SLOWER: Final = (1, 4)  # how many times slower than usual the processor is
 
 HAND: Final = """
 const isInSight = (card) => card.offsetParent && getComputedStyle(document.body).visibility === "visible";
@@ -32,21 +32,21 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """
-"""Notes when the first card of a hand is in sight."""
+"""Records when the first card of a hand becomes visible."""
 PAINT: Final = "() => performance.getEntriesByName('first-paint')[0].startTime"
 
 
 class Load(NamedTuple):
-    """The work of the browser in one visit: milliseconds, or numbers of nodes and of computed styles."""
+    """The browser's work in one visit. All times are in milliseconds."""
 
-    thread: float  # how long the main thread works until the page has loaded; then the parts of that time
+    thread: float  # how long the main thread works until the page has loaded; the next three are parts of it
     style: float
     layout: float
     script: float
-    rounds: float  # how often style was computed until the page had loaded
-    nodes: float  # the nodes in use, in the page and in each drawing on it
-    paint: float  # when anything was first in sight
-    hand: float  # when the first card of a hand was in sight
+    rounds: float  # how many times styles were computed until the page had loaded
+    nodes: float  # the nodes in use, in the page and in each of its drawings
+    paint: float  # when anything was first visible
+    hand: float  # when the first card of a hand was visible
 
 
 SECONDS: Final = {
@@ -56,16 +56,16 @@ SECONDS: Final = {
     "script": "ScriptDuration",
 }
 METRICS: Final = SECONDS | {"rounds": "RecalcStyleCount"}
-"""DevTools's names for the figures; those in ``SECONDS`` are in seconds."""
+"""DevTools' names for the figures. Those in ``SECONDS`` are in seconds."""
 MOST_NODES: Final = 3_000
-MOST_PAINTS: Final = 1.5  # how many times as long as the first paint the hand may take
-SOON: Final = 1_500  # milliseconds until the hand is in sight on a processor that is four times slower
+MOST_PAINTS: Final = 1.5  # the hand may take this many times as long as the first paint
+SOON: Final = 1_500  # milliseconds until the hand has to be visible on a processor that is four times slower
 
 
 def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Callable[[str], None]) -> None:
-    """Visit each page of each build, and print a line for each. ``tell`` is called with the progress."""
+    """Visit each page of each build, and print a line for each. ``tell`` reports the progress."""
     heads = ("main thread", "style", "layout", "script", "rounds", "nodes", "first paint", "hand")
-    print(_line("whole Chromium, until the page has loaded", *heads))
+    print(_line("full Chromium, until the page has loaded", *heads))
     with ExitStack() as stack:
         sites = {folder: stack.enter_context(served(folder, Meter())) for folder in builds}
         for slower in SLOWER:
@@ -82,7 +82,7 @@ def tell_light(playwright: Playwright, builds: list[Path], visits: int, tell: Ca
 
 
 def load_of(playwright: Playwright, url: str, slower: float) -> Load:
-    """The work of the browser in one visit with a new profile."""
+    """The browser's work in one visit with a new profile."""
     with new_profile(playwright) as context:
         page = context.new_page()
         page.add_init_script(HAND)
@@ -105,7 +105,7 @@ def _metrics(devtools: CDPSession) -> Iterator[tuple[str, float]]:
 
 @contextmanager
 def new_profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """The whole Chromium as a reader has it, with a profile that nobody has used."""
+    """The full Chromium, as a reader has it, with an unused profile."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
             folder,

@@ -1,4 +1,4 @@
-"""Serves the built site over a simulated line of a given speed."""
+"""Serves the built site over a simulated connection of a given speed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import serve
 
-AWAY = 0.02  # how many seconds later each answer begins on a slow line
+AWAY = 0.02  # by how many seconds each answer is delayed on a slow connection
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Metered(serve.Handler):
 
 @contextmanager
 def served(folder: Path, meter: Meter) -> Iterator[str]:
-    """Serve a folder, and give its address, ending in a slash."""
+    """Serve a folder, and yield its address, which ends in a slash."""
     server = serve.Server(("127.0.0.1", 0), partial(Metered, directory=folder, meter=meter))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}/"

@@ -1,4 +1,4 @@
-"""A tiny run of ``make bench`` works, without the other engines."""
+"""A tiny run of ``make bench`` works without the other engines."""
 
 import re
 import subprocess

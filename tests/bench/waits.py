@@ -1,7 +1,7 @@
-"""Measures how long a reader waits for a table, in each browser, on strong and weak machines and lines.
+"""Measures how long readers wait for a table in each browser, on fast and slow machines and connections.
 
-Each figure is the median of several visits, in seconds. The waits are for a first visit, for a reload, and
-from the press on the link to the next chapter until its table is live.
+Each figure is the median of several visits, in seconds. The waits are those of a first visit, of a reload,
+and of a press on the link to the next chapter; each ends when a table is live.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from playwright.sync_api import Playwright
 from windows import BROWSERS, Visit
 
 FIRST: Final = "first.html"
-REST: Final = 3  # the least number of seconds that a reader stays on a page
+REST: Final = 3  # how many seconds a reader stays on a page, at least
 
 LIVE = """() => new Promise((resolve) => {
     const isLive = () => document.querySelector("[data-rummy-table][data-python=live]");
@@ -60,7 +60,7 @@ class Waits(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """A reader's machine, line and aims. A weak machine has half a core; the line's speed is in Mbit/s."""
+    """A reader's machine, connection and aims. A weak machine has half a core. Speeds are in Mbit/s."""
 
     is_weak: bool
     megabits: float
@@ -73,7 +73,7 @@ READERS: Final = (
     Reader(is_weak=True, megabits=10, aims=Waits(25, 10, 3)),
     Reader(is_weak=True, megabits=1.6, aims=Waits(55, 10, 3)),
 )
-HEAD: Final = "seconds until a table is live / aim", "first visit", "loaded anew", "next chapter"
+HEAD: Final = "seconds until a table is live / aim", "first visit", "reload", "next chapter"
 
 
 def tell_waits(playwright: Playwright, folder: Path, visits: int, progress: Callable[[str], None]) -> None:

@@ -1,4 +1,4 @@
-"""The page on accessibility answers for every criterion of WCAG 2.2 at the levels A and AA."""
+"""The page on accessibility covers every criterion of WCAG 2.2 at the levels A and AA."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CRITERIA = """
 ROW = re.compile(r"^\| (\d\.\d\.\d+) [^|]+ \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
 
 
-def test_the_page_says_of_every_criterion_whether_the_book_meets_it() -> None:
+def test_the_page_says_for_every_criterion_whether_the_book_meets_it() -> None:
     rows = ROW.findall((BOOK / "accessibility.md").read_text("utf-8"))
     assert [number for number, _ in rows] == CRITERIA.split()
     assert {answer for _, answer in rows} <= {"holds", "does not apply", "falls short"}

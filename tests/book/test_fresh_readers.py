@@ -36,7 +36,7 @@ def on_pages() -> list[Text]:
 def a_sheet(
     folder: Path, changes: dict[str, str] | None = None, columns: tuple[str, ...] = packet.SHEET
 ) -> Path:
-    """A filled sheet with two rows. The test's changes are made in the second row."""
+    """A sheet with two rows filled in. The second row has the test's changes."""
     good = {"own words": "Take the six.", "sure": "yes", "stumble": ""}
     rows = [
         {"number": str(number), "text": text.hash, **good, **((changes or {}) if number == 2 else {})}
@@ -60,13 +60,13 @@ def test_every_chapter_level_and_exercise_has_texts(on_pages: list[Text]) -> Non
 
 
 def test_a_text_has_just_the_words_that_its_reader_sees(on_pages: list[Text]) -> None:
-    """No mark of a card, no role and no directive is left in a text."""
+    """No card's mark, no role and no directive is left in a text."""
     assert not [text for text in on_pages if any(mark in text.says for mark in ("{term}", "{cards}", ":::"))]
     assert not [text for text in on_pages if text.kind != "exercise" and "{" in text.says]
 
 
 def test_nothing_shows_an_answer_before_its_question() -> None:
-    """The table around a task doesn't have the task, and the table around a hint has only earlier hints."""
+    """The table around a task doesn't show the task, and the table around a hint has only earlier hints."""
     level = chapters()[0].levels[0]
     found = list(texts.of_level(level, level.name, Spot(0), "Heading: Three eights"))
     task, first, second = found[:3]
@@ -81,18 +81,18 @@ def test_each_kind_of_refusal_is_read_once() -> None:
     assert all("You tried: " in text.around for text in refusals)
 
 
-def test_a_level_is_read_after_what_stands_above_it_on_its_page(on_pages: list[Text]) -> None:
+def test_a_level_is_read_after_what_is_above_it_on_its_page(on_pages: list[Text]) -> None:
     task = next(text for text in on_pages if text.place == "gambit/block" and text.kind == "task")
     assert "Heading: The block" in task.around and "Block if your joker has little other use." in task.around
 
 
-def test_a_place_has_the_texts_since_the_last_table_above_it_or_else_the_text_before_the_table() -> None:
+def test_a_place_is_shown_with_the_text_since_the_last_table_or_else_the_text_before_that_table() -> None:
     table, one, two = Item("shown", "pile: 6♣"), Item("text", "One."), Item("text", "Two.")
     assert above([one, table, two]) == "Above it, last shown:\n\npile: 6♣\n\nJust before it:\n\nTwo."
     assert above([one, two, table]) == "Above it, earlier:\n\nTwo.\n\nAbove it, last shown:\n\npile: 6♣"
 
 
-def test_a_sentence_of_a_table_stands_with_the_text_that_has_it() -> None:
+def test_a_sentence_from_a_table_is_shown_with_the_text_that_contains_it() -> None:
     view = {
         "text": "no: You may keep it.",
         "take": ["2♦ alone. You may keep it."],
@@ -118,7 +118,9 @@ def test_a_reader_has_met_the_words_of_earlier_chapters_and_those_above_on_the_p
 # ---- the packet ----------------------------------------------------------------------------------------
 
 
-def test_a_seed_always_gives_the_same_packet_and_another_seed_gives_another_packet(tmp_path: Path) -> None:
+def test_a_seed_always_gives_the_same_packet_and_a_different_seed_gives_a_different_one(
+    tmp_path: Path,
+) -> None:
     written = []
     for folder, seed in (("a", 1), ("b", 1), ("c", 2)):
         packet.write(packet.draw(SOME, seed, set(), 30), tmp_path / folder)
@@ -126,7 +128,7 @@ def test_a_seed_always_gives_the_same_packet_and_another_seed_gives_another_pack
     assert written[0] == written[1] != written[2]
 
 
-def test_paragraphs_and_tasks_are_a_third_of_a_packet_each_and_the_other_kinds_share_the_rest() -> None:
+def test_paragraphs_and_tasks_each_make_up_a_third_of_a_packet_and_other_kinds_share_the_rest() -> None:
     drawn = packet.draw(SOME, 1, set(), 27)
     assert Counter(text.kind for text in drawn) == {
         "paragraph": 9, "task": 9, "hint": 3, "mistake": 3, "refusal": 3,
@@ -143,7 +145,7 @@ def test_a_packet_shows_the_table_and_the_known_words_of_a_text_but_not_its_plac
     assert SOME[0].place not in written + sheet and read_sheet(tmp_path / "sheet.csv")[0]["own words"] == ""
 
 
-def test_a_text_that_was_read_is_drawn_again_only_after_a_change(tmp_path: Path) -> None:
+def test_a_text_that_has_been_read_is_drawn_again_only_if_it_changes(tmp_path: Path) -> None:
     first, kept = SOME[0], tmp_path / "read.csv"
     write_sheet(tmp_path / "verdicts.csv", filled.COLUMNS, [(first.hash, "", "", "Ann", "It is …", "plain")])
     filled.keep(tmp_path / "verdicts.csv", kept)
@@ -155,7 +157,7 @@ def test_a_text_that_was_read_is_drawn_again_only_after_a_change(tmp_path: Path)
 # ---- the sheet and the verdicts ------------------------------------------------------------------------
 
 
-def test_the_answers_of_a_filled_sheet_are_put_beside_the_texts(tmp_path: Path) -> None:
+def test_the_answers_on_a_filled_in_sheet_are_put_beside_the_texts(tmp_path: Path) -> None:
     rows = filled.answers(a_sheet(tmp_path, {"own words": "=Take it", "sure": "No"}))
     assert filled.lay_side_by_side(rows, "Ann", BY_HASH, tmp_path) == 0
     beside = (tmp_path / "side-by-side.md").read_text("utf-8")
@@ -176,13 +178,15 @@ def test_an_answer_to_a_text_that_has_changed_is_left_out(tmp_path: Path) -> Non
         ({"sure": "perhaps"}, "sheet.csv, number 2: the column 'sure' must be yes or no, not 'perhaps'"),
     ],
 )
-def test_a_broken_sheet_is_refused_in_one_sentence(tmp_path: Path, changes: dict[str, str], why: str) -> None:
+def test_a_broken_sheet_is_refused_with_a_one_sentence_message(
+    tmp_path: Path, changes: dict[str, str], why: str
+) -> None:
     with pytest.raises(ValueError) as error:
         filled.answers(a_sheet(tmp_path, changes))
     assert str(error.value) == why
 
 
-def test_a_file_that_is_no_sheet_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_sheet_is_refused_with_a_one_sentence_message(tmp_path: Path) -> None:
     without = a_sheet(tmp_path, columns=("number", "text", "own words", "stumble"))
     for path, why in ((without, "has no column 'sure'"), (tmp_path / "other.csv", "no such file")):
         with pytest.raises(ValueError, match=why) as error:

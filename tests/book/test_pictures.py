@@ -53,7 +53,7 @@ def test_a_refusal_calls_the_players_by_their_names() -> None:
 
 
 @each_panel
-def test_no_author_writes_points_into_a_panels_sentence(panel: Panel) -> None:
+def test_a_panels_written_sentence_does_not_mention_points(panel: Panel) -> None:
     assert not COUNTED.search(panel.says)
 
 
@@ -94,7 +94,7 @@ def test_a_picture_of_a_house_rule_shows_the_main_rule_first_and_other_rules_aft
 OF_TEXTS = {name.removeprefix("texts-"): one for name, one in pictures().items() if name.startswith("texts-")}
 
 
-def test_each_option_on_which_the_texts_differ_has_a_picture_on_their_page() -> None:
+def test_each_option_that_differs_between_the_texts_has_a_picture_on_their_page() -> None:
     placed = re.findall(r"^```\{picture\} texts-(\w+)$", (BOOK / "texts.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(placed) == sorted(OF_TEXTS) == sorted(filter(differs, OPTIONS))
 
@@ -129,7 +129,7 @@ def test_the_order_of_play_is_clockwise_from_the_dealers_left() -> None:
         assert [seat["name"] for seat in sorted(seats, key=lambda seat: int(seat["order"]))] == order
 
 
-def test_after_a_round_the_players_sit_in_the_order_of_the_next_round() -> None:
+def test_the_players_sit_in_the_order_of_the_next_round_once_a_round_is_over() -> None:
     dealers = []
     for panel in pictures()["texts-next_dealer"].panels:
         zone = panel.as_json()["rows"][0][0]

@@ -16,7 +16,7 @@ from rummy500.teach.lessons import levels, load
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SHDC]|JK|DJ)\b")
 OWN = set(Path(__file__).with_name("words.txt").read_text("utf-8").split())
-# The checker's dictionary is American. This other dictionary has words with both spellings, in pairs.
+# The checker's dictionary is American. This second one lists words that have two spellings, in pairs.
 PAIRS = [
     line.split("->")
     for line in resources.files("codespell_lib")
@@ -58,7 +58,7 @@ def test_the_statements_are_spelt_right() -> None:
     assert not misspelt(statement.text for statement in STATEMENTS.values())
 
 
-def test_the_projects_list_of_words_has_no_word_of_a_dictionary() -> None:
+def test_the_projects_list_of_words_has_no_word_that_is_in_a_dictionary() -> None:
     assert not [word for word in sorted(OWN - AMERICAN) if CHECKER.known([word]) or word in BRITISH]
 
 
@@ -71,5 +71,5 @@ def test_the_projects_list_of_words_has_no_word_of_a_dictionary() -> None:
         ("You plaied, centered.", ["centered", "plaied"]),
     ],
 )
-def test_the_function_misspelt_finds_the_wrong_words_of_a_text(text: str, wrong: list[str]) -> None:
+def test_the_function_misspelt_finds_the_wrong_words_in_a_text(text: str, wrong: list[str]) -> None:
     assert misspelt([text]) == wrong

@@ -37,7 +37,7 @@ CORE = {
 
 
 def linked(chapter: Path) -> list[str]:
-    """The terms that a chapter links to the glossary, in their order."""
+    """The terms that a chapter links to the glossary, in order."""
     return [target(piece) for piece in prose(text_of(chapter)) if piece.where == "term"]
 
 

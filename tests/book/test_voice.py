@@ -16,7 +16,7 @@ from rummy500 import Rules
 from rummy500.teach.lessons import levels, load
 
 SUITS = ("Learn the game", "House rules", "The family", "Playing well")
-LONGEST_CHAPTER = 600  # the most words of a chapter, to be read in one sitting
+LONGEST_CHAPTER = 600  # the most words in a chapter, so that it can be read in one sitting
 MOST_LEVELS = 10
 LONGEST_SENTENCE = 32  # words; the aim is 20, but only a person can judge that
 NEVER = {
@@ -37,7 +37,7 @@ STATEMENT = re.compile(r"\{statement\}`|\b[A-Z]{3,8}-\d+\b")
 
 
 def texts_of(name: str) -> list[str]:
-    """The texts that a player reads at a level."""
+    """The texts that a player reads in a level."""
     level = load(name)
     says = [mistake.say for mistake in level.mistakes]
     return [level.scenario.title, level.task, *level.hints, level.after, *says]

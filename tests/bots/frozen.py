@@ -36,7 +36,7 @@ class FrozenCareful(Careful):
 
 
 class Frozen(FrozenCareful, Planner):
-    """A planner in whose trials such players play. It uses no net and ignores the totals of the game."""
+    """A planner that imagines such players in its trials. It uses no net and ignores the game's totals."""
 
     def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
         Planner.__init__(self, seed, playouts)

@@ -22,10 +22,10 @@ def seated(deal: Deal, kind: str, seed: object) -> dict[str, Bot]:
 
 
 def plays_fairly(deal: Deal, kind: str, seed: object) -> None:
-    """Play the deal. Bots of this kind choose some of the moves and a greedy bot the others.
+    """Play the deal. Bots of this kind choose some of the moves, and a greedy bot chooses the others.
 
-    Each bot has a twin with the same seed and the same view, for whom the hidden cards are shuffled. Raises
-    ``AssertionError`` if the twin chooses another move, or if the bot's move isn't legal.
+    Each bot has a twin with the same seed and the same view, but its hidden cards are shuffled. Raises
+    ``AssertionError`` if the twin chooses a different move, or if the bot's move isn't legal.
     """
     chance, asked = Random(f"{kind} {seed}"), RARELY if thinks_long(kind) else ASKED
     bots, twins = seated(deal, kind, seed), seated(deal, kind, seed)

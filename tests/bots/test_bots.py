@@ -54,7 +54,7 @@ def test_players_who_may_keep_the_upcard_do_not_pass_it_round_forever(game: str,
             rules = Rules.parse(f"{game} keep_upcard=true stock_out={stock_out}")
             deal = Deal.new(rules, 2, seed=seed)
             last, _ = played_out(deal, seated(deal, MIXES[mix], seed))
-            assert sure(last.ended).statement != "STOCK-8"  # all cards lay the same three times
+            assert sure(last.ended).statement != "STOCK-8"  # all cards were in the same places three times
 
 
 def test_a_hint_does_not_look_at_a_hidden_card() -> None:
@@ -65,7 +65,7 @@ def test_a_hint_does_not_look_at_a_hidden_card() -> None:
         assert hint(view, legal) == hint(*seen)
 
 
-def test_a_random_bot_plays_differently_with_another_seed() -> None:
+def test_a_random_bot_plays_differently_if_the_seed_is_different() -> None:
     deal = Deal.new(players=2, seed=7).play("A: draw")
     chosen = {bot("random", seed).choose(deal.view("A"), deal.legal_moves()) for seed in range(20)}
     assert len(chosen) > 5
@@ -94,7 +94,7 @@ HARD = (
 @pytest.mark.parametrize("game", HARD)
 @pytest.mark.parametrize("phase", ["draw", "play", "call"])
 @pytest.mark.parametrize("kind", ["greedy", "careful"])
-def test_with_thirty_cards_and_jokers_a_bot_chooses_with_little_work(
+def test_choosing_a_move_is_little_work_for_a_bot_even_with_thirty_cards_and_jokers(
     kind: str, game: str, phase: Phase
 ) -> None:
     rules, chance = Rules.parse(game), Random(4)

@@ -20,7 +20,7 @@ from rummy500.rules import PRESETS
 
 
 def table(hands: str, pile: str = "2C", laid: str = "", game: str = "classic", **more: Any) -> Deal:
-    """A deal in which A is to play. ``hands`` has the hands of all seats, separated by ``|``."""
+    """A deal in which it is A's turn. ``hands`` has the hands of all seats, separated by ``|``."""
     rules = Rules.parse(game)
     held = [cards(hand) for hand in hands.split("|")]
     melds = tuple(new_meld(cards(meld), 1, rules) for meld in laid.split("|") if meld)
@@ -74,7 +74,7 @@ def test_no_seat_is_thought_to_hold_more_cards_than_it_does() -> None:
 # ---- what the bot discards ----------------------------------------------------------------------------
 
 
-def test_a_card_that_would_make_a_meld_in_the_pile_is_not_discarded() -> None:
+def test_a_card_that_would_complete_a_meld_in_the_pile_is_not_discarded() -> None:
     assert chosen(table("9S 8H|2H 3H 5S TD 8D 7C", pile="9D 9C 2C")) == "A: discard 8H"
 
 
@@ -96,7 +96,7 @@ def test_the_cards_that_a_seat_cannot_see_are_in_the_stock_and_in_other_hands(pr
 
 
 def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
-    """After a split, the joker that paid for it and the half of the pile not taken are gone (GAMBIT-5)."""
+    """A split costs a joker. That joker and the half of the pile that isn't taken are gone (GAMBIT-5)."""
     met = 0
     for played in rounds(("gambit", 4), 12):
         for deal in played.deals[1:-1]:  # before the first move, nobody has seen a hand
@@ -109,7 +109,7 @@ def test_cards_out_of_play_are_not_counted_as_unseen() -> None:
 
 def test_a_set_with_two_equal_cards_is_feared_only_while_another_player_may_hold_both() -> None:
     def fear(laid: str) -> float:
-        """How much worse it is to discard the jack of spades, knowing that B has the jack of hearts."""
+        """How much worse it is to discard the jack of spades if B is known to have the jack of hearts."""
         hands = "JS 5S 2D|2S 3H 5C TC 8D 7C KC|2D|3D|4C"
         view = table(hands, pile="9S", laid=laid, game="classic equal_suits=true").view("A")
         alone, beside = (
@@ -157,7 +157,7 @@ def test_a_joker_is_not_discarded_if_another_card_can_be() -> None:
 # ---- how the bot goes out ----------------------------------------------------------------------------
 
 
-def test_the_careful_bot_goes_out_by_a_take_melds_and_lay_offs_in_one_turn() -> None:
+def test_the_careful_bot_goes_out_with_a_take_melds_and_lay_offs_in_one_turn() -> None:
     deal = table("KH 8H 2D|2H 3H 5S TD 8D 7C", pile="2C 6H 7H 9H", laid="KS KD KC", phase="draw")
     for _ in range(6):
         if deal.over:
@@ -186,7 +186,7 @@ def test_a_seat_that_can_go_out_does_so(kind: str) -> None:
 # ---- the numbers that guide the bot ------------------------------------------------------------------
 
 
-def test_the_careful_bot_takes_from_the_pile_less_often_if_two_play() -> None:
+def test_the_careful_bot_takes_from_the_pile_less_often_if_only_two_play() -> None:
     """With more players, cards in hand are more likely to be laid or discarded before the round ends."""
     taken = {}
     for others in ("2H 3H 5S TD 8D 7C 4C", "2H 3H 5S TD|8D 7C 4C"):

@@ -106,7 +106,7 @@ def test_the_faulty_bot_makes_the_same_choice_in_the_same_position(kind: str) ->
         assert asked.choose(view, legal) == asked.choose(view, legal) == bot(kind, "seed").choose(view, legal)
 
 
-def test_a_stronger_kind_makes_no_fault_more_often_than_a_weaker_one() -> None:
+def test_a_stronger_kind_never_makes_a_fault_more_often_than_a_weaker_one() -> None:
     numbers = [
         {name: signature(KINDS[kind]).parameters[name].default for name in FAULTS}
         for kind in ("beginner", "casual", "regular")

@@ -77,7 +77,7 @@ def test_greedy_declares_a_joker_as_the_card_that_helps() -> None:
     assert chosen("8H 2C JK 3D 9S", table=["4H 5H 6H"], **modern) == "A: lay JK=7H on 1"
 
 
-def test_greedy_declares_a_joker_as_a_high_card_if_it_counts_as_its_card() -> None:
+def test_greedy_declares_a_joker_as_a_high_card_if_the_joker_counts_as_much_as_that_card() -> None:
     game = {"game": "modern joker_value=card", "phase": "play"}
     assert chosen("KS KD 2H 2C JK 4H", **game).startswith("A: meld KS KD JK=K")
     assert chosen("8S 9S JK 2D KH", table=["QS QH QD"], **game) == "A: meld 8S 9S JK=TS"
@@ -138,7 +138,7 @@ def test_greedy_calls_rummy_when_that_pays() -> None:
     assert chosen("4S 2C 9D 3S", "7H KC QD TC AD JD 9C", game="in-the-pile", **call) == "A: pass"
 
 
-def test_as_dealer_greedy_names_the_use_of_jokers_that_is_best_on_average() -> None:
+def test_a_greedy_dealer_names_the_use_of_jokers_that_is_best_on_average() -> None:
     deal = Deal.new(Rules.named("gambit"), 2, "A", seed=1)
 
     def named(kind: str) -> set[str]:
@@ -149,7 +149,7 @@ def test_as_dealer_greedy_names_the_use_of_jokers_that_is_best_on_average() -> N
     assert named("random") == {"wild", "double", "split"}
 
 
-def test_if_cards_may_be_laid_at_any_time_greedy_goes_out_before_its_draw() -> None:
+def test_greedy_goes_out_before_its_draw_if_cards_may_be_laid_at_any_time() -> None:
     game = "classic open_table=any-time"
     assert finished(deal_at("9S 9D 9C 7H", game=game, table=["4H 5H 6H"], phase="draw")) == [
         "meld 9S 9D 9C",
@@ -160,14 +160,14 @@ def test_if_cards_may_be_laid_at_any_time_greedy_goes_out_before_its_draw() -> N
     assert chosen("9S 9D 9C 7H", game=boathouse, table=["4H 5H 6H"], phase="draw") == "A: draw"
 
 
-def test_if_jokers_may_block_at_any_time_a_last_joker_blocks_before_the_draw() -> None:
+def test_a_last_joker_blocks_before_the_draw_if_jokers_may_block_at_any_time() -> None:
     game, named = "gambit block=any-time", Gambit("double", "open")
     assert chosen("JK", game=game, phase="draw", gambit=named) == "A: block"
     assert chosen("JK 4C", game=game, phase="draw", gambit=named) == "A: draw"
     assert chosen("JK 4C", "", game=f"{game} start=chosen", phase="start", gambit=named) == "A: start 4C"
 
 
-def test_in_dealers_gambit_greedy_doubles_blocks_splits_and_uses_the_dealers_joker() -> None:
+def test_greedy_doubles_blocks_splits_and_uses_the_dealers_joker_in_dealers_gambit() -> None:
     double = {"game": "gambit", "gambit": Gambit("double"), "phase": "play"}
     assert chosen("KS KH KD JK 2C 4H 5S", **double) == "A: double KS KH KD"
     assert chosen("2S 2H 2D JK KC 4H 5S", **double) == "A: meld 2S 2H 2D"
@@ -202,12 +202,12 @@ def test_greedy_opens_the_pile_with_its_worst_card() -> None:
     assert chosen("KS KD QH 2C 4C", "", game="classic start=chosen", phase="start") == "A: start QH"
 
 
-def test_in_the_last_lay_offs_greedy_lays_every_card_that_fits() -> None:
+def test_greedy_lays_every_card_that_fits_in_the_last_lay_offs() -> None:
     last = deal_at("7H 8H JK KS", game="modern last_layoff=true", table=["4H 5H 6H"], phase="last")
     assert finished(Deal(last.position.but(out=1)))[:3] == ["lay 7H on 1", "lay 8H on 1", "lay JK=9H on 1"]
 
 
-def test_with_the_stock_empty_greedy_takes_passes_or_has_the_pile_reshuffled() -> None:
+def test_greedy_takes_or_passes_or_has_the_pile_reshuffled_if_the_stock_is_empty() -> None:
     assert chosen("KS KD 4H 9C", "KC", stock=()) == "A: take KC"
     assert chosen("2S 3D 4H 9C", "KC", game="classic stock_out=discard-on keep_upcard=true", stock=()) == (
         "A: pass"

@@ -23,7 +23,7 @@ NETS = resources.files("rummy500.bots") / "nets"
 
 
 def turns_over(game: str, seed: int) -> Iterator[tuple[Deal, str, tuple[Card, ...]]]:
-    """For the end of each turn: the deal, whose turn it was, and what that seat knows of the other hand."""
+    """Yield, after each turn, the deal, whose turn it was, and what that seat knows of the other hand."""
     deal = Deal.new(Rules.named(game), 2, seed=seed)
     memories = {seat: Memory() for seat in deal.seats}
     while not deal.over:
@@ -126,7 +126,7 @@ def test_the_nets_estimates_are_correlated_with_the_results(game: str) -> None:
 # ---- where the planner uses the net -----------------------------------------------------------------------
 
 
-def test_a_net_is_used_if_two_play_a_game_for_which_it_was_trained() -> None:
+def test_a_net_is_used_if_two_play_a_game_that_it_was_trained_for() -> None:
     for rules, players, known in (
         ("classic", 2, True),
         ("classic target=250", 2, True),
@@ -183,7 +183,7 @@ def test_the_planner_tells_the_net_which_cards_it_saw_go_into_the_other_hand() -
     assert promises(position) == {"A": pytest.approx(own), "B": pytest.approx(other)}
 
 
-def test_for_a_finished_round_the_estimate_is_the_result() -> None:
+def test_the_estimate_for_a_finished_round_is_its_result() -> None:
     deal = Deal.new(seed=4)
     promises = promises_to(deal.view("A"), {})
     while not deal.over:

@@ -35,7 +35,7 @@ def test_an_imagined_deal_is_possible_and_looks_the_same_to_its_seat(number: int
         assert why_impossible(position) is None
 
 
-def test_in_an_imagined_deal_others_hold_the_cards_that_they_are_known_to_have() -> None:
+def test_other_players_hold_the_cards_they_are_known_to_have_in_an_imagined_deal() -> None:
     view = Deal.new(players=3, seed=7).view("A")
     known = {"B": cards("KS KH"), "C": cards("2D")}
     free = {
@@ -85,7 +85,7 @@ def test_a_lead_is_measured_against_the_mean_of_the_other_sides() -> None:
         (
             table("6S 6H|2H 4S TD", phase="draw"),
             table("6S 6H|2H 2S 2D", phase="draw"),
-        ),  # the other player's hand is worse for that player
+        ),  # B has a worse hand
     ],
 )
 def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> None:
@@ -93,7 +93,7 @@ def test_a_better_position_has_a_better_outlook(better: Deal, worse: Deal) -> No
     assert outlook(better.position, "B") < outlook(worse.position, "B")
 
 
-def test_if_points_are_divided_by_five_so_is_the_outlook() -> None:
+def test_the_outlook_is_divided_by_five_if_the_points_are() -> None:
     whole, fifth = (
         table("6S 6H 5D 9C|2H 4S", pile="6C", phase="draw", game=f"five-and-ten by_five={by_five}")
         for by_five in ("false", "true")
@@ -123,7 +123,7 @@ def test_the_planner_lays_melds_that_a_careful_player_would_be_caught_with() -> 
     assert sorted(laid) == sorted(cards("KS KH KD QS QH QD"))
 
 
-def test_with_the_same_seed_and_playouts_the_planner_makes_the_same_choice() -> None:
+def test_the_planner_makes_the_same_choice_if_the_seed_and_the_playouts_are_the_same() -> None:
     for deal in list(positions(range(6)))[::12]:
         view, legal = deal.view(deal.turn), deal.legal_moves()
         first, second = Planner(5, playouts=12), Planner(5, playouts=12)
@@ -140,7 +140,7 @@ def test_earlier_choices_do_not_change_a_later_one() -> None:
     assert planner.weigh(view, legal) == before
 
 
-def test_without_playouts_the_planner_plays_like_a_careful_player() -> None:
+def test_the_planner_plays_like_a_careful_player_if_it_makes_no_playouts() -> None:
     for number in range(4):
         rules, players = some_seating(Random(number))
         deal = Deal.new(rules, players, seed=number)
@@ -193,7 +193,7 @@ def test_the_planner_weighs_an_idle_take_of_the_upcard_but_never_makes_it() -> N
     assert Planner(playouts=128).choose(view, legal) != take
 
 
-def test_if_asked_the_planner_weighs_a_move_that_it_would_not_consider() -> None:
+def test_the_planner_weighs_a_move_that_it_would_not_consider_when_asked_to() -> None:
     silly = Move.parse("A: discard KS")
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     assert silly not in [one.move for one in Planner(playouts=60).weigh(view, legal)]

@@ -1,4 +1,4 @@
-"""In every game, every kind of bot makes legal moves, uses only its view, and repeats with a seed."""
+"""Every kind of bot plays every game legally, uses only its view, and plays the same for the same seed."""
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +20,7 @@ def test_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed(preset: s
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_under_any_options_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed(kind: str) -> None:
+def test_a_bot_plays_legal_moves_that_depend_only_on_its_view_and_seed_under_any_options(kind: str) -> None:
     @settings(max_examples=10)  # ``make promises`` tries more
     @given(seatings(), SEEDS)
     def plays(seating: Seating, seed: int) -> None:

@@ -53,7 +53,7 @@ def test_a_chance_to_win_is_known_only_in_a_game_to_a_target() -> None:
     assert not is_known(NOTHING, Rules.named("persian"))
 
 
-def test_in_a_game_a_positions_value_is_the_chance_to_win() -> None:
+def test_a_positions_value_in_a_game_is_the_chance_to_win() -> None:
     near, far = ({"A": total, "B": 480} for total in (470, 200))
     assert chance_in_game(NEAR_OUT.position, "A", near) > chance_in_game(NEAR_OUT.position, "A", far)
     both = [chance_in_game(NEAR_OUT.position, seat, near) for seat in "AB"]
@@ -81,7 +81,7 @@ def test_the_planner_plays_safe_if_that_wins_and_takes_risks_if_it_is_far_behind
     assert laid(Frozen, ahead) == laid(Frozen, {}) == laid(Frozen, behind)
 
 
-def test_moves_are_weighed_in_points_during_a_game_too() -> None:
+def test_moves_are_weighed_in_points_even_during_a_game() -> None:
     view, legal = NEAR_OUT.view("A"), NEAR_OUT.legal_moves()
     in_game = replace(view, totals={"A": 470, "B": 470})
     assert Planner(playouts=24).weigh(in_game, legal) == Planner(playouts=24).weigh(view, legal)

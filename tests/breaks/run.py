@@ -1,4 +1,4 @@
-"""Makes the mistakes of breaks.toml one by one in a copy of the repository, and prints whether tests notice.
+"""Makes the mistakes in breaks.toml one by one in a copy of the repository, and prints whether tests notice.
 
     python tests/breaks/run.py                  make all breaks
     python tests/breaks/run.py melds-corner …   make the breaks whose names begin like this
@@ -26,11 +26,11 @@ from time import monotonic
 
 TOP = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("breaks.toml")
-LONG = 900  # the seconds that the tests of a break may take
+LONG = 900  # how many seconds the tests of a break may take
 SCREEN = "rummy500/table/view/"
 LINKED = ".venv"
 COPIED = ("_build", "book/site/node_modules")  # the grader's Node doesn't follow links out of a folder
-OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options of pytest
+OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")  # options for pytest
 NOTICED, NOT_NOTICED, NOT_FOUND = "noticed", "NOT noticed", "text not found"
 FAILS_ANYWAY = "fails anyway"
 FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s[]+)", re.MULTILINE)  # the name of a test in pytest's last lines
@@ -54,7 +54,7 @@ class Break:
 
 
 def breaks() -> list[Break]:
-    """All breaks of the list, in its order."""
+    """All breaks, in the order of the list."""
     entries = tomllib.loads(LIST.read_text("utf-8"))
     return [
         Break(name, entry["file"], entry["text"], entry["break"], entry["says"], tuple(entry["tests"]))
@@ -63,7 +63,7 @@ def breaks() -> list[Break]:
 
 
 def copied(to: Path) -> None:
-    """Copy all tracked and untracked files of the repository and the builds; the environment is linked."""
+    """Copy the repository's tracked and untracked files and the builds. The environment is only linked."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     for name in subprocess.run(listed, cwd=TOP, capture_output=True, check=True, text=True).stdout.split(
         "\0"
@@ -78,7 +78,7 @@ def copied(to: Path) -> None:
 
 
 def places(one: Break, top: Path) -> list[Path]:
-    """The file of a break, and for a script also its copies in the built site."""
+    """The file of a break and, if it's a script, also its copies in the built site."""
     path = top / one.file
     is_script = path.suffix == ".js" and one.file.startswith("book/site")
     built = sorted((top / "_build/html").rglob(path.name)) if is_script else []
@@ -107,7 +107,7 @@ def tried(one: Break, top: Path) -> tuple[str, str]:
 
 
 def build(one: Break, top: Path) -> None:
-    """Rebuild the site if the break is in the view, which the build compiles, and has tests in a browser."""
+    """Rebuild the site if the break is in the view, which the build compiles, and has browser tests."""
     if one.file.startswith(SCREEN) and any(test.startswith("tests/site") for test in one.tests):
         subprocess.run(
             [sys.executable, "book/site/make_site.py"], cwd=top, env=_of(top), capture_output=True, check=True
@@ -115,7 +115,7 @@ def build(one: Break, top: Path) -> None:
 
 
 def first_failure(tests: str, top: Path) -> str:
-    """The first of these tests that fails; empty if all pass. If the tests hang, the names of all."""
+    """The name of the first of these tests that fails, or "". If the tests hang, all their names."""
     if tests.endswith(".mjs") or tests == "tests/view":
         files = sorted(map(str, (top / tests).glob("*.test.mjs"))) or [str(top / tests)]
         command = ["node", "--test", *files]
@@ -136,7 +136,7 @@ def _of(top: Path) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the wanted breaks. Returns 1 if one is not noticed or not found."""
+    """Try the requested breaks. Returns 1 if one is not noticed or not found."""
     parser = ArgumentParser(
         prog="breaks", description="Breaks the code on purpose and says which breaks the tests notice."
     )

@@ -22,7 +22,7 @@ APPENDIX = sorted(f"{path.stem}.html" for path in (TOP / "book").glob("*.md") if
 EXERCISES = sorted(f"exercises/{path.stem}.html" for path in (TOP / "exercises/source").glob("*.md"))
 PAGES = [*CHAPTERS, *EXERCISES, *APPENDIX, "search.html", "genindex.html"]
 
-# The text spacing that WCAG 1.4.12 asks pages to bear.
+# The text spacing that pages have to cope with, according to WCAG 1.4.12.
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-block-end: 2em !important }"""
@@ -36,8 +36,8 @@ FORBIDDEN = "forbidden by the policy:"
 TELL_VIOLATIONS = f"""document.addEventListener("securitypolicyviolation", (it) =>
     console.error("{FORBIDDEN}", it.violatedDirective, it.blockedURI, it.sourceFile))"""
 READ = """try { localStorage["rummy500-read"] ??= %s; } catch { /* it keeps nothing */ }"""
-LIVE_WITHIN = 150_000  # milliseconds; a page takes so long only if its tables never go live
-BREATH = 50  # milliseconds between two questions to a page
+LIVE_WITHIN = 150_000  # milliseconds; a page takes this long only if its tables never go live
+BREATH = 50  # milliseconds between two checks of a page
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 # For each table, whether it shows something: a card, or for a question without cards, the players or the
@@ -49,7 +49,7 @@ READABLE = """() => [...document.querySelectorAll("[data-rummy-table]")].map((ta
 
 NOWHERE = "nowhere.html"  # no such page exists, so no script of the book runs there
 LEFT: dict[BrowserContext, dict[str, str]] = {}
-"""For each context, the sessionStorage entries of its last tab, by which the next tab finds its Python."""
+"""For each context, the sessionStorage entries of its last tab. With them, the next tab finds its Python."""
 LEFT_IN_TAB = """() => Object.fromEntries(
     Object.entries(sessionStorage).filter(([name]) => name.endsWith("/worker.js")))"""
 TAKE_OVER = """(() => {
@@ -66,7 +66,7 @@ def own_python(page: Page) -> Page:
 
 
 def faults_found(page: Page) -> list[Any]:
-    """The accessibility rules that the page breaks, and where, as axe finds them. The page must have axe."""
+    """The accessibility rules that the page breaks, and where, according to axe. The page has to have axe."""
     rules = "{ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }"
     found = page.evaluate(f"axe.run({rules})")["violations"]
     return [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
@@ -145,13 +145,13 @@ def visited(
         if name in left.values():
             LEFT[context] = left
             continue
-        with suppress(Error):  # the worker may have ended by itself meanwhile
+        with suppress(Error):  # the worker may have ended by itself in the meantime
             end(context, worker)  # otherwise the worker would stay for a while
     last.close()
 
 
 def python_left_by(page: Page, site: str) -> dict[str, str]:
-    """The sessionStorage entries by which the next page finds this page's Python; empty if there are none."""
+    """The sessionStorage entries with which the next page finds this page's Python. There may be none."""
     try:
         page.goto(urljoin(site, NOWHERE))
         left: dict[str, str] = page.evaluate(LEFT_IN_TAB)
@@ -161,7 +161,8 @@ def python_left_by(page: Page, site: str) -> dict[str, str]:
 
 
 def in_time(asked: str, within: int) -> str:
-    """Wrap a JavaScript function so that it fails after so many milliseconds; Playwright would wait forever.
+    """Wrap a JavaScript function so that it fails after this many milliseconds. Playwright would wait
+    forever.
 
     The wrapped function takes the arguments as one list.
     """
@@ -179,7 +180,7 @@ def in_time(asked: str, within: int) -> str:
 
 
 def until(page: Page, asked: str, arg: Any = None) -> None:
-    """Evaluate a function in the page again and again until its result, perhaps a promised one, is true.
+    """Evaluate a function in the page again and again until it returns or promises something true.
 
     Playwright's ``wait_for_function`` would take the promise itself as true.
     """

@@ -30,11 +30,11 @@ class Hand:
         self.page.mouse.up()
 
     def lose(self) -> None:
-        """Release the button unnoticed: the page's next event is a move without a pressed button."""
+        """Release the button without the page noticing. Its next event is a move with no button pressed."""
         self.page.evaluate(LOST)
 
     def add_finger(self) -> None:
-        """Press with another finger as well."""
+        """Press with a second finger, too."""
         self.page.evaluate(ADDED)
 
 

@@ -1,4 +1,4 @@
-"""Reads Firefox's accessibility tree, as screen readers get it, by Firefox's protocol Marionette."""
+"""Reads Firefox's accessibility tree, as screen readers get it, through Firefox's Marionette protocol."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import need
 from read_aloud import Node
 from windows import until
 
-# With these settings Firefox asks no other host for anything and adds nothing to the tree.
+# With these settings, Firefox sends no requests to other hosts and adds nothing to the tree.
 SETTINGS = {
     "accessibility.force_disabled": -1,
     "app.normandy.enabled": False,

@@ -42,7 +42,7 @@ def is_needed(name: str) -> bool:
 
 
 def add(out: tarfile.TarFile, path: str, content: bytes) -> None:
-    """Add a file to the archive, without date and owner."""
+    """Add a file to the archive, without a date or an owner."""
     info = tarfile.TarInfo(path)
     info.size = len(content)
     out.addfile(info, io.BytesIO(content))
@@ -51,7 +51,7 @@ def add(out: tarfile.TarFile, path: str, content: bytes) -> None:
 def unpack(to: Path, archive: Path = ARCHIVE) -> Path:
     """Unpack the site into a new folder, and return the folder."""
     with tarfile.open(archive) as packed:
-        packed.extractall(to)  # an argument filter= would need Python 3.11.4
+        packed.extractall(to)  # the argument filter= needs Python 3.11.4
     return to
 
 

@@ -65,7 +65,7 @@ class WebKit:
 
 @contextmanager
 def webkit(port: int) -> Iterator[WebKit]:
-    """Start WPE WebKit without a screen, and give its page. Its driver listens on this port."""
+    """Start WPE WebKit without a screen, and yield its page. Its driver listens on this port."""
     with subprocess.Popen(["WPEWebDriver", f"--port={port}"], stderr=subprocess.DEVNULL) as driver:
         try:
             home = DRIVER.format(port=port)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from browsing import READABLE
 from playwright.sync_api import Page
 
-# Finds shown buttons, other controls and navigation. Answers to choose and the field for a number may be
-# printed, since a reader marks them with a pencil.
+# Finds visible buttons, other controls and navigation. Answers to choose from and the field for a number may
+# be printed, since a reader can fill them in with a pencil.
 UNWANTED = """() => {
     const pressed = ":is(button, input, select, summary)";
     const marked = ":not(.rt-card, .rt-stack, .sd-summary-title, [data-answer], [data-answer-input])";

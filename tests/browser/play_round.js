@@ -1,16 +1,16 @@
 // Plays a round at a table in the page as a person would: it selects cards and presses enabled buttons.
-// It takes the table's root, and returns how often each button was pressed. It throws if the round doesn't end.
+// It takes the table's root, and returns how many times each button was pressed. It throws if the round doesn't end.
 async (table) => {
   const MOST_STEPS = 300;
   let time = 0;
-  performance.now = () => (time += 60_000); // a minute between two presses: no press counts as a double press
+  performance.now = () => (time += 60_000); // a minute passes between two presses, so none counts as a double press
   const pressed = {};
   let dice = 7;
   let putBack = false; // whether the last take was undone
   let tookBack = false; // whether this turn's lays were taken back, since they were too few to open
   const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;
 
-  /** Waits until Python has answered and the others have moved, so that the player can move or the round is over. */
+  /** Waits until Python has answered and the others have moved. Then the player can move, or the round is over. */
   const settled = () => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no answer for a minute: ${table.innerText}`)), 60_000);
     const look = () => {
@@ -49,7 +49,7 @@ async (table) => {
     await settled();
   };
 
-  /** Cards that may be a meld: of one rank, or neighbours in a suit, with or without a joker. */
+  /** Cards that may form a meld: cards of one rank, or neighbours in a suit, with or without a joker. */
   const groups = () => {
     const cards = hand();
     const jokers = cards.filter((card) => card.dataset.card === "JK");

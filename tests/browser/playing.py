@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from rummy500 import Card, Move
 
-CORNER: Position = {"x": 8, "y": 12}  # the place to press on a card, since its neighbours cover the rest
+CORNER: Position = {"x": 8, "y": 12}  # where to press a card; its neighbours cover the rest of it
 IN_HAND = "[data-zone=hand] button[data-card]"
 KEYS = {"draw": "d", "take": "t", "meld": "m", "discard": "x", "pass": "p"}
 
@@ -22,7 +22,7 @@ WAY = """(table, selector) => {
     const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
     return isBefore ? "Shift+Tab" : "Tab";
 }"""
-"""The key that moves the focus towards an element for the selector, or "" if the focus is on one."""
+"""The key that moves the focus towards an element that matches, or "" if the focus is on one."""
 STATE = """table => `${table.dataset.python} ${table.dataset.phase} ${performance.now()} ms after the page
 ${table.innerText}`"""
 
@@ -105,7 +105,7 @@ class Mouse:
     def press(self, move: Move) -> None:
         buttons = self.table.locator(f"[data-action={move.word}]")
         meant = self.table.locator(f'[data-action={move.word}][data-text="{text_of(move)}"]')
-        (meant if meant.count() else buttons).first.click(force=True)  # force: also press a disabled button
+        (meant if meant.count() else buttons).first.click(force=True)  # even if the button is disabled
 
     def choose(self, move: Move) -> None:
         """If the table asks something about this move, such as what a joker stands for, answer it."""
@@ -165,7 +165,7 @@ class Keyboard:
         answered(self.table)
 
     def tab_to(self, selector: str) -> None:
-        """Press Tab, or Shift+Tab to go back, until an element for the selector has the focus."""
+        """Press Tab, or Shift+Tab to go back, until a matching element has the focus."""
         for _ in range(60):
             way = self.table.evaluate(WAY, selector)
             if not way:

@@ -1,4 +1,4 @@
-"""A site that a test may stop or delay, and on which it may publish new editions of the book."""
+"""A site that a test can stop or delay, and on which it can publish new editions of the book."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ NEWEST = """async (newest) => {
 }"""
 """Whether the browser has kept this edition, and nothing else.
 
-This question sends no request: while a debugger is attached, Chromium never replaces a service worker that
-gets a request just when it is told to end.
+The check sends no request. While a debugger is attached, Chromium never replaces a service worker that gets a
+request just when it is told to end.
 """
 LOST = """async () => {
     const [name] = (await caches.keys()).filter((one) => one.startsWith("500 Rum "));
@@ -48,7 +48,7 @@ LOSE = """async () => {
 
 
 class Site:
-    """A copy of the book on a server that records its requests. A test may stop it or delay its answers."""
+    """A copy of the book on a server that records its requests. A test can stop it or delay its answers."""
 
     def __init__(self, folder: Path) -> None:
         self.html = folder / "html"
@@ -81,7 +81,7 @@ class Site:
 
     @property
     def edition(self) -> str:
-        """The edition that is published now."""
+        """The edition that is currently published."""
         return str(json.loads((self.html / "edition.json").read_text("utf-8"))["edition"])
 
     def size(self, name: str) -> int:
@@ -106,21 +106,21 @@ class Site:
         self.finish()
 
     def finish(self, offline: bool = True) -> None:
-        """Do the last step of a build, and remove the packed copies, which are of the edition before."""
+        """Do the last step of a build, and remove the packed copies, which belong to the previous edition."""
         edition.write(self.html, offline=offline)
         for packed in self.html.rglob("*.gz"):
             packed.unlink()
         self.dated(*self.html.rglob("*.*"))
 
     def dated(self, *paths: Path) -> None:
-        """Date these files some seconds later, since browsers compare whole seconds."""
+        """Give these files a date a few seconds later, since browsers compare whole seconds."""
         self.editions += 1
         later = time() + 2 * self.editions
         for path in paths:
             os.utime(path, (later, later))
 
     def replace(self, html: Path) -> Path:
-        """Publish the edition in this folder. Return the folder that the previous edition is in now."""
+        """Publish the edition in this folder. Return the folder where the previous edition is now."""
         before = self.html.rename(self.html.with_name(f"html-{self.editions}"))
         html.rename(self.html)
         self.dated(*self.html.rglob("*.*"))
@@ -134,9 +134,9 @@ class Site:
 
 
 def with_other_scripts(html: Path, to: Path, module: str = "at-foot.js") -> Path:
-    """Copy a site, and change it as a build does after one module of the runtime was changed.
+    """Copy a site, and change it as a build does if one module of the runtime has changed.
 
-    In the copy the runtime's folder has another name. The other files in it are the same.
+    In the copy, the runtime's folder has a different name. The other files in it are the same.
     """
     shutil.copytree(html, to, ignore=LEFT_OUT)
     for packed in to.rglob("*.gz"):

@@ -16,15 +16,15 @@ BUSY = """(selector) => {
     return table?.dataset.python === "live" && !table.hasAttribute("data-busy");
 }"""
 STARS = "(name) => document.querySelector(`[data-level='${name}']`)?.dataset.stars === '3'"
-"""Whether the page of contents shows three stars for this level."""
+"""Whether the contents page shows three stars for this level."""
 WATCHED = """(selector) => {
     window.hit = null;
     const note = ({ target }) => { window.hit = Boolean(target.closest(selector)); };
     addEventListener("pointerdown", note, { capture: true, once: true });
 }"""
-"""Makes the page note in ``window.hit`` whether the next press hits an element that matches.
+"""Makes the page record in ``window.hit`` whether the next press hits a matching element.
 
-It is null until the press has come, and undefined on the page to which the press has led.
+The value is null before the press, and undefined on a page that the press has opened.
 """
 OFFERED = """() => {
     window.offered = [];
@@ -34,7 +34,7 @@ OFFERED = """() => {
         return make.call(URL, blob);
     };
 }"""
-"""Makes the page keep the texts of the files that it offers, in ``window.offered``."""
+"""Makes the page record the texts of the files that it offers. They are in ``window.offered``."""
 
 
 class Reader:
@@ -90,7 +90,7 @@ class Reader:
         self.visit.ask("(selector) => document.querySelector(selector).focus()", HAND)
 
     def draw_by_keys(self) -> None:
-        """Draw a card with the key for it."""
+        """Draw a card with the key for drawing."""
         before = len(self.hand())
         self.to_hand()
         self.visit.key("d")
@@ -98,7 +98,7 @@ class Reader:
         self.wait()
 
     def turn_by_keys(self) -> None:
-        """Draw a card and discard the first card of the hand, by keys alone."""
+        """Draw a card and discard the first card of the hand, with keys alone."""
         self.draw_by_keys()
         for key in ("Home", "Space", "x"):
             self.key(key)

@@ -1,4 +1,4 @@
-"""Views of tables to test the layout: with many cards, many melds, and everything that can be open."""
+"""Views of tables for testing the layout. They show many cards, many melds, and all that can be open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chooses for the tests' players, who lay the best melds, lay off what fits and discard the highest card."""
+"""Chooses moves for players who lay the best melds, lay off what fits and discard the highest card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def to_lay(hand: Sequence[Card]) -> list[list[Card]]:
 
 
 def to_lay_off(hand: Sequence[Card], melds: Sequence[str]) -> list[Card]:
-    """The cards of the hand that fit a meld; each meld is a text of its cards, separated by spaces."""
+    """The cards of the hand that fit a meld. A meld is given as its cards, separated by spaces."""
     lie = [lying(cards(text), (0,) * len(cards(text)), RULES) for text in melds]
     return [card for card in hand if any(meld and meld.fits >> card & 1 for meld in lie)]
 

@@ -15,7 +15,7 @@ MARK = "window.isMarked = true"
 STAYS = "() => window.isMarked === true"
 """Whether the document is still the one that was opened."""
 AS_PAGES = """() => { localStorage["rummy500-read"] = "page"; }"""
-"""Makes chapters appear as whole pages, with all their tables below each other."""
+"""Makes chapters appear as whole pages, with all their tables one below the other."""
 HEARS_LINKS = """async () => {
     const { src } = document.querySelector("script[src$='/everywhere.js']");
     await import(new URL("visits.js", src));
@@ -30,7 +30,7 @@ OUTSIDE = """() => [".rt-asked", ".rt-hand [data-card]", ".rt-bar .rt-btn", ".st
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < -1 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     }).map((part) => part.outerHTML.slice(0, 120))"""
-"""The parts of the step in sight that lie outside the window: task, cards of the hand, buttons, way on."""
+"""Parts of the visible step that are outside the window: the task, the hand, buttons, the way on."""
 
 
 @cache
@@ -75,7 +75,7 @@ def busy(page: Page) -> Page:
 def follow(page: Page, name: str) -> None:
     """Press the link to a page in the sidebar, and wait until that page is shown."""
     link = page.locator(".bd-docs-nav").get_by_role("link", name=heading(name), exact=True)
-    link.dispatch_event("click")  # a real click would scroll, even to a link in sight
+    link.dispatch_event("click")  # a real click would scroll, even to a visible link
     shows(page, name)
 
 

@@ -1,10 +1,10 @@
 """Drives all browsers through one interface, which acts as a reader does and asks the page for values.
 
-Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the nearest to Safari in Debian.
-All presses and keys go to places in the window as real input, without the drivers' own helpers.
+Playwright drives Chromium and Firefox. WebDriver drives WebKitGTK, which is the closest to Safari that Debian
+has. All presses and keys go to places in the window as real input, without the drivers' own helpers.
 
-If a browser ``denies``, a setting keeps ``localStorage`` from pages: in Firefox the property throws, in the
-others it is ``null``.
+If a browser ``denies``, a setting denies pages ``localStorage``. In Firefox, the property then throws; in the
+others, it is ``null``.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-WITHIN: Final = 150  # seconds; a wait takes so long only if the awaited thing never happens
-BREATH: Final = 0.1  # seconds between two questions to a page
+WITHIN: Final = 150  # seconds; a wait takes this long only if its condition never becomes true
+BREATH: Final = 0.1  # seconds between two checks of a page
 STEPS: Final = 8  # how many times the pointer moves in a drag
-CORNER: Final = (8, 12)  # the point at which a card is pressed, since its neighbours cover the rest of it
+CORNER: Final = (8, 12)  # where a card is pressed; its neighbours cover the rest of it
 
-# The place to point at: the middle of an element, or a card's corner. It is null while the element is out of
-# sight, moves, or is covered by another.
+# The place to point at: the middle of an element, or a card's corner. It is null while the element isn't
+# shown, is moving, or is covered by another element.
 PLACE = """async (selector, x, y) => {
     const found = [...document.querySelectorAll(selector)].find((one) => one.getClientRects().length);
     if (!found) return null;
@@ -83,7 +83,7 @@ class Site:
         return f"http://localhost:{self._port}/html/"
 
     def serve(self) -> None:
-        """Start serving the site, unless the server runs already."""
+        """Start serving the site, unless the server is already running."""
         if self._server is None:
             self._server = serve.server(self._port, BUILD)
             self._port = self._server.server_port
@@ -157,7 +157,7 @@ class Visit(ABC):
         until(lambda: bool(self.ask(script, *given)), f"{script} {given}")
 
     def until_there(self, selector: str) -> None:
-        """Wait until an element that matches is in the page."""
+        """Wait until the page has a matching element."""
         self.until("(selector) => Boolean(document.querySelector(selector))", selector)
 
     def count(self, selector: str) -> int:
@@ -207,7 +207,7 @@ class InPlaywright(Visit):
         try:
             self.page.goto(
                 self.home + page, wait_until="domcontentloaded"
-            )  # because journeys wait by themselves
+            )  # because journeys do their own waiting
         except Error as error:
             if f'interrupted by another navigation to "{self.home}{page}"' not in str(error):
                 raise
@@ -259,8 +259,8 @@ class Crashed(Exception):
 ONCE_MORE: Final = pytest.mark.flaky(reruns=1, only_rerun=[Crashed.__name__])
 """Runs a test once more if its browser has crashed, and only then.
 
-WebKitGTK 2.50 may crash when a reader leaves a page whose worker is running: an assertion fails, which later
-versions don't have (bugs.webkit.org/show_bug.cgi?id=305677).
+WebKitGTK 2.50 may crash when a reader leaves a page whose worker is running, because an assertion fails.
+Later versions don't have this assertion (bugs.webkit.org/show_bug.cgi?id=305677).
 """
 
 
@@ -407,7 +407,7 @@ def _page_of(browser: Browser, home: str, **options: Any) -> Visit:
 
 @contextmanager
 def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
-    """A page in WebKitGTK on a virtual screen of its own, without window animations."""
+    """A page in WebKitGTK on its own virtual screen, without window animations."""
     with tempfile.TemporaryDirectory() as folder, _screen() as screen:
         settings = Path(folder, "gtk-3.0/settings.ini")
         settings.parent.mkdir()
@@ -434,7 +434,7 @@ def webkit(home: str, _: Playwright, denies: bool = False) -> Iterator[Visit]:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """Start a virtual screen with a window manager, and give its name."""
+    """Start a virtual screen with a window manager, and yield its name."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24"]
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as screen:

@@ -140,7 +140,7 @@ def settled(page: Firefox, mark: str) -> list[str]:
 
 @contextmanager
 def stage() -> Iterator[str]:
-    """Serve a page with an empty place for a table, and give the page's address."""
+    """Serve a page with an empty place for a table, and yield the page's address."""
     with tempfile.TemporaryDirectory() as folder:
         [style] = HTML.glob("_static/live-*/table-*.css")
         shutil.copy(style, Path(folder, "table.css"))

@@ -27,7 +27,9 @@ def runs(top: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in (top / "_build/kept/runs").iterdir()}
 
 
-def test_a_build_in_another_folder_with_another_seed_has_the_same_bytes(book: Path, tmp_path: Path) -> None:
+def test_a_build_in_a_different_folder_with_a_different_seed_has_the_same_bytes(
+    book: Path, tmp_path: Path
+) -> None:
     other = small_book.make(tmp_path / "somewhere/else", *FETCHED)
     code, said = build(other, PYTHONHASHSEED="2")
     assert code == 0, said
@@ -35,7 +37,9 @@ def test_a_build_in_another_folder_with_another_seed_has_the_same_bytes(book: Pa
     assert [name for name in here.keys() | there.keys() if here.get(name) != there.get(name)] == []
 
 
-def test_changing_words_and_styles_runs_no_notebook_and_leaves_no_trace_once_undone(book: Path) -> None:
+def test_a_change_to_words_and_styles_runs_no_notebook_and_leaves_no_trace_once_it_is_undone(
+    book: Path,
+) -> None:
     before, ran = site(book), runs(book)
     style = book / "rummy500/table/view/2-cards.css"
     styled = style.read_text("utf-8")

@@ -85,12 +85,12 @@ def found(failed: tools.Failed, name: str) -> set[str]:
     )
 
 
-def test_newer_syntax_of_the_language_stops_the_build(fitted: Fitted) -> None:
+def test_newer_javascript_syntax_stops_the_build(fitted: Fitted) -> None:
     with pytest.raises(tools.Failed, match="javascript after 2022"):
         fitted.file("own.js", "const found = /a/v")
 
 
-def test_a_newer_feature_is_allowed_if_the_style_has_an_older_way_too(fitted: Fitted) -> None:
+def test_a_newer_feature_is_allowed_if_the_style_also_has_an_older_way(fitted: Fitted) -> None:
     asked_first = "@supports selector(:has(*)) { a:has(b) { color: red } }"
     said_before = "a { grid-template-rows: auto 1fr; grid-template-rows: subgrid }"
     older_word = "a { user-select: none }"

@@ -16,14 +16,14 @@ def test_each_patch_is_written_for_the_pinned_version(of: patches.Patches) -> No
     assert of.written_for == patches.installed(of.package)
 
 
-def test_a_changed_text_is_reported_with_the_place_to_mend() -> None:
+def test_the_report_of_a_changed_text_says_where_to_mend_it() -> None:
     text = "".join(patches.THEME.texts)
     assert len(patches.THEME.applied(text)) < len(text)
     with pytest.raises(ValueError, match=r"should contain this once.*Mend patches\.py"):
         patches.THEME.applied(text + text)
 
 
-def test_the_build_names_a_script_that_can_t_be_patched() -> None:
+def test_the_build_names_a_script_that_cannot_be_patched() -> None:
     assert (
         patches.with_own_storage("a.js", "localStorage.x; sessionStorage.y")
         == "themeStorage.x; themeTabStorage.y"
@@ -33,7 +33,7 @@ def test_the_build_names_a_script_that_can_t_be_patched() -> None:
 
 
 @pytest.mark.parametrize("package", patches.INSIDES)
-def test_the_build_names_a_version_for_which_the_patches_were_not_written(
+def test_the_build_names_a_version_that_the_patches_were_not_written_for(
     package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patches.check_versions()

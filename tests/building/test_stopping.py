@@ -14,7 +14,7 @@ import tools
 
 @pytest.fixture(params=["alone", "beside a loop"], autouse=True)
 def place(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Handle Ctrl+C even in the background, with and without a running loop (Playwright leaves one)."""
+    """Handle Ctrl+C even in the background, with and without a running loop. (Playwright leaves one.)"""
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     before = asyncio._get_running_loop()
     loop = asyncio.new_event_loop()

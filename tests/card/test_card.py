@@ -68,7 +68,7 @@ def test_a_card_is_read_in_every_spelling_and_written_in_one(text: str, written:
         *("DK=7H", "JK=7X", "JK=77", "JJ", "JK=100H", "XJ", "JK=7HH"),
     ],
 )
-def test_a_text_that_is_no_card_is_refused_with_a_sentence_that_says_what_a_card_is(text: str) -> None:
+def test_a_text_that_is_not_a_card_is_refused_and_the_sentence_says_what_a_card_is(text: str) -> None:
     with pytest.raises(ValueError) as error:
         Card(text)
     assert str(error.value).startswith(f"{text!r} is not a card: a card is a rank")
@@ -171,7 +171,7 @@ def test_ranks_and_suits_are_written_in_words() -> None:
 
 
 @given(st.text(st.sampled_from("JKD=A27TQ10SHCX ♠♥j"), max_size=7))
-def test_any_text_of_letters_that_cards_have_is_refused_or_makes_a_card_that_reads_back(
+def test_any_text_made_of_the_letters_in_cards_is_refused_or_is_a_card_that_is_read_back_unchanged(
     text: str,
 ) -> None:
     try:
@@ -191,7 +191,7 @@ def test_any_text_makes_a_card_or_raises_a_value_error(text: str) -> None:
     assert card in PACK or card in JOKERS
 
 
-def test_a_list_of_cards_may_have_commas_and_its_refusal_names_the_bad_card() -> None:
+def test_a_list_of_cards_may_have_commas_and_a_refusal_names_the_invalid_card() -> None:
     assert cards("6C, 6D  10h") == (Card("6C"), Card("6D"), Card("TH"))
     assert cards("") == ()
     assert cards("JK=7H,JK dj=6") == (Card("JK=7H"), JK, Card("DJ=6"))
@@ -207,12 +207,14 @@ def test_cards_are_listed_as_in_a_sentence() -> None:
 
 
 @given(st.lists(CARDS | st.just(JK)))
-def test_a_mask_gives_each_face_once_the_lowest_first(held: list[Card]) -> None:
+def test_a_mask_gives_each_face_once_starting_with_the_lowest(held: list[Card]) -> None:
     assert list(cards_in(mask_of(held))) == sorted(set(held))
 
 
 @given(st.lists(CARDS | st.just(JK), min_size=1), st.data())
-def test_without_removes_one_copy_for_each_used_card(held: list[Card], data: st.DataObject) -> None:
+def test_the_function_without_removes_one_copy_for_each_used_card(
+    held: list[Card], data: st.DataObject
+) -> None:
     used = data.draw(st.lists(st.sampled_from(held), max_size=3))
     if Counter(used) - Counter(held):
         with pytest.raises(ValueError):
@@ -224,7 +226,7 @@ def test_without_removes_one_copy_for_each_used_card(held: list[Card], data: st.
 # ---- chance -------------------------------------------------------------------------------------------
 
 
-def test_random_numbers_are_read_from_sha256_of_seed_purpose_and_block() -> None:
+def test_random_numbers_come_from_the_sha256_of_seed_purpose_and_block() -> None:
     words = [
         int.from_bytes(hashlib.sha256(f"7/deal 1/{block}".encode()).digest()[at : at + 4], "big")
         for block in range(2)

@@ -1,4 +1,4 @@
-"""A deal: how the cards are dealt, the view of each seat, and the round to its end."""
+"""A deal: how the cards are dealt, what each seat sees, and how the round is played to its end."""
 
 import pickle
 from collections import Counter
@@ -110,12 +110,12 @@ def test_neither_options_nor_players_change_how_a_seed_shuffles() -> None:
     assert Deal.new(Rules(), 3, seed=7).stock != Deal.new(Rules(), 3, seed=8).stock
 
 
-def test_without_a_seed_the_cards_are_shuffled_at_random() -> None:
+def test_the_cards_are_shuffled_at_random_if_no_seed_is_given() -> None:
     assert len({Deal.new(players=3).stock for _ in range(4)}) == 4
 
 
 @pytest.mark.parametrize("players", [0, 1, 9, -1, "3", 3.0, True, None, [3], 10**12])
-def test_a_number_of_players_that_cannot_play_is_refused(players: Any) -> None:
+def test_an_impossible_number_of_players_is_refused(players: Any) -> None:
     with pytest.raises(ValueError) as error:
         Deal.new(Rules(), players)
     assert str(error.value) == f"{players!r} players can't play: 500 Rum is for 2 to 8"
@@ -148,7 +148,7 @@ def test_a_dealer_at_an_empty_seat_is_refused(dealer: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", ["D", "", "AB", 0, None])
-def test_a_seat_at_which_nobody_sits_is_refused(seat: Any) -> None:
+def test_a_seat_where_nobody_sits_is_refused(seat: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     for ask in (deal.hand, deal.view):
         with pytest.raises(ValueError) as error:
@@ -164,14 +164,14 @@ def test_a_seed_is_a_number_or_a_text_of_one_line(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("move", ["A: fly", "draw", "", None, 5])
-def test_text_that_is_no_move_raises_a_value_error_and_the_deal_continues(move: Any) -> None:
+def test_text_that_is_not_a_move_raises_a_value_error_and_the_deal_continues(move: Any) -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     with pytest.raises(NotationError):
         deal.play(move)
     assert deal.play("A: draw").phase == "play"
 
 
-def test_moves_are_text_or_values() -> None:
+def test_a_move_may_be_given_as_text_or_as_a_value() -> None:
     deal = Deal.new(Rules(), 3, seed=1)
     for move in deal.legal_moves():
         assert deal.play(move) == deal.play(str(move)) and deal.why_not(str(move)) is None
@@ -198,7 +198,7 @@ def with_hidden_cards_changed(deal: Deal, seat: str, chance: Random) -> Deal:
 def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) -> None:
     deal = played.last
     if deal.over:
-        return  # at the end, all hands are seen and counted
+        return  # at the end, all hands are shown and counted
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
         # Cards taken from the pile lie open, and the selected card has to be in the hand.
@@ -343,7 +343,7 @@ def test_every_seat_letter_has_its_own_hand() -> None:
         ({"sides": "partners"}, 3, "two against two needs four players, not 3"),
     ],
 )
-def test_a_number_of_players_that_does_not_suit_the_rules_is_refused_with_a_sentence(
+def test_a_number_of_players_that_does_not_suit_the_rules_is_refused_and_a_sentence_says_why(
     options: dict[str, Any], players: int, sentence: str
 ) -> None:
     rules = Rules(**options)
@@ -373,7 +373,7 @@ def test_the_largest_number_of_players_leaves_a_card_in_the_stock(
     assert len(deal.stock) >= 1
 
 
-def test_with_a_chosen_start_the_first_player_begins_the_pile_with_any_card_before_the_draw() -> None:
+def test_the_first_player_begins_the_pile_with_any_card_before_the_draw_if_the_start_is_chosen() -> None:
     deal = Deal.new(Rules(start="chosen"), 3, "B", seed=7)
     assert (deal.phase, deal.turn, deal.pile) == ("start", "C", ())
     assert [len(deal.hand(seat)) for seat in "ABC"] == [7, 7, 8]
@@ -390,7 +390,7 @@ def test_with_a_chosen_start_the_first_player_begins_the_pile_with_any_card_befo
 
 @pytest.mark.parametrize(("start", "phase"), [("turned", "draw"), ("chosen", "start")])
 @pytest.mark.parametrize("named", ["wild", "double", "split"])
-def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins(
+def test_the_dealer_names_a_use_of_jokers_and_the_player_to_the_left_begins_in_dealers_gambit(
     named: str, start: str, phase: str
 ) -> None:
     deal = Deal.new(Rules.named("gambit", start=start), 3, "B", seed=7)
@@ -403,7 +403,7 @@ def test_in_dealers_gambit_the_dealer_names_a_use_of_jokers_and_the_player_to_th
 
 
 @given(SEEDS, st.sampled_from([2, 3, 4]), st.data())
-def test_before_jokers_are_named_nothing_reveals_a_hand_not_even_a_refusal(
+def test_not_even_a_refusal_reveals_a_hand_before_the_use_of_jokers_is_named(
     seed: int, players: int, data: st.DataObject
 ) -> None:
     rules = Rules.named("gambit", start=data.draw(st.sampled_from(["turned", "chosen"])))

@@ -129,7 +129,7 @@ def test_nbgrader_gets_the_points_of_checks_and_written_answers(tmp_path: Path) 
     assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
 
 
-def test_a_space_after_a_mark_reveals_no_solution_and_no_hidden_check(tmp_path: Path) -> None:
+def test_a_space_after_a_mark_does_not_reveal_a_solution_or_a_hidden_check(tmp_path: Path) -> None:
     source = SOURCE.replace("### BEGIN SOLUTION\n", "### BEGIN SOLUTION \n")
     source = source.replace("### BEGIN HIDDEN TESTS\n", "### BEGIN HIDDEN TESTS\t\n")
     assert SECRET not in build.text_of(build.learners(read(tmp_path, source)))
@@ -145,7 +145,7 @@ def test_a_misspelt_mark_is_refused(tmp_path: Path, wrong: str) -> None:
 
 
 @pytest.mark.parametrize("solutions", [False, True])
-def test_the_page_has_solutions_only_on_request_and_never_a_hidden_check(
+def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check(
     tmp_path: Path, solutions: bool
 ) -> None:
     text = build.text_of(build.page(read(tmp_path), solutions))
@@ -182,7 +182,7 @@ def test_a_table_is_locked_for_nbgrader_and_has_no_solution(tmp_path: Path) -> N
         ((":tags: [coded]", ":tags: [way]"), "a way cell must stand below its question"),
     ],
 )
-def test_an_invalid_source_is_refused_with_its_place(
+def test_an_invalid_source_is_refused_and_the_error_says_where_it_is(
     tmp_path: Path, change: tuple[str, str], why: str
 ) -> None:
     assert change[0] in SOURCE

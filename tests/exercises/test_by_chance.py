@@ -65,7 +65,7 @@ def test_small_hands_have_seven_to_ten_cards() -> None:
     "using",
     [by_chance.card_and_set, by_chance.card_and_plain_run, by_chance.card_and_run, by_chance.card_and_meld],
 )
-def test_a_card_never_lies_in_the_meld_that_it_is_asked_about(using: Callable[..., Any]) -> None:
+def test_the_card_in_a_question_about_a_meld_is_never_part_of_that_meld(using: Callable[..., Any]) -> None:
     random = Random(1)
     for _ in range(200):
         card, meld = using(random)

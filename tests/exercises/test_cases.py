@@ -1,4 +1,4 @@
-"""Cases are stored for learners, and new ones are drawn for grading. Stored values read back the same."""
+"""Learners get stored cases, and new ones are drawn for grading. Stored values are read back unchanged."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RUNS = Drawn("right.is_run", "by_chance.near_cards")
         seen("6S 6H KC")[0],
     ],
 )
-def test_a_stored_value_reads_back_the_same(value: Any) -> None:
+def test_a_stored_value_is_read_back_unchanged(value: Any) -> None:
     assert decoded(json.loads(json.dumps(encoded(value)))) == value
 
 
@@ -48,7 +48,7 @@ def test_a_value_that_cannot_be_stored_is_refused() -> None:
         encoded(1.5j)
 
 
-def test_each_secret_draws_its_own_cases_and_draws_the_same_cases_each_time() -> None:
+def test_each_secret_gives_its_own_cases_and_always_gives_the_same_ones() -> None:
     assert RUNS.cases("one", 20) == RUNS.cases("one", 20) != RUNS.cases("two", 20)
     assert all(text_of(case) for case in RUNS.cases("one", 20))
 

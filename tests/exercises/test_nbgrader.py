@@ -61,7 +61,7 @@ def keep_answers(folder: Path) -> None:
         answer_file.write_answer(folder, {**answer, "own": False, "solved": True}, answer["package"])
 
 
-def test_the_model_learner_gets_all_automatic_points_and_an_idle_learner_none(course: Path) -> None:
+def test_the_model_learner_gets_all_automatic_points_and_an_idle_learner_gets_none(course: Path) -> None:
     nbgrader(course, "export")
     with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
         rows = {(row["student_id"], row["assignment"]): row for row in csv.DictReader(file)}

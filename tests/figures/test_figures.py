@@ -106,7 +106,7 @@ def test_laid_cards_are_counted_by_the_kind_of_their_meld() -> None:
     assert sum(laid[kind] for kind in ("set of 3", "run of 3")) == opened.count(3)
 
 
-def test_playing_on_after_a_take_that_was_made_leads_to_the_deals_own_end() -> None:
+def test_a_deal_that_is_played_on_after_a_take_that_was_made_ends_as_it_did() -> None:
     seed = "report 6"
     steps = playing.course("classic", 3, "careful", seed)
     offers = [offer for offer in takes.offers_in(steps) if offer.made]
@@ -135,7 +135,7 @@ def test_each_take_that_the_rules_allow_is_offered_with_its_depth() -> None:
         assert low <= len(deal.pile) - deal.pile.index(offer.move.cards[0]) <= high
 
 
-def test_a_lead_is_given_against_the_mean_of_the_other_players() -> None:
+def test_a_lead_is_measured_against_the_mean_of_the_other_players() -> None:
     end = playing.course("classic", 3, "random", "report 1")[-1].after
     assert isinstance(end, Deal) and end.over
     a, b, c = end.scores.values()
@@ -154,8 +154,8 @@ def match_of(margins: Sequence[int]) -> Match:
     return Match("random", "greedy", tuple(played(*one) for one in enumerate(margins, start=1)))
 
 
-def test_the_chance_to_be_ahead_is_the_share_of_resampled_deals() -> None:
-    """Three of four deals are won by a point, so the chances are binomial; a tie counts half."""
+def test_the_chance_of_being_ahead_is_the_share_of_resampled_deals() -> None:
+    """Three of four deals are won by one point, so the chances are binomial. A tie counts half."""
     found = luck.chances(points.Pair.of(match_of([1, 1, 1, -1] * 50)))
     for deals, chance in zip(luck.NUMBERS, found, strict=True):
         won = [comb(deals, wins) * 0.75**wins * 0.25 ** (deals - wins) for wins in range(deals + 1)]
@@ -213,7 +213,7 @@ def test_no_text_touches_another_or_leaves_the_picture(name: str, monkeypatch: p
         if text.get_visible() and text.get_text():
             places.append((text.get_text(), text.get_window_extent(renderer)))
 
-    monkeypatch.setattr(Text, "draw", note)  # note only drawn texts: an axis also has ticks out of sight
+    monkeypatch.setattr(Text, "draw", note)  # an axis also has ticks that aren't drawn
     with rc_context(settings(ink)):
         figure = FIGURES[name].draw(ink).figure
         figure.draw(FigureCanvasAgg(figure).get_renderer())
@@ -249,7 +249,7 @@ SIGHTS = {
 }
 
 
-GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # of the page, of an answer
+GROUNDS = {"light": ["#ffffff"], "dark": ["#121212", "#222832"]}  # a page's, and an answer's
 
 
 @pytest.mark.parametrize("mode", INKS)
@@ -264,7 +264,7 @@ def test_ink_is_visible_and_its_colours_differ_for_every_kind_of_sight(mode: str
 
 
 def as_seen(colour: str, rows: tuple[tuple[float, ...], ...]) -> list[float]:
-    """A colour as such eyes see it: its red, green and blue, on a scale whose steps look even."""
+    """A colour as these eyes see it: its red, green and blue, on a scale whose steps look even."""
     mixed = [sum(part * weight for part, weight in zip(linear(colour), row, strict=True)) for row in rows]
     return [min(max(part, 0), 1) ** (1 / 2.2) for part in mixed]
 
@@ -372,7 +372,7 @@ def test_a_stopped_figure_continues_from_its_stored_rows(few: Path, monkeypatch:
         assert "unfinished" in path.parts or path.read_bytes() == text
 
 
-def test_the_help_says_which_figures_take_long(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_says_which_figures_take_a_long_time(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     told = " ".join(capsys.readouterr().out.split())

@@ -1,4 +1,4 @@
-"""The test of the shuffles: a sample passes, a leaning shuffle is noticed, and the stored figures fit."""
+"""Tests of the shuffle: a sample passes, a biased shuffle is noticed, and the stored figures agree."""
 
 from __future__ import annotations
 
@@ -38,11 +38,13 @@ def test_a_shuffle_that_puts_one_card_on_top_too_often_is_noticed(monkeypatch: p
     ("chi_square", "degrees", "chance"),
     [(3.84, 1, 0.05), (18.31, 10, 0.05), (124.34, 100, 0.05), (100, 100, 0.48)],
 )
-def test_the_chance_of_a_chi_square_is_the_known_one(chi_square: float, degrees: int, chance: float) -> None:
+def test_the_chance_of_a_chi_square_has_its_known_value(
+    chi_square: float, degrees: int, chance: float
+) -> None:
     assert shuffles.beyond(chi_square, degrees) == pytest.approx(chance, abs=0.01)
 
 
-def test_the_stored_figures_are_those_of_a_million_deals_and_show_no_leaning() -> None:
+def test_the_stored_figures_are_those_of_a_million_deals_and_show_no_bias() -> None:
     rows = stored.read(shuffles.FILE)
     assert [row["what"] for row in rows] == list(shuffles.KINDS)
     for row in rows:

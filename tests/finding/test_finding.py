@@ -1,4 +1,4 @@
-"""The melds and lay-offs that can be made from some cards, with jokers, and the best choice."""
+"""The melds and lay-offs that can be made from some cards and jokers, and the best choice of melds."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -94,7 +94,7 @@ def test_the_ranks_of_all_runs_are_the_ranks_of_the_listed_runs(
     assert ranks_in_runs(lane, least, bound, jokers) == sum(1 << rank for rank in held)
 
 
-def test_the_function_ranks_in_runs_gives_the_ranks_of_every_run_of_the_least_length() -> None:
+def test_the_function_ranks_in_runs_gives_the_ranks_of_every_run_of_minimal_length() -> None:
     lane = mask_of(cards("AS 3S 4S 5S 7S KS QS"))
     assert ranks_in_runs(lane, 3, run_bound(CLASSIC)) == mask_of(cards("3S 4S 5S QS KS AS"))
     assert ranks_in_runs(lane, 3, run_bound(LOW)) == mask_of(cards("3S 4S 5S"))
@@ -102,7 +102,7 @@ def test_the_function_ranks_in_runs_gives_the_ranks_of_every_run_of_the_least_le
 
 
 @given(st.sets(CARDS))
-def test_ranks_of_three_gives_the_ranks_held_in_three_suits(held: set[Card]) -> None:
+def test_the_function_ranks_of_three_gives_the_ranks_held_in_three_suits(held: set[Card]) -> None:
     counted = Counter(card.rank for card in held)
     assert ranks_of_three(mask_of(held)) == mask_of(rank for rank in counted if counted[rank] >= 3)
 
@@ -119,7 +119,7 @@ def test_runs_of_a_suit_go_from_low_to_high_and_thirteen_ranks_are_one_run(
         assert slow.is_row([slow.rank(card) for card in run], options)
 
 
-def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_on_none() -> None:
+def test_a_joker_that_is_not_wild_makes_no_meld_and_fits_none() -> None:
     held = cards("JK AS 2S 3S AH AD")
     run = new_meld(cards("2S 3S 4S"), 0, CLASSIC)
     for use in (SET, NONE):
@@ -184,7 +184,7 @@ def test_a_card_makes_a_meld_with_jokers_if_one_of_the_listed_melds_contains_it(
 
 
 @given(HELD, WILD_RULES)
-def test_the_short_list_has_each_set_once_and_jokers_only_for_cards_not_held(
+def test_the_short_list_has_each_set_once_and_jokers_only_for_cards_that_are_not_held(
     held: list[Card], options: Rules
 ) -> None:
     sets, runs = sets_and_runs(melds_in(held, options))
@@ -205,7 +205,7 @@ def as_held(meld: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 @pytest.mark.parametrize(("jokers", "sizes"), [(0, []), (1, []), (2, []), (3, [3]), (4, [3, 4])])
-def test_if_jokers_meld_with_jokers_three_or_four_of_them_are_a_set(jokers: int, sizes: list[int]) -> None:
+def test_three_or_four_jokers_are_a_set_if_jokers_meld_with_jokers(jokers: int, sizes: list[int]) -> None:
     persian = Rules.named("persian")
     held = [*cards("6S 6H"), *[JK] * jokers]
     assert [len(meld) for meld in melds_in(held, persian, SET)] == sizes
@@ -221,7 +221,7 @@ def test_two_jokers_of_a_set_have_declared_suits_unless_a_house_rule_leaves_them
     assert one == {"6S 6H JK=6D", "6S 6H JK=6C"}
 
 
-def test_if_suits_may_be_equal_a_joker_may_stand_for_a_card_already_in_the_set() -> None:
+def test_a_joker_may_stand_for_a_card_already_in_the_set_if_suits_may_be_equal() -> None:
     found = {text_of(meld) for meld in wild_sets(5, (2, 0, 0, 0), Jokers(1), False, True)}
     assert found == {"6S 6S JK=6S", "6S 6S JK=6H", "6S 6S JK=6D", "6S 6S JK=6C"}
 
@@ -241,7 +241,7 @@ FREE_MELDS = [*TABLE_MELDS, "6S JK=6 JK=6", "6S JK=6", "6S JK=6H JK=6"]
 @example("4S 5S 6S 7S", set(cards("8S TS")), Card("9S"), 2, MODERN)
 @example("KS AS 2S", set(cards("3S 4S QS JS")), Card("8S"), 2, Rules(jokers=2, corner=True))
 @example("AS 2S 3S", set(), Card("AS"), 1, Rules(jokers=2, corner=True))
-def test_lay_offs_with_a_card_are_listed_with_the_fewest_cards_first(
+def test_lay_offs_with_a_card_are_listed_from_the_smallest_to_the_largest(
     text: str, held: set[Card], card: Card, jokers: int, options: Rules
 ) -> None:
     run = cards(text)
@@ -260,7 +260,7 @@ def test_lay_offs_with_a_card_are_listed_with_the_fewest_cards_first(
 def fewest_by_trying(
     meld: Meld, card: Card, held: set[Card], jokers: int, options: Rules
 ) -> set[tuple[Card, ...]]:
-    """The lay-offs of the fewest cards with this card, which may need other cards to join the meld."""
+    """The smallest lay-offs with this card, which may need other cards before it fits the meld."""
     if any(slow.rank(other) == slow.rank(card) for other in meld.cards) and not meld.is_set:
         return set()
     if meld.is_set:
@@ -313,7 +313,7 @@ TO_JACK, TO_QUEEN = "2S 3S 4S 5S 6S 7S 8S 9S TS JS", "2S 3S 4S 5S 6S 7S 8S 9S TS
         ("6S 6H 6D", "JK", "JK", True, "JK=6C"),
     ],
 )
-def test_every_lay_off_that_leads_to_another_position_is_listed(
+def test_every_lay_off_that_leads_to_a_different_position_is_listed(
     meld: str, held: str, card: str, corner: bool, ways: str
 ) -> None:
     options, hand = Rules(jokers=2, corner=corner), cards(held)
@@ -345,7 +345,7 @@ def test_a_joker_can_be_laid_off_as_every_card_that_fits(text: str, options: Rul
     ]
 
 
-def test_if_jokers_meld_with_jokers_a_joker_is_laid_off_on_three_jokers() -> None:
+def test_a_joker_is_laid_off_on_three_jokers_if_jokers_meld_with_jokers() -> None:
     persian = Rules.named("persian")
     three, four = (new_meld((JK,) * size, 0, persian) for size in (3, 4))
     assert three.fits == 1 << JOKER and four.fits == 0
@@ -391,7 +391,9 @@ def is_best(held: Sequence[Card], options: Rules) -> None:
 
 
 @given(st.lists(FEW, max_size=6), st.integers(0, 4))
-def test_if_jokers_meld_with_jokers_the_best_melds_of_a_hand_use_that(held: list[Card], jokers: int) -> None:
+def test_the_best_melds_of_a_hand_include_a_set_of_jokers_if_jokers_meld_with_jokers(
+    held: list[Card], jokers: int
+) -> None:
     persian, hand = Rules.named("persian"), [*held, *[JK] * jokers]
     chosen = best_partition(hand, persian, in_hand(persian), SET)
     assert ((JK,) * jokers in chosen) == (jokers >= 3)

@@ -1,4 +1,4 @@
-"""Games: the draw for the deal, deals to the target, sheet and settlement."""
+"""Games: the draw for the deal, deals up to the target, the score sheet and the settlement."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -52,7 +52,7 @@ def test_the_draw_for_the_deal_may_be_a_tie() -> None:
 @pytest.mark.parametrize(
     ("next_dealer", "players", "step"), [("left", 3, 1), ("right", 3, -1), ("left", 2, 1), ("right", 5, -1)]
 )
-def test_after_each_round_the_seat_that_is_next_by_the_rules_deals(
+def test_the_seat_that_comes_next_by_the_rules_deals_after_each_round(
     next_dealer: str, players: int, step: int
 ) -> None:
     options = Rules.named("classic", next_dealer=next_dealer, target=10**6)
@@ -63,7 +63,7 @@ def test_after_each_round_the_seat_that_is_next_by_the_rules_deals(
         assert game.deal.dealer == seats[(seats.index(dealer) + step) % players]
 
 
-def test_a_player_who_has_opened_stays_opened_in_the_next_round() -> None:
+def test_a_player_who_has_opened_counts_as_opened_in_the_next_round() -> None:
     games = (to_the_end_of_the_deal(Game.new(Rules(opening=30, target=10**6), 4, seed)) for seed in range(30))
     for game in games:
         opened = game.deal.opened
@@ -80,7 +80,7 @@ def to_the_end_of_the_deal(game: Game, choose: Callable[[Deal, Random], Move] = 
     return game
 
 
-def test_by_house_rule_the_player_who_went_out_deals_or_else_the_one_to_the_left() -> None:
+def test_a_house_rule_lets_the_player_who_went_out_deal_or_else_the_player_to_the_left() -> None:
     seen = set()
     for seed in range(12):
         dealt = Game.new(Rules(next_dealer="out", target=10**6), 3, seed)
@@ -108,7 +108,7 @@ def test_a_game_is_played_until_it_is_settled(options: dict[str, Any], players: 
 
 
 @pytest.mark.parametrize(("sides", "players"), [("single", 3), ("partners", 4)])
-def test_by_house_rule_the_player_who_scored_most_deals_next(sides: str, players: int) -> None:
+def test_a_house_rule_lets_the_player_who_scored_most_deal_next(sides: str, players: int) -> None:
     dealers = set()
     for seed in range(12):
         dealt = Game.new(
@@ -127,7 +127,7 @@ def test_by_house_rule_the_player_who_scored_most_deals_next(sides: str, players
     assert dealers == {True, False}
 
 
-def test_if_the_minimum_counts_for_each_round_nobody_has_opened_in_the_next_one() -> None:
+def test_nobody_has_opened_in_the_next_round_if_the_minimum_counts_for_each_round() -> None:
     for opening_in, left in (("game", True), ("hand", False)):
         rules = Rules.named("classic", opening=20, opening_in=opening_in, target=10**6)
         ended = [to_the_end_of_the_deal(Game.new(rules, 3, seed)) for seed in range(8)]
@@ -136,7 +136,7 @@ def test_if_the_minimum_counts_for_each_round_nobody_has_opened_in_the_next_one(
 
 
 @given(games())
-def test_the_numbers_of_the_score_sheet_add_up(game: Game) -> None:
+def test_the_numbers_on_the_score_sheet_add_up(game: Game) -> None:
     rules, sides = game.rules, slow.sides(list(game.names), game.rules)
     totals = dict.fromkeys(sides, 0)
     assert len(game.sheet) == game.round - (not game.deal.over)
@@ -168,7 +168,7 @@ def test_the_numbers_of_the_score_sheet_add_up(game: Game) -> None:
 
 
 def with_game_bonus(totals: dict[str, int], rules: Rules) -> dict[str, int]:
-    """The totals after the last deal, with the bonus for the side that is alone in front."""
+    """The totals after the last deal, with the bonus for a side that leads alone."""
     best = [side for side, total in totals.items() if total == max(totals.values())]
     bonus = rules.game_bonus // (5 if rules.by_five else 1)
     return {side: total + bonus * ([side] == best) for side, total in totals.items()}
@@ -213,7 +213,7 @@ def test_the_next_round_is_refused_before_the_current_round_is_over() -> None:
         Game.new(Rules(), 3, 7).next_deal()
 
 
-def test_each_round_of_a_game_has_other_cards_and_every_run_deals_the_same_ones() -> None:
+def test_the_rounds_of_a_game_have_different_cards_and_every_run_deals_the_same_cards() -> None:
     game = to_the_end_of_the_deal(Game.new(Rules(target=10**6), 3, 7)).next_deal()
     assert game.played[0].start.stock != game.deal.stock
     assert game.round == 2 and game.moves == ()
@@ -293,7 +293,7 @@ def drawn(*rounds: str) -> list[dict[str, Card]]:
         (["A=JK B=5S C=9S", "A=5D", "A=8H B=9H"], "", "A"),
     ],
 )
-def test_in_the_draw_for_the_deal_jokers_and_ties_for_lowest_are_drawn_again(
+def test_seats_with_a_joker_or_a_tie_for_lowest_draw_again_in_the_draw_for_the_deal(
     rounds: list[str], again: str, low: str | None
 ) -> None:
     assert "".join(who_draws_again(drawn(*rounds))) == again
@@ -316,7 +316,7 @@ def test_the_draw_for_the_deal_uses_a_pack_with_jokers_and_ends_with_one_lowest_
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_each_game_the_player_who_draws_the_lowest_card_deals(preset: str) -> None:
+def test_the_player_who_draws_the_lowest_card_deals_in_each_game(preset: str) -> None:
     rules = Rules.named(preset)
     game = Game.new(rules, 4, 5)
     assert game.draws == draw_for_the_deal("ABCD", 5, rules.jokers)

@@ -1,4 +1,4 @@
-"""The search for a way out in this turn finds the way with the most points in few steps."""
+"""The search for a way out in this turn takes few steps, and finds the way with the most points."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -78,7 +78,7 @@ def same_as_tried(deal: Deal) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_way_out_is_found_exactly_if_trying_everything_finds_one(game: str) -> None:
+def test_a_way_out_is_found_if_and_only_if_trying_everything_finds_one(game: str) -> None:
     rules, found = Rules.parse(game), set()
     for seed in range(250):
         most = 5 if not rules.jokers else 4
@@ -88,7 +88,7 @@ def test_a_way_out_is_found_exactly_if_trying_everything_finds_one(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_best_of_the_draws_that_lead_out_is_found(game: str) -> None:
+def test_the_best_draw_that_leads_to_a_way_out_is_found(game: str) -> None:
     rules, found = Rules.parse(game), set()
     for seed in range(120):
         deal = Deal(small(rules, seed))
@@ -120,7 +120,7 @@ def test_a_player_who_can_lay_every_card_goes_out_after_any_draw(game: str) -> N
 
 
 def most_going_out_with_all(turn: Turn) -> bool:
-    """Can every card be laid, so that none is left to discard?"""
+    """Whether every card can be laid, so that none is left to discard."""
     if not turn.hand:
         return turn.enough
     return any(most_going_out_with_all(laid(turn, lay)) for lay in lays_of(turn))
@@ -169,7 +169,7 @@ def looked_at(where: Position) -> int:
     return MOST_LAYS - search.left
 
 
-def test_the_search_for_a_way_out_looks_at_few_lays_in_play() -> None:
+def test_the_search_for_a_way_out_looks_at_few_lays_in_real_rounds() -> None:
     most = 0
     for table in TABLES:
         for deal in corpus.round_at(table, 1, corpus.SENSIBLE).deals[:-1]:
@@ -181,7 +181,7 @@ def test_the_search_for_a_way_out_looks_at_few_lays_in_play() -> None:
 @pytest.mark.parametrize(
     "game", ["classic", "modern", "modern equal_suits=true joker_suits=free corner=true"]
 )
-def test_in_the_largest_hands_the_search_for_a_way_out_stops_at_its_limit(game: str) -> None:
+def test_the_search_for_a_way_out_stops_at_its_limit_in_the_largest_hands(game: str) -> None:
     rules = Rules.parse(game)
     pack = [*PACK, *PACK, *[JK] * 4 * bool(rules.jokers)]
     Random(2).shuffle(pack)

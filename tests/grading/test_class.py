@@ -42,7 +42,7 @@ def test_each_learner_gets_the_points_for_their_answers(graded: Graded, learner:
     assert (*found, graded.points(learner, "total", "all")) == POINTS[learner]
 
 
-def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_point_for_it(graded: Graded) -> None:
+def test_a_learner_who_writes_to_the_pipe_of_results_gets_no_points_for_it(graded: Graded) -> None:
     assert float(graded.points("ron", "is_set")) <= 6
     assert graded.points("ron", "total", "all") == graded.points("ron", "is_set")
 
@@ -107,7 +107,7 @@ def test_the_report_has_no_solution_and_no_hidden_check(graded: Graded) -> None:
             assert "SPIED [" not in text
 
 
-def test_no_file_was_deleted_from_the_sandbox(graded: Graded) -> None:
+def test_no_file_was_deleted_from_inside_the_sandbox(graded: Graded) -> None:
     assert (graded.folder / f"inbox/ann/{small.CODED}.ipynb").is_file()
     assert (graded.folder / f"exercises/source/{small.CODED}.md").is_file()
 
@@ -128,7 +128,7 @@ def test_an_unchanged_class_prints_no_progress(graded: Graded) -> None:
     assert "0 newly graded" in again.said
     assert [
         line for line in again.told.splitlines() if ": reading " not in line
-    ] == []  # a line with ": reading" names a learner whose folder takes long
+    ] == []  # a line with ": reading" names a learner whose folder takes a long time to read
 
 
 def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, authors: Any) -> None:
@@ -179,7 +179,7 @@ def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: A
     assert kept["ann"] == marks["ann"] and kept["emil"] == marks["emil"] and kept["gus"] == ("", "")
 
 
-def test_a_model_answer_without_full_points_stops_grading(graded: Graded) -> None:
+def test_a_model_answer_that_misses_points_stops_grading(graded: Graded) -> None:
     source = graded.folder / f"exercises/source/{small.CODED}.md"
     text = source.read_text("utf-8")
     source.write_text(text.replace("len(held) in (3, 4) and", "len(held) == 3 and"), "utf-8")
@@ -208,7 +208,7 @@ def ann_alone(authors: Any, tmp_path: Path) -> Graded:
     return Graded(tmp_path)
 
 
-def test_without_a_sandbox_code_runs_only_on_request(ann_alone: Graded, authors: Any) -> None:
+def test_code_runs_without_a_sandbox_only_on_request(ann_alone: Graded, authors: Any) -> None:
     done = ann_alone.grade(PATH="")
     assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
     small.write(small.handed_in(authors), ann_alone.folder / f"inbox/ann/{small.CODED}.ipynb")
@@ -239,7 +239,7 @@ def test_code_beside_a_table_is_never_run_and_needs_no_sandbox(ann_alone: Graded
     assert done.returncode == 0 and ann_alone.points("ann", "first_set", small.TABLES) == "1"
 
 
-def test_hand_ins_are_sandboxed_unless_asked_otherwise(
+def test_hand_ins_are_sandboxed_unless_the_teacher_decides_otherwise(
     authors: Any, exercises: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untouched = [(exercises[name], HandIn("ann", name)) for name in exercises]
@@ -249,7 +249,7 @@ def test_hand_ins_are_sandboxed_unless_asked_otherwise(
     assert [grade._is_sandboxed(without, coded) for without in (False, True)] == [True, False]
 
 
-def test_a_report_within_the_inbox_is_refused(ann_alone: Graded) -> None:
+def test_a_report_inside_the_inbox_is_refused(ann_alone: Graded) -> None:
     (ann_alone.folder / "report").symlink_to("inbox")
     done = ann_alone.grade()
     assert done.returncode == 1 and "can't lie in the inbox" in done.stderr

@@ -63,7 +63,7 @@ reason = "Shown to me."
     assert (override.points, override.reason) == (0.5, "Shown to me.")
 
 
-def test_an_assigned_exercise_is_for_practice_or_graded(
+def test_an_assigned_exercise_is_either_for_practice_or_graded(
     tmp_path: Path, exercises: dict[str, Exercise]
 ) -> None:
     text = f"secret = 'nobody knows this'\n{CLASS}[assigned.{TABLES}]\nmode = 'graded'\n[assigned.{CODED}]\n"
@@ -97,7 +97,7 @@ def test_the_class_file_says_what_tries_cost(
         ("2026-10-01", 24.01, 1),
     ],
 )
-def test_each_begun_day_counts_as_a_day_late(
+def test_each_day_that_has_begun_counts_as_a_whole_day_late(
     tmp_path: Path, exercises: dict[str, Exercise], until: str, hours: float, days: int
 ) -> None:
     course = read(tmp_path / "c.toml", f"{CLASS}[assigned.{TABLES}]\nuntil = {until}\n", exercises)
@@ -212,7 +212,7 @@ def told(inbox: Inbox) -> list[str]:
 
 
 @pytest.mark.parametrize("folder", ["ann lee", "0042", "ANNIE"])
-def test_a_folder_and_a_signature_may_have_any_name_of_the_learner(inbox: Any, folder: str) -> None:
+def test_a_folder_and_a_signature_may_have_any_of_the_learners_names(inbox: Any, folder: str) -> None:
     found = inbox(folder, signed="Annie")
     assert found.learners == ["Ann Lee", "Bob"] and told(found) == []
     assert found.hand_ins.keys() == {("Ann Lee", TABLES)}
@@ -240,13 +240,13 @@ def test_a_folder_that_belongs_to_nobody_is_reported_and_gets_no_row(inbox: Any)
     ]
 
 
-def test_answers_signed_by_another_learner_of_the_roster_are_reported(inbox: Any) -> None:
+def test_answers_signed_by_another_learner_on_the_roster_are_reported(inbox: Any) -> None:
     found = inbox("Bob", signed="annie")
     assert not found.hand_ins
     assert told(found) == ["Bob/0.answers.json: These are the answers of annie, so they don't count here."]
 
 
-def test_without_a_roster_two_folders_of_one_name_are_reported(inbox: Any) -> None:
+def test_two_folders_of_one_name_are_reported_if_there_is_no_roster(inbox: Any) -> None:
     found = inbox("Ann  Lee", "ann lee", "bob", roster=())
     assert found.learners == ["Ann  Lee", "ann lee", "bob"]
     assert told(found) == [
@@ -331,7 +331,7 @@ def test_marks_set_by_hand_survive_a_new_grading(klass: Graded) -> None:
     assert "Set by hand: Told me.</p>" in page and "Set by hand: She was ILL. (0 points)." in page
 
 
-def test_no_question_has_the_name_of_another_row_of_the_grades(
+def test_no_question_has_the_same_name_as_another_row_of_the_grades(
     tmp_path: Path, exercises: dict[str, Exercise]
 ) -> None:
     """Otherwise an override for lateness would also set the points of such a question."""

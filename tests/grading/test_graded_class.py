@@ -100,7 +100,7 @@ def looked_at(exercises: dict[str, Exercise], *moves: str) -> tuple[Earned, list
     return found.answers[0], found.problems
 
 
-def test_if_records_contradict_each_other_the_first_counts_and_all_tries_are_counted(
+def test_the_first_of_contradictory_records_counts_and_all_tries_are_counted(
     exercises: dict[str, Exercise],
 ) -> None:
     lost, first, second = "again\nagain\nanswer 1\n", solved_with(CODE), solved_with(CODE, "hint")
@@ -141,7 +141,7 @@ def test_practice_counts_answers_with_and_without_a_code(klass: Graded) -> None:
     assert [klass.points(name, "first_set", TABLES) for name in NAMES] == ["1", "0", "1", "1"]
 
 
-def test_without_a_class_file_a_hand_in_with_a_code_stops_the_command(tmp_path: Path) -> None:
+def test_a_hand_in_with_a_code_stops_the_command_if_there_is_no_class_file(tmp_path: Path) -> None:
     small.scripts(tmp_path / "exercises")
     code = code_of(SECRET, "Ann Lee")
     path = tmp_path / "inbox/Bob/a.answers.json"
@@ -179,7 +179,7 @@ def test_each_learner_gets_a_code_and_a_link(tmp_path: Path, exercises: dict[str
     assert SECRET not in slip
 
 
-def test_without_an_address_there_are_no_links(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
+def test_there_are_no_links_if_no_address_is_given(tmp_path: Path, exercises: dict[str, Exercise]) -> None:
     handout.hand_out(course_of(tmp_path, exercises), tmp_path, "")
     assert "http" not in (tmp_path / "codes.csv").read_text("utf-8")
     assert f"Exercise {TABLES}" in (tmp_path / "slips/Bob.txt").read_text("utf-8")

@@ -167,7 +167,7 @@ def test_a_function_that_never_ends_is_given_up_and_others_are_still_called(
             fine.call(([],), 1)
 
 
-def test_a_hand_in_has_at_least_the_time_that_its_checks_allow(exercises: Exercises) -> None:
+def test_a_hand_in_gets_at_least_as_much_time_as_its_checks_may_take(exercises: Exercises) -> None:
     bot = book()["12-bot"]
     calls = [part.source for part in bot.parts if part.kind == "check"]
     hands = sum("check_bot(" in source or "check_discard(" in source for source in calls)
@@ -215,7 +215,7 @@ def test_a_result_says_whether_time_ran_out(
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
 
 
-def test_a_result_is_kept_if_time_ran_out_after_it(
+def test_a_result_is_kept_even_if_it_says_that_time_ran_out(
     authors: Any, exercises: Exercises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     out = grading.Graded(problems=[RAN_OUT])
@@ -226,7 +226,7 @@ def test_a_result_is_kept_if_time_ran_out_after_it(
     assert (first.anew, again.anew) == (1, 0)
 
 
-def test_hidden_checks_run_in_another_process(authors: Any, exercises: Exercises) -> None:
+def test_hidden_checks_run_in_a_separate_process(authors: Any, exercises: Exercises) -> None:
     marks = "from time import time_ns\nborn, told = time_ns(), []\n"
     marks += "def is_set(held):\n    told.append(held)\n    return str((born, len(told)))\n"
     answer = graded(exercises[CODED], hand_in(authors, exercises[CODED], marks), False).answers[0]
@@ -243,7 +243,7 @@ def is_set(held):
 """
 
 
-def test_a_function_that_only_looks_up_the_open_cases_earns_a_third(
+def test_a_function_that_only_looks_up_the_open_cases_earns_a_third_of_the_points(
     authors: Any, exercises: Exercises
 ) -> None:
     mine = hand_in(authors, exercises[CODED], TABLE)
@@ -288,7 +288,7 @@ def table(exercises: Exercises, *moves: str) -> grading.Graded:
     return graded(exercises[TABLES], HandIn("ann", TABLES, played={"first_set": tries}), True)
 
 
-def test_if_there_are_several_played_answers_the_best_one_counts(exercises: Exercises) -> None:
+def test_the_best_of_several_played_answers_counts(exercises: Exercises) -> None:
     lost = "A: draw\nA: discard QD\n"
     for moves in ([lost, PLAYED], [PLAYED, lost], ["nonsense", lost, PLAYED]):
         answer = table(exercises, *moves).answers[0]

@@ -1,4 +1,4 @@
-"""The files of an inbox are read: answers from tables, names, and files that are no hand-ins."""
+"""The files of an inbox are read: answers from tables, names, and files that aren't hand-ins."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_answers_of_the_previous_release_count(tmp_path: Path) -> None:
     assert [bool(one.code) for one in found] in ([True, False], [False, True])
 
 
-def test_answers_of_another_edition_and_lines_that_are_no_text_are_reported(read: Any) -> None:
+def test_answers_from_a_different_edition_and_lines_that_are_not_text_are_reported(read: Any) -> None:
     file = json.loads(answers(PLAYED, "ann"))
     later, damaged = {**file, "edition": 2}, {**file, "played": {"first-set": 7}}
     inbox = read(ann__1_answers=json.dumps(later), ann__2_answers=json.dumps(damaged))
@@ -157,7 +157,7 @@ def test_the_newest_written_answer_counts_or_the_last_by_name_if_several_are_equ
     ]
 
 
-def test_the_same_written_answer_twice_is_not_reported(read: Any) -> None:
+def test_a_repeated_written_answer_is_not_reported(read: Any) -> None:
     file = answers("", "", written={"other": "So."})
     assert read(ann__1_answers=file, ann__2_answers=file).problems == []
 
@@ -267,7 +267,7 @@ def test_a_link_is_never_followed(tmp_path: Path) -> None:
     assert loaded(tmp_path / "secret.json") == {}
 
 
-def test_a_hand_in_of_another_edition_is_reported(read: Any, authors: Any) -> None:
+def test_a_hand_in_from_a_different_edition_is_reported(read: Any, authors: Any) -> None:
     notebook = handed_in(authors)
     notebook.metadata.rummy500.edition = "0.0.1"
     assert "made for another edition" in sentences(read(**{"ann__x.ipynb": json.dumps(notebook)}))

@@ -1,4 +1,4 @@
-"""In the sheet of marks, a teacher's entries count and stay, even if a spreadsheet changes the file."""
+"""A teacher's entries in the sheet of marks count and stay, even if a spreadsheet changes the file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def filled(
     comment: str = "",
     written: dict[tuple[str, str, str], tuple[str, float]] = WRITTEN,
 ) -> Marks:
-    """Write a sheet, fill in these points and this comment, and return the marks as they are read."""
+    """Write a sheet, fill in these points and this comment, and return the marks that are read from it."""
     marks = read_marks(path, WRITTEN)
     marks.rows = [(*row[:4], points, row[5], comment) for row in marks.rows]
     marks.write(path)

@@ -104,7 +104,7 @@ def test_answers_that_differ_only_in_names_and_comments_are_alike(exercises: Any
     assert [(short.question, short.learners) for short in shorts] == [("is_set", 2), ("why", 3)]
 
 
-def test_similar_answers_make_no_pair_if_their_code_was_handed_out_or_is_common() -> None:
+def test_similar_answers_are_not_paired_if_their_code_was_handed_out_or_is_common() -> None:
     code = LONG.format(cards="held", remark="mine", low="low", high="high")
     assert similar.alike({"Ann": code, "Bob": code}, "coded", given=code) == ([], 2)
     assert similar.alike({f"learner {number}": code for number in range(6)}, "coded")[0] == []

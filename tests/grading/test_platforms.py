@@ -62,7 +62,7 @@ def test_case_accents_and_order_of_names_make_no_difference(read: Any, name: str
     assert who(read(one={f"{MOODLE.format(name, 7)}/x.json": answers(PLAYED, "")})) == {"Zoë Van Dam"}
 
 
-def test_two_assignments_are_read_together_without_a_roster(read: Any) -> None:
+def test_two_assignments_are_read_together_if_there_is_no_roster(read: Any) -> None:
     one = {f"{MOODLE.format('Ann Lee', 7)}/x.json": answers(PLAYED, "")}
     two = {f"{MOODLE.format('Ann Lee', 8)}/y.json": answers("A: draw\n", "")}
     inbox = read((), one=one, two=two)
@@ -162,7 +162,7 @@ def test_a_zip_in_a_zip_and_an_absolute_path_are_reported(read: Any) -> None:
     assert "neither a notebook nor a file of answers" in said(inbox) and "leads out of the zip" in said(inbox)
 
 
-def test_one_learners_many_or_large_files_leave_room_for_files_of_others(
+def test_one_learners_many_or_large_files_leave_room_for_the_files_of_others(
     read: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platforms, "LARGEST_FOLDER", 2_000_000)

@@ -37,7 +37,7 @@ def inbox(tmp_path: Path, authors: Any) -> Path:
 
 @pytest.fixture
 def read(inbox: Path, exercises: dict[str, Exercise], tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A function that reads the inbox in a process with the limits that it is given."""
+    """A function that reads the inbox in a process with given limits."""
 
     def read(**limits: Any) -> Inbox:
         with Apart(**limits) as apart:
@@ -46,7 +46,7 @@ def read(inbox: Path, exercises: dict[str, Exercise], tmp_path_factory: pytest.T
     return read
 
 
-def test_reading_in_a_process_gives_the_same_inbox(
+def test_reading_in_a_separate_process_gives_the_same_inbox(
     inbox: Path, exercises: dict[str, Exercise], read: Any
 ) -> None:
     (inbox / "may/x.ipynb").write_text("[", "utf-8")
@@ -163,7 +163,7 @@ def test_the_time_for_a_zip_is_limited(inbox: Path, read: Any) -> None:
 
 
 @pytest.mark.parametrize("source", ["\n" * 150_000, " " * 150_000, "def \n" * 30_000, "x\n \n" * 40_000])
-def test_an_answer_is_found_quickly_behind_any_text(
+def test_an_answer_that_comes_after_any_text_is_found_quickly(
     exercises: dict[str, Exercise], authors: Any, source: str
 ) -> None:
     notebook = handed_in(authors)

@@ -43,7 +43,7 @@ def test_an_intact_notebook_is_restored_without_remarks(restore: Restore) -> Non
     assert [name for name, _ in found.code] == ["cell-01", "is_set"] and found.remarks == ()
 
 
-def test_unchanged_text_is_no_answer(restore: Restore, exercise: Exercise) -> None:
+def test_unchanged_text_is_not_an_answer(restore: Restore, exercise: Exercise) -> None:
     given = {part.name: part.given for part in exercise.parts}
     found = restore(given["is_set"] + "  \n", given["why"])
     assert (found.answers, found.written, found.has_code) == ({}, {}, False)
@@ -141,7 +141,7 @@ def test_missing_cells_are_restored(restore: Restore) -> None:
     assert len(found.remarks) == 1 and "cell-01, check_is_set, more_is_set, why" in found.remarks[0]
 
 
-def test_a_written_answer_in_another_place_is_reported_to_the_teacher(
+def test_a_written_answer_in_the_wrong_place_is_reported_to_the_teacher(
     restore: Restore, exercise: Exercise
 ) -> None:
     given = {part.name: part.given for part in exercise.parts}
@@ -160,7 +160,7 @@ def test_a_written_answer_in_another_place_is_reported_to_the_teacher(
     assert restore(RIGHT, given["why"]).remarks == ()
 
 
-def test_the_worker_runs_nothing_of_the_solution(restore: Restore) -> None:
+def test_the_worker_runs_no_part_of_the_solution(restore: Restore) -> None:
     found = restore(change=lambda notebook: notebook.cells.clear())
     assert not [canary for canary in small.CANARIES if canary in str(found)]
 

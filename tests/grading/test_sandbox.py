@@ -98,7 +98,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 """
 
 
-def test_node_refuses_rights_without_bubblewrap(tmp_path: Path) -> None:
+def test_node_denies_rights_even_without_bubblewrap(tmp_path: Path) -> None:
     script = tmp_path / "broken-out.mjs"
     script.write_text(BROKEN_OUT, "utf-8")
     program, _, *others = boxes._parts()
@@ -125,7 +125,7 @@ def f():
 """
 
 
-def test_code_that_fills_all_memory_is_stopped_with_a_sentence(run: Run) -> None:
+def test_code_that_fills_all_memory_is_stopped_and_a_sentence_says_why(run: Run) -> None:
     with pytest.raises(Unanswered, match="more memory"):
         run(FILLS)
     assert run("def f(): return 1") == 1
@@ -136,7 +136,7 @@ def test_files_count_as_memory(run: Run) -> None:
         run("def f():\n    for n in range(40): open(f'/{n}', 'wb').write(bytes(64 << 20))")
 
 
-def test_no_file_stays_for_the_next_worker(sandbox: None) -> None:
+def test_no_file_is_left_for_the_next_worker(sandbox: None) -> None:
     for _ in range(2):
         with Worker(sandboxed=True) as worker:
             worker.run(
@@ -406,7 +406,7 @@ def test_only_the_allowed_parts_of_the_engine_can_be_called(run: Run) -> None:
 # ---- without a sandbox -------------------------------------------------------------------------------------
 
 
-def test_memory_and_time_are_limited_without_a_sandbox() -> None:
+def test_memory_and_time_are_limited_even_without_a_sandbox() -> None:
     with Worker(sandboxed=False) as worker:
         with pytest.raises(Unanswered, match="more memory"):
             worker.run("x = bytearray(600 << 20)", 5)

@@ -61,7 +61,7 @@ def asked(names: list[str]) -> list[list[Any]]:
     return found
 
 
-def test_each_system_call_of_the_filter_is_refused(sandbox: None) -> None:
+def test_each_system_call_in_the_filter_is_refused(sandbox: None) -> None:
     names = [*" ".join(REFUSED.values()).split(), "clone3"]
     found = asked(names)
     assert len(found) > 40 and {(given, error) for _, given, error in found} == {(-1, errno.ENOSYS)}

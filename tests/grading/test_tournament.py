@@ -1,4 +1,4 @@
-"""In a tournament of small bots, the better bot is first, and faulty bots lose without delaying others."""
+"""The better bot wins a tournament of small bots, and faulty bots lose without delaying the others."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_a_moodle_worksheet_gets_grades_scaled_to_its_maximum_and_is_otherwise_u
     assert desk.rows() == before and inbox.problems == []
 
 
-def test_a_canvas_gradebook_is_filled_in_by_ids_and_other_grades_stay(desk: Desk) -> None:
+def test_a_canvas_gradebook_is_filled_in_by_id_and_its_other_grades_stay(desk: Desk) -> None:
     desk.zip("leeann_41_99_x.json")
     desk.upload(GRADEBOOK)
     assert [row[5] for row in desk.rows()[1:]] == ["20", "10", "3"]

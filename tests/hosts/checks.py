@@ -1,4 +1,4 @@
-"""The checks of a host: its table is drawn, can be played at, keeps its keys and fills the screen."""
+"""Checks of a host: its table is drawn, can be played at, keeps its keys and fills the screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COVERS = """table => {
     return [[1, 1], [right, 1], [1, bottom], [right, bottom], [right / 2, bottom / 2]]
         .every(([x, y]) => table.contains(table.getRootNode().elementFromPoint(x, y)));
 }"""
-# By these keys notebooks cut, convert, add, delete, leave and run cells, undo a change, or stop their kernel.
+# Notebooks use these keys to cut, convert, add, delete, leave or run cells, undo a change or stop the kernel.
 NOTEBOOK_KEYS = [*"xmrddabycvzjkii00", "1", "Enter", "Shift+M", "Shift+Enter", "Escape"]
 JUPYTER_CELLS, MARIMO_CELLS = ".jp-Notebook .jp-Cell", "[data-cell-id]"
 NO_PYTHON = CATALOGUE["view"]["picture"]["unanswered"]
@@ -31,7 +31,7 @@ def drawn(table: Locator) -> None:
     expect(table).to_have_attribute("data-python", "live")
     has_faces(table, IN_HAND)
     width = table.evaluate(PILE_WIDTH)
-    assert width.endswith("px"), f"the width of a card is no length in pixels: {width}"
+    assert width.endswith("px"), f"the width of a card isn't a length in pixels: {width}"
 
 
 def has_faces(table: Locator, cards: str) -> None:
@@ -66,7 +66,7 @@ def keeps_its_keys(table: Locator, cells: str) -> None:
     page = table.page
     before = page.evaluate(CELLS, cells)
     assert before, "no cells are found"
-    table.locator(IN_HAND).first.click(position=CORNER)  # a real click, so that the notebook sees it too
+    table.locator(IN_HAND).first.click(position=CORNER)  # a real click, so that the notebook also sees it
     for key in NOTEBOOK_KEYS:
         page.keyboard.press(key)
         answered(table)
@@ -87,14 +87,14 @@ def leaves_other_keys(table: Locator) -> None:
 
 
 def fills_the_screen(table: Locator) -> None:
-    """Check that F fills the screen, and that after Escape the table has its old place and the focus."""
+    """Check that F fills the screen, and that Escape puts the table back in its place, with the focus."""
     answered(table)
     table.evaluate("table => table.scrollIntoView({ block: 'center' })")
     table.locator(IN_HAND).first.focus()
     was = table.bounding_box()
     table.page.keyboard.press("f")
     table.page.wait_for_function(FULL, arg=table.element_handle())
-    assert table.evaluate(COVERS), "something lies over the table"
+    assert table.evaluate(COVERS), "something covers the table"
     while table.evaluate(FULL):
         table.page.keyboard.press("Escape")
     assert table.evaluate(FOCUSED), "the focus is lost"

@@ -1,6 +1,6 @@
 """Tests whether the table works in other notebook applications: make hosts
 
-    python tests/hosts/hosts.py            test all hosts, which takes some minutes
+    python tests/hosts/hosts.py            test all hosts, which takes a few minutes
     python tests/hosts/hosts.py "Notebook" test the hosts whose names begin with this text
 
 A browser plays at a table in each application. Applications are installed as anybody would install them, in
@@ -30,7 +30,7 @@ from servers import BUILD, prepare, serving, version  # noqa: E402
 
 TABLE = "[data-rummy-table]"
 WITHIN = 40_000  # milliseconds
-TIMES = 4  # how often a notebook is told to run its cells
+TIMES = 4  # how many times a notebook is told to run its cells
 SAID = 8  # the number of lines of an error that are printed
 JUPYTER = (
     "--no-browser",
@@ -66,7 +66,7 @@ class Host(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The result of a check: ``wrong`` says why it failed, or is empty if it holds."""
+    """The result of a check: ``wrong`` says why it failed, or is empty if the check holds."""
 
     host: str
     check: str
@@ -74,7 +74,7 @@ class Seen(NamedTuple):
 
 
 def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page: None) -> Shown:
-    """A function that starts a server by this command and opens the page at this path.
+    """A function that starts a server with this command and opens the page at this path.
 
     ``begin`` takes the first steps that a person must take on that page.
     """
@@ -91,7 +91,7 @@ def served(path: str, *command: str, begin: Callable[[Page], None] = lambda page
 
 
 def until_there(page: Page, press: Callable[[], None]) -> None:
-    """Run the cells, more than once if need be, until the table is there: a new host may miss a request."""
+    """Run the cells until the table is there. A new host may miss a request, so try several times."""
     for _ in range(TIMES):
         press()
         with suppress(TimeoutError):
@@ -142,7 +142,7 @@ HOSTS = (
 
 
 def seen_in(host: Host, browser: Browser) -> Iterator[Seen]:
-    """Yield the result of each check of a host. If its page can't be shown, say why in a result "shown"."""
+    """Yield the result of each check of a host. If its page can't be shown, a result "shown" says why."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name) / "notebooks"
         prepare(folder)

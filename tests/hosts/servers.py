@@ -56,7 +56,7 @@ def prepare(folder: Path) -> None:
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """The environment variables with which a host finds this package and no user's settings."""
+    """The environment variables that let a host find this package, but not a user's settings."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
     own = {name: str(folder / f".{name.lower()}") for name in names}
     return os.environ | own | {"PYTHONPATH": str(TOP), "JUPYTER_PREFER_ENV_PATH": "1"}
@@ -70,7 +70,7 @@ def version(environment: str, package: str) -> str:
 
 @contextmanager
 def serving(folder: Path, command: Sequence[str | Path]) -> Iterator[str]:
-    """Run a host in a folder, and give its address. ``{port}`` in the command becomes its port."""
+    """Run a host in a folder, and yield its address. ``{port}`` in the command becomes its port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

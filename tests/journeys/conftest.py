@@ -1,4 +1,4 @@
-"""Fixtures of the journeys: a site, and each browser, which stays open for all journeys of a module."""
+"""Fixtures for the journeys: a site, and each browser, which stays open for all journeys of a module."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def browser(request: pytest.FixtureRequest, site: Site, playwright: Playwright) 
 
 @pytest.fixture
 def visit(browser: Visit, site: Site) -> Iterator[Visit]:
-    """A browser of a laptop's size in which nothing has been played. Chapters are shown as pages."""
+    """A laptop-sized browser in which nothing has been played. Chapters are shown as pages."""
     browser.resize(1280, 720)
     browser.go("404.html")
     browser.ask(FORGET)

@@ -1,4 +1,4 @@
-"""A reader can use the book in a browser that keeps nothing, since it denies storage or storage is full."""
+"""A reader can use the book in a browser that keeps nothing, as it denies storage or its storage is full."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FILL = """() => {
         return true;
     }
 }"""
-"""Fills the storage to its last byte, as another page of the host could. Returns whether it is full."""
+"""Fills the storage to the last byte, as another page of the host could. Returns whether it is full."""
 KEEPS = """() => {
     try {
         localStorage.setItem("stars", "one");
@@ -115,7 +115,7 @@ def test_search_and_colours_work_if_storage_is_denied(denying: Visit) -> None:
 
 
 def test_the_contents_say_whether_the_book_is_kept_if_storage_is_denied(denying: Visit) -> None:
-    """If Firefox denies storage, it denies service workers and caches too."""
+    """If Firefox denies storage, it also denies service workers and caches."""
     denying.go("contents.html")
     ended = "The whole book is kept", "This browser can’t keep the book"
     says = "() => document.querySelector('.offline-says').textContent"

@@ -45,7 +45,7 @@ def changing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def newer(tmp_path: Path) -> Path:
-    """An edition in which one script has changed, so that the folder of all scripts has another name."""
+    """An edition in which one script has changed, so that the folder of all scripts has a different name."""
     return with_other_scripts(HTML, tmp_path / "newer")
 
 

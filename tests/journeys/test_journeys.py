@@ -1,4 +1,4 @@
-"""A reader can use the book in each kind of browser, only by looking and pressing."""
+"""A reader can use the book in each kind of browser, just by looking and pressing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ON_PAPER = """() => {
         on_paper(sheet.cssRules);
     }
 }"""
-"""Shows the page on the screen as on paper, by applying its rules for print to all media."""
+"""Shows the page on the screen as it would be printed, by applying its print rules to all media."""
 COLOURS = """(...selectors) => selectors.map((selector) =>
     getComputedStyle(document.querySelector(selector)).backgroundColor)"""
 FILLS = """(selector) => {
@@ -145,20 +145,20 @@ def test_a_round_is_restored_after_a_reload(at_hand: Reader) -> None:
     at_hand.discard_first()
 
 
-def test_on_a_phone_nothing_is_wider_than_the_screen(at_hand: Reader) -> None:
+def test_nothing_is_wider_than_the_screen_on_a_phone(at_hand: Reader) -> None:
     at_hand.visit.resize(390, 664)
     assert at_hand.visit.ask("() => document.documentElement.scrollWidth <= innerWidth")
     assert at_hand.hand()
     at_hand.visit.resize(1280, 720)
 
 
-def test_cards_differ_from_the_table_in_the_dark(at_hand: Reader) -> None:
+def test_cards_stand_out_from_the_table_in_the_dark_theme(at_hand: Reader) -> None:
     at_hand.visit.ask("() => { document.documentElement.dataset.theme = 'dark'; }")
     card, table = at_hand.visit.ask(COLOURS, HAND, TABLE)
     assert card != table and at_hand.hand()
 
 
-def test_paper_shows_cards_and_no_buttons(at_hand: Reader) -> None:
+def test_a_printed_page_shows_cards_and_no_buttons(at_hand: Reader) -> None:
     visit = at_hand.visit
     visit.ask(ON_PAPER)
     assert visit.ask(IS_SEEN, f"{TABLE} [data-card]")
@@ -201,7 +201,7 @@ def test_five_presses_lead_from_the_cover_to_the_first_win_and_one_to_the_next_l
     assert visit.ask(NEEDS_NO_SCROLL)
 
 
-def test_a_table_stays_in_sight_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
+def test_a_table_stays_visible_beside_words_that_scroll(visit: Visit, tmp_path: Path) -> None:
     visit.ask(IN_STEPS)
     visit.go("melds.html#the-ace")
     visit.until_there(".steps-bar")

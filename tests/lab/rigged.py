@@ -57,7 +57,7 @@ class Circling(Idle):
 
 
 class Keen(Idle):
-    """Notes the game's totals that it sees when it chooses and when it watches a move."""
+    """Records the game's totals that it sees when it chooses a move and when it watches one."""
 
     chose: ClassVar[list[dict[str, int]]] = []
     told: ClassVar[list[dict[str, int]]] = []
@@ -71,7 +71,7 @@ class Keen(Idle):
 
 
 class Watching(Idle):
-    """Notes each move that it watches, and the phase that it sees after the move."""
+    """Records each move that it watches, and the phase that it sees after the move."""
 
     told: ClassVar[list[tuple[str, str, str]]] = []
 

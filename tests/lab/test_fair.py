@@ -48,13 +48,13 @@ def test_partners_have_the_same_luck() -> None:
     assert isinstance(luck("partnership", 4, 8, 1, "B"), float)
 
 
-def test_a_deal_that_is_given_is_played_like_the_deal_of_its_seed() -> None:
+def test_a_given_deal_is_played_like_the_deal_of_its_seed() -> None:
     seated = [entrant("greedy"), entrant("careful")]
     deal = Deal.new("classic", 2, seed="one")
     assert play_deal(seated, deal, "one") == play_once(seated, Rules(), "one")
 
 
-def test_another_round_or_another_dealer_has_other_cards() -> None:
+def test_a_different_round_or_dealer_means_different_cards() -> None:
     found = {luck("classic", 3, 8, number, dealer) for number in (1, 2) for dealer in "AB"}
     assert len(found) == 4
     with pytest.raises(ValueError, match="such"):

@@ -50,13 +50,13 @@ def test_whole_games_are_played_instead_of_deals(capsys: pytest.CaptureFixture[s
     )
 
 
-def test_with_the_option_stop_a_match_ends_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_option_stop_ends_a_match_when_it_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "greedy", "random", "--deals", "300", "--stop", "--workers", "1"]) == 0
     line = capsys.readouterr().out.splitlines()[4]
     assert line.endswith("greedy is better") and 20 <= int(line.split()[3]) < 300
 
 
-def test_by_default_two_play_or_four_in_a_game_of_partners(
+def test_two_play_by_default_or_four_in_a_game_of_partners(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for game, players in {"classic": 2, "partnership": 4}.items():

@@ -38,7 +38,7 @@ def test_work_of_less_than_two_seconds_shows_no_bar(stream: io.StringIO, clock: 
     assert shown(stream, clock, [0.5, 1, 1.9]) == ""
 
 
-def test_on_a_terminal_progress_is_one_line_that_is_cleared_at_the_end(clock: list[float]) -> None:
+def test_progress_on_a_terminal_is_one_line_that_is_cleared_at_the_end(clock: list[float]) -> None:
     text = shown(Terminal(), clock, [1, 3, 4])
     _, second, third, blank, end = text.split("\r")
     assert second.rstrip() == "[###                           ] 20 of 200 deals, about 0:27 left"
@@ -46,7 +46,7 @@ def test_on_a_terminal_progress_is_one_line_that_is_cleared_at_the_end(clock: li
     assert blank.strip() == end == "" and "\n" not in text and len({len(second), len(third), len(blank)}) == 1
 
 
-def test_without_a_terminal_progress_is_a_new_line_now_and_then(clock: list[float]) -> None:
+def test_progress_without_a_terminal_is_a_new_line_now_and_then(clock: list[float]) -> None:
     lines = shown(io.StringIO(), clock, range(1, 21)).splitlines()
     assert lines == [
         "[###                           ] 20 of 200 deals, about 0:18 left",

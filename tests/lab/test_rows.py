@@ -85,7 +85,7 @@ def test_deals_in_the_file_are_not_played_again(
 def test_a_run_that_was_killed_anywhere_ends_with_the_same_rows_once_it_continues(
     whole: tuple[Path, Result], tmp_path: Path
 ) -> None:
-    """The file was cut in the first line, in another line, or between the rows of a deal."""
+    """The file was cut off in the first line, in a later line, or between the rows of a deal."""
     path, result = whole
     text, cut = path.read_bytes(), tmp_path / "cut.csv"
     lines = [place + 1 for place, byte in enumerate(text) if byte == ord("\n")]
@@ -193,7 +193,7 @@ def test_a_row_is_written_as_soon_as_its_deal_is_played(tmp_path: Path) -> None:
         ({"bots": ["greedy", "careful"]}, "bots 'greedy – random', and not 'greedy – careful'"),
     ],
 )
-def test_rows_of_another_tournament_are_not_continued(
+def test_rows_of_a_different_tournament_are_not_continued(
     options: dict[str, Any], why: str, whole: tuple[Path, Result]
 ) -> None:
     path, _ = whole
@@ -203,7 +203,7 @@ def test_rows_of_another_tournament_are_not_continued(
     assert path.read_bytes() == text
 
 
-def test_rows_of_another_edition_of_the_package_are_not_continued(
+def test_rows_of_a_different_edition_of_the_package_are_not_continued(
     whole: tuple[Path, Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, _ = whole

@@ -23,7 +23,7 @@ def test_a_bot_with_the_careful_bots_weights_plays_the_same_moves() -> None:
             deal = deal.play(move)
 
 
-def test_the_search_keeps_the_best_of_the_surely_better_values_before_it_tries_the_next_weight(
+def test_the_search_keeps_the_best_value_that_is_surely_better_before_it_tries_the_next_weight(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     met: list[tuple[Weights, Weights]] = []

@@ -37,7 +37,7 @@ def deal_won(chance: Random, share: float) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """The share of means that lie within ``t`` standard errors, by the series of Student's distribution."""
+    """The share of means that lie within ``t`` standard errors, by the series for Student's distribution."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term, terms = (cos(angle) if odd else 1.0), []
@@ -91,7 +91,7 @@ def ways(number: int, chances: Sequence[float]) -> Iterator[tuple[list[float], f
 def test_the_interval_of_the_wins_contains_the_true_value_even_with_few_games(
     number: int, share: float
 ) -> None:
-    """The test holds if the two seatings of a game are independent, and also if they always end alike."""
+    """This holds if the two seatings of a game are independent, and also if they always end the same way."""
     for chances in (((1 - share) ** 2, 2 * share * (1 - share), share**2), (1 - share, 0, share)):
         hit = fsum(likely for won, likely in ways(number, chances) if inside(share_of(won), share))
         assert hit > 0.95
@@ -157,7 +157,7 @@ def test_pairs_may_have_played_different_numbers_of_deals() -> None:
 
 
 def verdict(chance: Random, elo: float, margin: int = 60, most: int = 2000) -> tuple[str | None, int]:
-    """The verdict on a bot that is better by ``elo``, and after how many deals; checked every four deals."""
+    """The verdict on a bot that is better by ``elo``, checked every four deals, and the number of deals."""
     shares = []
     for _ in range(most // 4):
         shares += [deal_won(chance, share_at(elo)) for _ in range(4)]
@@ -180,7 +180,7 @@ def test_equal_bots_are_called_equal_in_19_of_20_cases() -> None:
 
 
 @pytest.mark.parametrize(("elo", "better"), [(60, FIRST), (-60, SECOND)])
-def test_a_bot_that_is_better_by_the_asked_difference_is_found_in_19_of_20_cases(
+def test_a_bot_that_is_better_by_the_required_difference_is_found_in_19_of_20_cases(
     elo: int, better: str
 ) -> None:
     told, _ = verdicts(elo)

@@ -73,7 +73,7 @@ def test_two_partners_are_the_same_bot() -> None:
 # ---- points and wins ------------------------------------------------------------------------------
 
 
-def test_if_nobody_lays_the_margin_is_the_difference_of_the_hands() -> None:
+def test_the_margin_is_the_difference_of_the_hands_if_nobody_lays() -> None:
     """Idle bots keep their cards, so the points of each deal follow from its cards."""
     match = matched(rigged.Idle, Entrant("other", rigged.Idle), deals=5)
     for number, deal in enumerate(match.played, start=1):
@@ -199,7 +199,7 @@ def test_the_options_of_a_kind_of_bot_are_written_after_a_colon(monkeypatch: pyt
         (["greedy", "random"], {"rules": "whist"}, "there is no game 'whist'"),
     ],
 )
-def test_an_impossible_tournament_is_refused_in_a_sentence(
+def test_an_impossible_tournament_is_refused_with_a_sentence(
     bots: list[str], options: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]*$") as error:
@@ -283,7 +283,7 @@ def test_the_size_of_a_piece_does_not_change_a_match_that_is_not_stopped(
     assert [match.played for match in again.matches] == [match.played[:10] for match in played.matches]
 
 
-def test_without_an_executor_worker_processes_play_the_deals_if_possible(
+def test_worker_processes_play_the_deals_if_possible_unless_an_executor_is_given(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def chosen(*bots: Any, pieces: int = 10, workers: int | None = None) -> type[Executor]:
@@ -302,7 +302,7 @@ def test_without_an_executor_worker_processes_play_the_deals_if_possible(
     assert chosen("greedy", "random") is InProcess
 
 
-def test_work_that_fails_in_this_process_raises_its_error_from_the_result() -> None:
+def test_work_that_fails_in_this_process_raises_its_error_when_its_result_is_read() -> None:
     failing = InProcess().submit(int, "many")
     with pytest.raises(ValueError, match="many"):
         failing.result()

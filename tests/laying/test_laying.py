@@ -1,4 +1,4 @@
-"""The possible lays: who makes them, with which jokers and selected cards, and which calls there are."""
+"""The possible lays: who can make them, with which jokers and selected cards, and the possible calls."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -82,7 +82,7 @@ def test_only_the_dealer_in_turn_uses_the_dealers_joker_and_only_a_holder_of_a_j
 # ---- melds and lay-offs -----------------------------------------------------------------------------------
 
 
-def test_if_jokers_double_every_natural_meld_may_be_laid_under_each_joker_of_the_seat() -> None:
+def test_every_natural_meld_may_be_laid_under_each_joker_of_the_seat_if_jokers_double() -> None:
     where = at("gambit", "6H 6D 6S JK", "2S", gambit=Gambit("double"), dealer=0)
     assert texts(melds_of(where, 0)) == {
         "meld 6S 6H 6D",
@@ -93,7 +93,7 @@ def test_if_jokers_double_every_natural_meld_may_be_laid_under_each_joker_of_the
     assert texts(melds_of(other, 0)) == {"meld 6S 6H 6D", "double 6S 6H 6D"}
 
 
-def test_wild_jokers_of_the_hand_and_the_dealer_are_laid_off_wherever_they_fit() -> None:
+def test_wild_jokers_in_the_hand_and_the_dealers_joker_are_laid_off_wherever_they_fit() -> None:
     where = at("gambit", "2H JK", "2S", table=("4H 5H 6H",), gambit=Gambit("wild"), dealer=0)
     assert texts(layoffs_of(where, 0)) == {
         f"lay {joker}={card} on 1" for joker in ("JK", "DJ") for card in ("3H", "7H")
@@ -101,7 +101,7 @@ def test_wild_jokers_of_the_hand_and_the_dealer_are_laid_off_wherever_they_fit()
     assert layoffs_of(where, 1) == []
 
 
-def test_in_persian_a_joker_is_laid_off_only_on_jokers() -> None:
+def test_a_joker_is_laid_off_only_on_jokers_in_persian() -> None:
     where = at("persian", "6D JK", "2S", "2H", "2D", table=("4H 5H 6H", "JK JK JK"))
     assert texts(layoffs_of(where, 0)) == {"lay JK on 2"}
 
@@ -135,7 +135,7 @@ def test_a_selected_joker_can_be_used_with_each_declaration() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_a_card_is_useful_exactly_if_it_would_have_a_use_once_selected(
+def test_a_card_is_useful_if_and_only_if_it_would_have_a_use_once_selected(
     table: tuple[str, int],
 ) -> None:
     for played in corpus.rounds(table, 3):
@@ -164,7 +164,7 @@ def test_a_discard_may_be_called_for_each_meld_that_it_fits() -> None:
     assert texts(calls_of(where, 0)) == {"rum 7H on 1", "rum 7H on 2"}
 
 
-def test_each_card_of_the_pile_that_fits_and_each_meld_in_the_pile_may_be_called() -> None:
+def test_each_card_in_the_pile_that_fits_and_each_meld_in_the_pile_may_be_called() -> None:
     where = window("in-the-pile", "KS KD 3H KC JK 8H 7H 2C")
     found = texts(calls_of(where, 0))
     assert {"rum 7H on 1", "rum 3H on 1", "rum JK=7H on 1", "rum JK=3H on 1", "rum KS KD KC"} <= found
@@ -195,7 +195,7 @@ def test_a_call_takes_the_newest_of_equal_cards() -> None:
 @pytest.mark.parametrize(
     "table", [table for table in TABLES if Rules.parse(table[0]).rum != "no"], ids=name_of
 )
-def test_something_can_be_called_exactly_if_a_call_is_listed(table: tuple[str, int]) -> None:
+def test_something_can_be_called_if_and_only_if_a_call_is_listed(table: tuple[str, int]) -> None:
     for played in corpus.rounds(table, 4):
         for move, after in zip(played.moves, played.deals[1:], strict=True):
             if move.kind == "discard" and not after.over:

@@ -22,7 +22,7 @@ from rummy500.rules import PRESETS
 
 @settings(max_examples=150)
 @given(small_rounds())
-def test_in_small_positions_every_legal_move_is_listed(played: Round) -> None:
+def test_every_legal_move_is_listed_in_small_positions(played: Round) -> None:
     for deal in played.deals[-4:]:
         if is_small(deal):
             assert_the_lists_agree(deal)
@@ -31,7 +31,7 @@ def test_in_small_positions_every_legal_move_is_listed(played: Round) -> None:
 @pytest.mark.parametrize("options", RARE, ids=named)
 @settings(max_examples=25)
 @given(st.data())
-def test_with_rarer_options_the_lists_and_refusals_agree_with_the_slow_rules_too(
+def test_the_lists_and_refusals_agree_with_the_slow_rules_even_under_rare_options(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
     played = data.draw(small_rounds(**options))
@@ -53,7 +53,7 @@ ROUND_THE_ACE: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("options", ROUND_THE_ACE, ids=named)
 @settings(max_examples=150)
 @given(st.data())
-def test_if_aces_count_towards_an_opening_the_lists_agree_with_the_slow_rules(
+def test_the_lists_agree_with_the_slow_rules_if_aces_count_towards_an_opening(
     options: dict[str, Any], data: st.DataObject
 ) -> None:
     deal = data.draw(openings(**options))
@@ -63,7 +63,7 @@ def test_if_aces_count_towards_an_opening_the_lists_agree_with_the_slow_rules(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_small_positions_of_each_game_every_legal_move_is_listed(preset: str) -> None:
+def test_every_legal_move_is_listed_in_small_positions_of_each_game(preset: str) -> None:
     rules = Rules.named(preset)
     for seed in range(8):
         players = 4 if rules.sides == "partners" else 2 + seed % 3
@@ -87,7 +87,7 @@ def test_there_is_a_legal_move_until_the_round_is_over_and_none_after_it(played:
 
 
 @given(rounds(most=60))
-def test_seats_not_in_turn_may_only_lay_at_an_open_table_or_block(played: Round) -> None:
+def test_seats_that_are_not_in_turn_may_only_block_or_lay_at_an_open_table(played: Round) -> None:
     deal = played.last
     for seat in deal.seats:
         kinds = {move.kind for move in deal.legal_moves(seat)}
@@ -110,7 +110,7 @@ def test_any_move_is_allowed_or_refused_as_the_slow_rules_say(data: st.DataObjec
 @pytest.mark.parametrize("preset", PRESETS)
 @settings(max_examples=30)
 @given(st.data(), st.integers(0, 10**6))
-def test_in_each_game_any_move_is_allowed_or_refused_as_the_slow_rules_say(
+def test_any_move_is_allowed_or_refused_in_each_game_as_the_slow_rules_say(
     preset: str, data: st.DataObject, seed: int
 ) -> None:
     rules = Rules.named(preset)
@@ -172,13 +172,13 @@ FROM_A_SEED = {
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_each_game_the_number_of_move_sequences_from_a_seed_stays_the_same(preset: str) -> None:
+def test_the_number_of_move_sequences_from_a_seed_stays_the_same_in_each_game(preset: str) -> None:
     players, seed, moves, counts = FROM_A_SEED[preset]
     deal = some_moves_on(Deal.new(Rules.named(preset), players, seed=seed), seed, moves)
     assert deal.table and [count(deal, depth) for depth in (1, 2, 3)] == counts
 
 
-def test_longer_lay_offs_are_legal_though_not_listed() -> None:
+def test_longer_lay_offs_are_legal_but_not_listed() -> None:
     run = new_meld(cards("4H 5H 6H"), 1, Rules())
     hands_ = [cards("2H 3H 7H KD"), cards("QS")]
     deal = Deal(Position(Rules(), 1, tuple(hands_), cards("2C"), cards("4S"), 0, table=(run,), phase=PLAY))
@@ -224,7 +224,7 @@ def test_listed_lay_offs_reach_every_position_that_an_unlisted_one_reaches(table
 
 
 @given(rounds())
-def test_a_move_is_legal_if_it_has_no_reason_against_it(played: Round) -> None:
+def test_a_move_is_legal_if_there_is_no_reason_against_it(played: Round) -> None:
     for move in (*played.last.legal_moves(), Move.parse("A: draw"), Move.parse("H: discard KC")):
         assert played.last.is_legal(move) == (played.last.why_not(move) is None)
     with pytest.raises(NotationError):

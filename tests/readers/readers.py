@@ -6,7 +6,8 @@
 
 Give the packet and the sheet to several people who have never seen the project. Each reads a text once, and
 writes down in a few words what it says or asks for. A text with a verdict isn't asked for again until it has
-changed. The verdicts are in ``read.csv``, in this folder.
+changed. The verdicts are in ``read.csv``, in this folder. Beside it, ``levels.csv`` has one player's verdicts
+on the levels of the first part: how much fun each level is, and how useful.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from staging import Size, bar_over
 from sure import sure
 
 from rummy500.table.session import Session
+from rummy500.table.settings import NAMES, NUMERALS
 
 SIZES: dict[str, Size] = {
     "a phone upright": (390, 664, True, False, "100%"),
@@ -127,6 +128,41 @@ def test_a_phone_on_its_side_shows_two_whole_rows_of_melds(stage: Callable[..., 
 CUT_OFF = """() => [...document.querySelectorAll(".rt-game, .rt-seat-name, .rt-called")]
     .filter((one) => !one.clientWidth || one.scrollWidth > one.clientWidth)
     .map((one) => `${one.className}: ${one.textContent}`)"""
+
+
+# Names at seats that are shown, but not as a whole.
+NAMES_CUT = """() => [...document.querySelectorAll(".rt-seat-name, .rt-called")]
+    .filter((name) => name.clientWidth > 1 && name.scrollWidth > name.clientWidth)
+    .map((name) => name.textContent)"""
+IN_A_LINE = (
+    (844, 390, True, False, "688px"),
+    (740, 360, True, False, "100%"),
+    (667, 375, True, False, "100%"),
+)
+
+
+@pytest.mark.parametrize("size", [*SIZES.values(), *IN_A_LINE], ids=str)
+def test_the_names_of_bots_are_shown_as_a_whole_or_not_at_all(stage: Callable[..., Page], size: Size) -> None:
+    page = stage(size, position(8, 7, 7, 4).view())
+    for players in (4, 5, 6, 7, 8):
+        view = position(players, 7, 7, 4).view()
+        for name in NAMES.values():
+            for seat, numeral in zip(view["seats"][1:], NUMERALS, strict=False):
+                seat["name"] = name + numeral
+            page.evaluate("view => show(view)", view)
+            assert page.evaluate(NAMES_CUT) == [], f"{players} players"
+
+
+def test_on_a_phone_on_its_side_head_and_buttons_keep_their_width_when_a_table_comes_alive(
+    still_page: Page, page: Page, live_table: Callable[[str], Locator]
+) -> None:
+    for one in (still_page, page):
+        one.set_viewport_size({"width": 844, "height": 390})
+    still_page.goto("play.html")
+    picture, live = still_page.locator("[data-rummy-table]").first, live_table("play.html")
+    for part in (".rt-head", ".rt-bar"):
+        before, after = (sure(table.locator(part).bounding_box())["width"] for table in (picture, live))
+        assert before == pytest.approx(after, abs=1), part
 
 
 @pytest.mark.parametrize("column", ["416px", "544px"])

@@ -1039,13 +1039,14 @@ def test_a_question_comes_before_the_moves_and_a_wrong_answer_costs_a_star() -> 
 
 def test_only_a_level_asks_a_question_and_only_its_choices_are_accepted() -> None:
     session = Session(level="draw/use-or-keep")
-    labels = [choice["label"] for choice in session.view()["level"]["asks"]["choices"]]
-    assert labels == ["Yes", "No"]
-    assert "Yes, No" in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
-    view = session.act({"do": "answer", "given": "No"})
+    choices = [choice["text"] for choice in session.view()["level"]["asks"]["choices"]]
+    assert choices == ["Only 6♣", "Only 6♠", "Either of them", "Neither of them"]
+    assert ", ".join(choices) in session.act({"do": "answer", "given": "Perhaps"})["refusal"]["why"]
+    right = {"do": "answer", "given": choices[1]}
+    view = session.act(right)
     assert (view["level"]["state"], view["level"]["stars"]) == ("solved", 3)
-    assert "waits for an answer" in session.act({"do": "answer", "given": "No"})["refusal"]["why"]
-    assert "no level here" in Session(seed=7).act({"do": "answer", "given": "No"})["refusal"]["why"].lower()
+    assert "waits for an answer" in session.act(right)["refusal"]["why"]
+    assert "no level here" in Session(seed=7).act(right)["refusal"]["why"].lower()
 
 
 # ---- what the table shows -------------------------------------------------------------------------------

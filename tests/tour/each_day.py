@@ -97,7 +97,8 @@ def dealt(visit: Visit, day: Day) -> None:
 
     def has_them() -> bool:
         shown.update(visit.ask(SHOWN))
-        return day.words in shown["day"] and shown["cards"] == day.cards
+        date = shown["day"].replace(",", "")  # WebKitGTK writes a comma after the day of the week
+        return day.words in date and shown["cards"] == day.cards
 
     try:
         until(has_them, "")

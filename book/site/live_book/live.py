@@ -33,7 +33,9 @@ def load_early(context: dict[str, Any], *modules: str) -> None:
     """Make the browser fetch these modules of the runtime before it reads the imports that need them."""
     for module in modules:
         url = context["pathto"](f"_static/{folder()}/{module}", 1)
-        context["metatags"] = context.get("metatags", "") + f'<link rel="modulepreload" href="{url}">'
+        tag = f'<link rel="modulepreload" href="{url}">'
+        tags = context.get("metatags", "")
+        context["metatags"] = tags if tag in tags else tags + tag
 
 
 def start(context: dict[str, Any], module: str, when: str = "") -> None:

@@ -3,8 +3,8 @@
 const STYLE = "link[rel~=stylesheet]";
 const META = `title, meta[name], meta[property], link:not(${STYLE}, [rel=preload]), script[type=module], script[type="application/json"]`;
 const PARTS = [
-  "nav[aria-label=Home]", ".bd-docs-nav", ".notebook-place", ".secondary-toggle", "#jb-print-docs-body", "#searchbox",
-  "article", ".prev-next-footer", "#pst-secondary-sidebar", ".bd-footer-content",
+  "nav[aria-label=Home]", ".bd-docs-nav", ".notebook-place", ".secondary-toggle", "#searchbox", "article",
+  ".prev-next-footer", "#pst-secondary-sidebar", ".bd-footer-content",
 ];
 const SEARCH = "#pst-search-dialog form";
 

@@ -56,7 +56,8 @@ function ruleField(rule, setup, game, ui, spokenOf) {
   const marks = { "data-rule": rule.name, "aria-invalid": spokenOf ? "true" : null };
   const own = ownValue(rule, game);
   const control = rule.values.length
-    ? html`<select id="${id}"${attrs(marks)}>${option("", say("new.as_in", { choice: choiceWords(rule, own), game: game.title }), set === null)}${
+    ? html`<select id="${id}"${attrs(marks)}><optgroup label="${say("new.as_in", { game: game.title })}">${
+      option("", choiceWords(rule, own), set === null)}</optgroup>${
       rule.values.map((value, i) => option(i, choiceWords(rule, value), value === set))}</select>`
     : html`<input id="${id}"${attrs({ ...marks, "aria-describedby": `${id}-of` })} inputmode="numeric" autocomplete="off" placeholder="${own}" value="${set ?? ""}"><small id="${
       id}-of">${rule.labels.map((label, i) => html`<span>${label} · ${rule.letters[i]}</span> `)}</small>`;
