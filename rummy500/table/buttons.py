@@ -12,7 +12,8 @@ from ..scoring import opening_minimum
 from ..sentences import say
 from . import hints, labels, refusals, undo
 from .offers import Choices, Offer, offer
-from .state import ME, Refusal, State
+from .refused import Refusal
+from .state import ME, State
 
 if TYPE_CHECKING:
     from .play_types import Button, Step

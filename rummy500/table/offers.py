@@ -16,7 +16,8 @@ from ..position import CALL
 from ..sentences import quoted, say
 from . import labels, refusals
 from .joker_choices import declarations
-from .state import ME, Refusal, State
+from .refused import Refusal
+from .state import ME, State
 
 _EARLY_OR_LATE: Final = ("TURN-1", "TURN-3", "TURN-4", "DRAW-3", "SCORE-8")
 MOMENTS: Final = {

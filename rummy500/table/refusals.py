@@ -9,7 +9,8 @@ from ..referee import Refused
 from ..sentences import Wrong, say, write
 from ..statements import STATEMENTS
 from . import labels
-from .state import Refusal, State, Tried
+from .refused import Refusal, Tried
+from .state import State
 
 if TYPE_CHECKING:
     from .view_types import ShownRefusal

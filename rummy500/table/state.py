@@ -29,6 +29,7 @@ from ..teach.why import Why
 from .card_ids import CardIds, first_seen, followed
 from .hand_order import in_order
 from .look import USUAL_LOOK, Look
+from .refused import Refusal, Tried
 from .settings import Settings
 
 ME: Final = LEARNER  # the seat of the person at the table
@@ -204,23 +205,6 @@ class Explained(NamedTuple):
 
     place: int
     why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something was not done, in the table's words, with the statement and the move if there are any."""
-
-    why: str
-    statement: str = ""
-    move: Move | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A refused move, and the number of moves made in the round before it."""
-
-    place: int
-    refusal: Refusal
 
 
 NO_MARKS: Final = Marks()

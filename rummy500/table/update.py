@@ -54,8 +54,9 @@ from .protocol import (
     Sort,
     Tick,
 )
+from .refused import Refusal
 from .settings import Settings
-from .state import DEALERS_JOKER_ID, ME, Asked, Explained, PlayingOn, Refusal, Reviewing, State, Trying
+from .state import DEALERS_JOKER_ID, ME, Asked, Explained, PlayingOn, Reviewing, State, Trying
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,24 @@
+"""What a table keeps of something that was not done: why, and after how many moves of the round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was not done, in the table's words, with the statement and the move if there are any."""
+
+    why: str
+    statement: str = ""
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A refused move, and the number of moves made in the round before it."""
+
+    place: int
+    refusal: Refusal
