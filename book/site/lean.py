@@ -1,4 +1,4 @@
-"""Takes comments and white space that nobody sees out of a finished page.
+"""Removes comments and invisible white space from a finished page.
 
 The browser makes a node of each space between two tags, and the theme's templates leave hundreds of them on a
 page. Libraries that do this also take out empty attributes or the first line of a ``pre``, which pages need.

@@ -106,7 +106,7 @@ class Faulty(Careful):
         return Slip(usual, "", usual)
 
     def _thrown(self, view: View, legal: Sequence[Move]) -> Slip:
-        """The slip if the careful player would discard."""
+        """The slip to make where the careful player would discard."""
         discards = of_kind(legal, "discard")
         usual = self._throw(view, discards)
         for fault, card in (

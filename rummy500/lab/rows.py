@@ -116,7 +116,7 @@ class RowFile:
         if not (text.startswith(HEAD) or HEAD.startswith(text)):
             raise self._no_rows()
         lines = whole_lines(text)
-        whole = 1  # the line that names the columns
+        whole = 1  # the number of whole lines; the first one names the columns
         for key, group in groupby(self._played_in(lines), lambda found: found[0]):
             played = tuple(one for _, one in group)
             if len(played) < len(seatings(players)):

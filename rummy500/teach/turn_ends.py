@@ -46,7 +46,7 @@ def takes_of(attempt: Attempt) -> int:
 
 
 def _begun(level: Level) -> Attempt:
-    """The level before its first move. Its answer is given, and its goal doesn't end the turn."""
+    """A try of the level, with its answer given. The turn goes on when the goal is reached."""
     goal = {key: wanted for key, wanted in level.goal.items() if key != "turn"}
     start = Attempt.of(replace(level, goal=goal))
     return start.answer(goal["answer"]) if start.asks else start

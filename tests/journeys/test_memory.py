@@ -47,7 +47,7 @@ def grown(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-def test_a_memory_that_has_grown_is_restored(browser: Visit, grown: Site) -> None:
+def test_a_page_restores_a_python_whose_memory_has_grown(browser: Visit, grown: Site) -> None:
     browser.home = grown.url
     browser.go("404.html")
     opened(browser, PAGE)

@@ -143,7 +143,7 @@ def test_files_of_progress_are_read_and_bad_files_are_listed(opened: Page, tmp_p
     for place in ("all/zoe/progress.json", "all/yan.json"):
         (tmp_path / place).write_text('{"edition": 1, "stars": {"draw/upcard": 1}}', "utf-8")
     progress.locator("[webkitdirectory]").set_input_files(tmp_path / "all")
-    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # named by folder or file: the files lack names
+    expect(rows.locator("th")).to_have_text(["yan", "zoe"])  # the folder or the file tells the name
 
     opened.evaluate(DROP)
     expect(rows.locator("th")).to_have_text(["dropped"])

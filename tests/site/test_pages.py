@@ -82,8 +82,8 @@ MOST = (
 LIVE = ("play.html", "melds.html", "own-rules.html", "exercises/01-melds.html")
 DEALT_LATE = ("today.html", "moments.html")
 PRINTED = (*(chapter for chapter in CHAPTERS if chapter not in DEALT_LATE), "exercises/01-melds.html")
-"""The pages that are also checked on paper. test_today.py prints today.html once its cards are dealt.
-There is no table on paper in moments.html."""
+"""The pages that are also checked as printed. test_today.py prints today.html once its cards are dealt.
+The page moments.html has no table when it is printed."""
 MET: dict[Look, list[str]] = {}
 """The elements that axe has met in each look."""
 NARROWEST = 320  # a small phone; a laptop's page at 400 % (1.4.10)

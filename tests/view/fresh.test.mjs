@@ -59,7 +59,7 @@ test("of two texts, the later try at each fresh moment stays; broken ones are le
   assert.equal(withTry('{"edition":2}', "fresh/1", true, at(0)), undefined);
 });
 
-test("at most 300 tries are remembered, the last ones", () => {
+test("only the last 300 tries are remembered", () => {
   let text = "";
   for (let number = 0; number < 305; number += 1) text = withTry(text, `fresh/${number}`, number % 2 > 0, at(number));
   const tries = triesIn(text);

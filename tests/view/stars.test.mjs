@@ -36,7 +36,7 @@ test("other values are not files of progress, and a file of a later edition is r
   }
 });
 
-test("each end of a level counts as a try, and a solved one keeps its stars", () => {
+test("a try is counted whenever a level ends, and a solved level keeps its stars", () => {
   const once = afterLevel(readStars(""), "draw/upcard", 0);
   assert.deepEqual([[...once.stars], [...once.tries]], [[], [["draw/upcard", 1]]]);
   const twice = afterLevel(once, "draw/upcard", 2);

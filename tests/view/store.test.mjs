@@ -96,7 +96,7 @@ test("changes that are asked for at the same time are made one after the other",
   assert.deepEqual([...new Set(tries.values())], [2]);
 });
 
-test("a text of a newer edition is not changed, repaired, erased or replaced by a file's", async () => {
+test("a text of a newer edition is never changed or erased, and a file's text doesn't replace it", async () => {
   for (const key of [STARS, DAYS, ANSWERS, "rummy500-moments", ROUNDS_KEY, GAME]) {
     const kind = kindOf(key);
     const newer = JSON.stringify({ edition: 9, about: "Answers to an exercise of 500 Rum", stars: [], days: 7 });

@@ -2,7 +2,7 @@
 // other pages within this document (visits.js). If the browser has shared workers that outlive their page, the worker
 // also stays when a page is loaded as a whole: the next page in this tab takes it over, and has Python at once.
 const WORKER = new URL("worker.js", import.meta.url);
-const LEFT = WORKER.href; // the key in sessionStorage for the name of the worker that is left to the next page
+const LEFT = WORKER.href; // under this key in sessionStorage, a page leaves its worker's name to the next page
 const ENDS = ["broke", "stopped", "died", "taken"]; // each of these is the last message
 
 let host; // the current worker, which stays while no page uses it
