@@ -201,7 +201,7 @@ def test_no_view_shows_the_stock_or_another_hand(played: Round, chance: Random) 
         return  # at the end, all hands are shown and counted
     for seat in deal.seats:
         other = with_hidden_cards_changed(deal, seat, chance)
-        # The change leaves the cards that were taken from the pile where they are, since everybody has seen them.
+        # Cards that were taken from the pile stay where they are, since everybody has seen them.
         assert other.view(seat) == deal.view(seat)
 
 

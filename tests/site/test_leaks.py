@@ -128,7 +128,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert (HTML / "play.html").exists(), "The site is not built: run make site first."
     top = tmp_path_factory.mktemp("publishing")
     (top / "project").mkdir()
-    (top / "project/_build").symlink_to(HTML.resolve().parent)  # resolved, since `cp -r` copies links as they are
+    (top / "project/_build").symlink_to(HTML.resolve().parent)  # since `cp -r` copies a link as it is
     subprocess.run(["git", "init", "--quiet", "--bare", "-b", "main", "online"], cwd=top, check=True)
     ((first, again),) = PUBLISHING.findall((TOP / "book/teachers.md").read_text("utf-8"))
     none = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
