@@ -123,7 +123,7 @@ def test_axe_finds_no_fault_and_no_page_is_too_wide_or_prints_buttons(
     quiet_page: Page, name: str, look: Look
 ) -> None:
     printed(quiet_page, name)
-    if name in DEALT_LATE:  # what draws the table needs its place, which axe's search empties for a moment
+    if name in DEALT_LATE:  # FOUND empties a table's place for a moment, so the table is drawn first
         quiet_page.locator("[data-rummy-table] .rt-head button").first.wait_for(state="attached")
     found = faults_on_paper(quiet_page) if name in PRINTED else []
     quiet_page.emulate_media(media="screen")

@@ -1,11 +1,11 @@
-// While one tab writes to the browser's storage, a change in another tab waits.
+// While one tab changes what the browser stores, another tab that wants to change it waits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MadeStorage } from "./keeping.mjs";
 
 const DAYS = "rummy500-days";
 
-/** Locks as a browser has them: of all requests for a name, the oldest is granted, and the others wait. */
+/** A stand-in for the browser's locks: requests for one name are granted one at a time, the oldest first. */
 class MadeLocks {
   #last = new Map();
 
