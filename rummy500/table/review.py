@@ -119,9 +119,15 @@ def _trying(state: State, found: list[ShownMoment]) -> TriedMoment | None:
     }
 
 
+def is_aside(state: State) -> bool:
+    """Whether the round leads no further: in a replay before its end, or at or after a moment."""
+    in_replay = state.replay is not None and not state.replay.ends
+    return in_replay or isinstance(state.activity, (Trying, PlayingOn))
+
+
 def begins(state: State) -> Button | None:
-    """The button that starts a round's review; ``None`` where there is none, or at or after a moment."""
-    if isinstance(state.activity, (Trying, PlayingOn)) or (state.replay and not state.replay.ends):
+    """The button that starts a round's review; ``None`` if the round leads no further."""
+    if is_aside(state):
         return None
     why = ""
     if isinstance(state.activity, Reviewing):

@@ -248,13 +248,11 @@ def _over(state: State) -> ShownOver:
     game = state.game
     why_not = say("why_not.game_over") if game.over else ""
     goes_on = buttons.plain("next", say("sheet.next", round=game.sheet[-1].round + 1), why_not, main=True)
-    in_replay = state.replay is not None and not state.replay.ends
-    stays = in_replay or isinstance(state.activity, (Trying, PlayingOn))
     counted = endings.counted(state)
     return {
         **counted,
         "take_along": review.take_along(state) or counted["take_along"],
-        "next": None if stays else goes_on,
+        "next": None if review.is_aside(state) else goes_on,
         "review": review.begins(state),
         "even": even_game.shown(state),
     }
