@@ -3,8 +3,9 @@
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from random import Random
 from statistics import mean
@@ -83,8 +84,8 @@ def test_the_number_asked_for_is_that_of_all_ways_to_play_the_turn(name: str) ->
     before = Attempt.of(level)
     goal = {key: wanted for key, wanted in level.goal.items() if key not in ("answer", *MEASURES)}
     ends = list(of_turn(Attempt.of(replace(level, goal=goal))))
-    counted = {
-        **{key: lambda key=key: max(map(MEASURES[key], ends)) for key in MEASURES},
+    counted: dict[str, Callable[[], float]] = {
+        **{key: partial(most_of, MEASURES[key], ends) for key in MEASURES},
         "cards": lambda: max(len(on_table(end)) - len(on_table(before)) for end in ends),
         "left": lambda: min(worth_in_hand(end.deal.hand(LEARNER), end.deal.rules) for end in ends),
         "takes": lambda: len({str(move) for move in before.deal.legal_moves() if move.kind == "take"}),
@@ -92,6 +93,10 @@ def test_the_number_asked_for_is_that_of_all_ways_to_play_the_turn(name: str) ->
         "lead_now": lambda: MEASURES["lead"](before),
     }
     assert level.goal["answer"] == counted[asked(name)]()
+
+
+def most_of(measure: Callable[[Attempt], float], ends: list[Attempt]) -> float:
+    return max(map(measure, ends))
 
 
 def on_table(attempt: Attempt) -> list[Card]:
