@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-import build
 import pytest
+from grader.make import build
 from nbformat import NotebookNode
 
 from rummy500.teach.check import LONG, SECONDS

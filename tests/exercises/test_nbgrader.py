@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import build
 import pytest
+from grader.make import build
 
 from rummy500.table import answer_file
 from rummy500.table.answers import MIME

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import build
-import grade
 import pytest
 import small
 from classroom import TOP, Graded
-from grading import of_author
-from handins import HandIn
+from grader import grade
+from grader.check.grading import of_author
+from grader.make import build
+from grader.read.handins import HandIn
 from hostile import ODD, POINTS, fill
 
 

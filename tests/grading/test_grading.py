@@ -8,17 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import build
-import checking
-import grading
 import pytest
-from checking import NEW_CASES
-from grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
-from handins import HandIn, PlayedAnswer, cells_of
-from official import Exercise, Part, exercise_of
-from restoring import restored
+from grader.check import checking, grading
+from grader.check.checking import NEW_CASES
+from grader.check.grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
+from grader.check.working import BROKE_OFF, Work
+from grader.make import build
+from grader.make.official import Exercise, Part, exercise_of
+from grader.read.handins import HandIn, PlayedAnswer, cells_of
+from grader.read.restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
-from working import BROKE_OFF, Work
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered

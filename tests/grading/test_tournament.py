@@ -9,13 +9,13 @@ from pathlib import Path
 from time import sleep
 from typing import Any, cast
 
-import build
-import grade
 import pytest
 import small
-import tournament
-from handins import HandIn
-from inbox import read_inbox
+from grader import grade
+from grader.check import tournament
+from grader.make import build
+from grader.read.handins import HandIn
+from grader.read.inbox import read_inbox
 
 from rummy500 import Deal, Move, Rules, View
 from rummy500.teach.check import Chooser
