@@ -49,7 +49,7 @@ def _rows(view: dict[str, Any]) -> Iterator[Row]:
     yield Row("Pile, oldest first", tuple(card["card"] for card in view["pile"]["cards"]))
     for meld in view["melds"]:
         owners = dict.fromkeys("you" if owner["you"] else owner["name"] for owner in meld["owners"])
-        yield Row(f"{meld['kind'].capitalize()} of {' and '.join(owners)}", tuple(meld["cards"]))
+        yield Row(f"{meld['kind'].capitalize()}, laid by {' and '.join(owners)}", tuple(meld["cards"]))
 
 
 def card(name: str) -> Markup:
