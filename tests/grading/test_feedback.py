@@ -9,11 +9,12 @@ import pytest
 import small
 from bs4 import BeautifulSoup, Tag
 from grader.check.checking import Looked
-from grader.check.grading import Earned, graded
+from grader.check.grading import Earned, graded, of_author
 from grader.check.grading import Graded as Result
 from grader.check.mistakes import Known, Named
 from grader.hand_out.classes import Course
-from grader.make.official import Exercise
+from grader.make import build
+from grader.make.official import Exercise, exercise_of
 from grader.read.handins import HandIn, PlayedAnswer
 from grader.report.report import Class, write_feedback
 from small import CODED, TABLES
@@ -68,10 +69,15 @@ def test_a_wrong_number_is_told_with_the_right_one_and_is_not_called_unplayed(
     assert f"You answered {right}, and that was right." in said and "not finished yet" in said
 
 
-def test_no_right_number_is_told_in_practice(exercises: Exercises, tmp_path: Path) -> None:
-    practice = HandIn("Ann", TABLES, played={"first_set": [PlayedAnswer(small.PLAYED, "Ann", "a.json")]})
-    result = graded(exercises[TABLES], practice, sandboxed=False)
-    assert result.answers[0].number == []
+def test_no_right_number_is_told_in_practice() -> None:
+    author = build.read(build.SOURCES / "04-score.md")
+    exercise = exercise_of("04-score", author, build.learners(author))
+    played = of_author(exercise).played["your_net"]
+    answers = graded(
+        exercise, HandIn("Ann", "04-score", played={"your_net": played}), sandboxed=False
+    ).answers
+    assert next(one for one in answers if one.question == "your_net").points
+    assert not any(one.number for one in answers)
 
 
 @pytest.mark.parametrize(
