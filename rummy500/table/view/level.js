@@ -44,7 +44,7 @@ function keptWords({ moves, solved, number, rounds }, { state }) {
  * A badge that says that the question is graded, with the number of the try or of the round; nothing in practice.
  * @param {HandedIn} handedIn
  */
-function badge({ number, rounds }) {
+function gradedBadge({ number, rounds }) {
   if (!number) return "";
   const words = rounds ? say("level.graded.round", { number, count: rounds }) : say("level.graded.try", { number });
   return html`<b class="rt-graded">${words}</b> `;
@@ -58,7 +58,7 @@ function badge({ number, rounds }) {
 function starsPart(view, ui) {
   const { level, answer } = view;
   if (level.moment) return "";
-  if (answer) return html`<p class="rt-cap" data-key="kept">${badge(answer)}${keptWords(answer, level)}</p>`;
+  if (answer) return html`<p class="rt-cap" data-key="kept">${gradedBadge(answer)}${keptWords(answer, level)}</p>`;
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
 
