@@ -97,7 +97,7 @@ function taskWords(view, ui) {
 // lines on a phone ("s"), and two elsewhere. On a large table narrower than 76rem ("n"), messages are beside the
 // buttons and have three short lines.
 const SAID = { s: 74, o: 150, m: 165, l: 130, n: 72 };
-export const TASK = { s: 100, o: 110, m: 125, l: 200, n: 200 };
+export const TASK = { s: 100, o: 110, m: 125, l: 140, n: 140 };
 
 /** The sizes at which a text is too long for its lines, so that a press opens it. A card counts as a few letters. */
 export function longAt(text, lines = SAID) {
