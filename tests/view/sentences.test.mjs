@@ -148,6 +148,9 @@ function* changed() {
   for (const solved of [true, false]) for (const state of ["open", "solved"]) for (const moves of ["A: draw\n", ""]) {
     yield view("exercise", ({ answer, level }) => { Object.assign(answer, { solved, moves }); level.state = state; });
   }
+  for (const rounds of [0, 6]) {
+    yield view("exercise", ({ answer, level }) => { Object.assign(answer, { solved: true, number: 2, rounds }); level.state = "open"; });
+  }
 }
 
 const VIEWS = [...fixtureNames.map(fixture), ...changed()];
