@@ -10,15 +10,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import build
 import pytest
 import small
-from classes import EXAMPLES, LEAST_SECRET, Learner, read_class
 from classroom import TOP, Graded
-from inbox import Inbox, read_inbox
-from official import Exercise
+from grader.check.working import kept_secret
+from grader.hand_out.classes import EXAMPLES, LEAST_SECRET, Learner, read_class
+from grader.make import build
+from grader.make.official import Exercise
+from grader.read.inbox import Inbox, read_inbox
 from small import CODED, PLAYED, TABLES, answers, handed_in
-from working import kept_secret
 
 CLASS = """
 [[learner]]
