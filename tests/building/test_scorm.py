@@ -93,6 +93,7 @@ def test_the_manifest_has_one_lesson_and_all_files(
     (resource,) = root[2]
     assert item.get("identifierref") == resource.get("identifier")
     assert resource.get("type") == "webcontent" and resource.get(f"{ADL}scormtype") == "sco"
+    assert {file.tag for file in resource} == {f"{CP}file"}
     listed = [file.get("href") for file in resource]
     assert sorted(listed, key=str) == sorted(set(files) - {"imsmanifest.xml"})
     assert resource.get("href") in listed

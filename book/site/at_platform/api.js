@@ -20,8 +20,7 @@ function apiAround(one) {
 
 /** The platform's API, looked for around this window, and then around the window that has opened it. */
 export function findApi(here) {
-  const around = here.parent === here ? undefined : apiAround(here.parent);
-  return around ?? apiAround(here.opener) ?? apiAround(here.top?.opener);
+  return apiAround(here) ?? apiAround(here.top.opener);
 }
 
 /** A session with the platform. No method throws an error, whatever the platform does. */
