@@ -16,7 +16,8 @@ SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 MARGINS = (28, 29)  # left and right, top and bottom: see sheets.css
 
 MEASURE = """() => [...document.querySelectorAll("header, section")].map((part) => ({
-  words: part.innerText.slice(0, 60), height: part.getBoundingClientRect().height, wide: part.scrollWidth - part.clientWidth,
+  words: part.innerText.slice(0, 60), height: part.getBoundingClientRect().height,
+  wide: part.scrollWidth - part.clientWidth,
   together: part.tagName === "HEADER" || getComputedStyle(part).breakInside === "avoid",
   cards: [...part.querySelectorAll(".card")].filter((card) => card.getBoundingClientRect().width < 45).length,
 }))"""
