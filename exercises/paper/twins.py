@@ -25,13 +25,15 @@ from rummy500.teach.own_cards import exchanged
 from rummy500.text import scenario
 from rummy500.text.scenario import ScenarioError
 
-from .words import CannotSay, with_ranks, with_suits
+from .numbers import COUNTS
+from .words import CannotSay, named_in, with_ranks, with_suits
 
 DRAWS: Final = 40  # how often ranks are drawn before only the suits are exchanged
 MOST_PLACES: Final = 2000  # a turn with more positions than this keeps its ranks
 ACE: Final = 0
 MEASURED: Final = {"melded", "laid", "net", "out", "hand_at_most", "turn", "answer"}
 SUPERLATIVE: Final = re.compile(r"\b(?:most|more|least|largest|longest|highest|best|you can)\b")
+AGAINST_OTHERS: Final = re.compile(r"\b(?:wins?|ahead)\b")
 
 Exchange = Mapping[Card, Card]
 
@@ -116,13 +118,16 @@ def has_free_ranks(book: Level) -> bool:
     """Whether a search of the turn can tell that the level stays the same when its ranks change.
 
     It can't if the answer is one of several words, if the goal names a move or a card to keep, or if the
-    task asks for the most and the goal doesn't say how much that is.
+    task asks for the most and the goal doesn't say how much that is, or if the task compares your points with
+    those of others.
     """
     goal = book.goal
     answer = goal.get("answer")
     if book.choices or not goal.keys() <= MEASURED or isinstance(book.replies, tuple):
         return False
-    if answer is not None and answer not in (goal.get("laid"), goal.get("net")):
+    if AGAINST_OTHERS.search(book.task):
+        return False
+    if answer is not None and answer not in (goal.get("laid"), goal.get("net")) and book.name not in COUNTS:
         return False
     return not SUPERLATIVE.search(book.task) or "laid" in goal or "net" in goal
 
@@ -139,11 +144,11 @@ def _shifts(book: Level, chance: Chance) -> dict[Card, int]:
 
 
 def _seen(book: Level) -> set[Card]:
-    """The faces that matter to the learner: in the hand, the pile, the melds, and in the solution's moves."""
+    """The faces that matter: those that the learner sees or plays, and those that the task names."""
     deal = book.scenario.deal
     played = [card for move in book.solution for card in move.cards]
     lying = [card for meld in deal.table for card in meld.cards]
-    all_cards = (*deal.hand(LEARNER), *deal.pile, *lying, *played, *drawn_in(book))
+    all_cards = (*deal.hand(LEARNER), *deal.pile, *lying, *played, *drawn_in(book), *named_in(book.task))
     return {face_of for card in all_cards if (face_of := card.stands or card) in PACK}
 
 
@@ -193,7 +198,7 @@ def _moved(
     ranks = {card.rank: card.rank + by for card, by in shifts.items()}
     points = _points(book, level)
     try:
-        task = with_ranks(level.task, ranks, points)
+        task = with_ranks(level.task, ranks, points | _fixed(book) | _laid(book, level))
     except CannotSay as why:
         raise NoTwin(str(why)) from None
     level = replace(level, task=task, goal=_goal(level, points))
@@ -225,6 +230,10 @@ def _points(book: Level, level: Level) -> dict[int, int]:
             raise NoTwin("the goal asks for points that a rule names")
         if found.setdefault(asked, new) != new:
             raise NoTwin("two goals of the same points")
+    if count := COUNTS.get(book.name):
+        answer = book.goal["answer"]
+        if answer != count(book) or found.setdefault(answer, count(level)) != count(level):
+            raise NoTwin("the number that is asked for is not what is counted")
     return found
 
 
@@ -233,6 +242,19 @@ def _ruled(book: Level) -> set[int]:
     rules = book.scenario.deal.rules
     values = (getattr(rules, name) for name in OPTIONS)
     return {int(value) for value in values if isinstance(value, int) or str(value).isdecimal()}
+
+
+def _fixed(book: Level) -> dict[int, int]:
+    """The numbers of a task that stay the same with all cards: the points to open with, and the target."""
+    rules = book.scenario.deal.rules
+    return {points: points for points in (rules.opening, rules.target)}
+
+
+def _laid(book: Level, level: Level) -> dict[int, int]:
+    """The points that players have laid before, if the task tells them, with the new points."""
+    before, after = book.scenario.deal.laid, level.scenario.deal.laid
+    told = [seat for seat, points in before.items() if f"laid {points} " in book.task.replace(".", " ")]
+    return {before[seat]: after[seat] for seat in told}
 
 
 def _end(level: Level) -> Attempt:

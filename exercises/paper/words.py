@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from rummy500.card import SUITS, suit_words
+from rummy500.card import PACK, SUITS, Card, suit_words
 from rummy500.deal import Deal
 from rummy500.moves import Move
 from rummy500.table.labels import kind_of
@@ -26,6 +26,7 @@ _UNSURE: Final = re.compile(
     re.IGNORECASE,
 )
 _CARD: Final = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+_SIGNS: Final = {card.sign: card for card in PACK}
 _NUMBER: Final = re.compile(r"[−-]?\d+")
 
 
@@ -78,6 +79,15 @@ def with_ranks(text: str, ranks: Mapping[int, int], points: Mapping[int, int]) -
         _NUMBER.sub(number, _RANK.sub(rank, part)) + name for part, name in zip(parts, names, strict=True)
     )
     return re.sub(r"\b([Aa]) (?=(?:ace|eight)\b)", r"\1n ", said)
+
+
+def named_in(text: str) -> list[Card]:
+    """The cards that a text names by their signs.
+
+    >>> named_in("Bea holds A♠ and 10♦.")
+    [Card('AS'), Card('TD')]
+    """
+    return [_SIGNS[sign] for sign in _CARD.findall(text)]
 
 
 def _as_written(old: str, new: str) -> str:

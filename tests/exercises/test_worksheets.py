@@ -10,7 +10,7 @@ import pytest
 import worksheets
 from bs4 import BeautifulSoup
 from live_book import taught
-from paper import pages, words
+from paper import numbers, pages, words
 from paper.chapters import chapters
 from paper.drawing import rows_of
 from paper.kinds import why_not
@@ -101,6 +101,23 @@ def test_ranks_change_only_where_a_search_can_tell() -> None:
     assert not has_free_ranks(load("chances/best-pair")), "an answer in words"
     assert not has_free_ranks(load("reading/safest")), "the goal names a move"
     assert not has_free_ranks(load("melds/first-set")), "the task asks for the largest set"
+    assert not has_free_ranks(load("game/not-there-yet")), "the task asks who wins"
+    assert not has_free_ranks(load("draw/how-many")), "nobody says what the number counts"
+
+
+@pytest.mark.parametrize("name", numbers.COUNTS)
+def test_what_a_number_counts_gives_the_books_answer_and_other_answers(name: str) -> None:
+    assert numbers.COUNTS[name](load(name)) == load(name).goal["answer"]
+    answers = {question(name, number).answer for number in range(1, 7)}
+    assert len(answers) > 2
+
+
+def test_told_points_follow_the_melds_on_the_table() -> None:
+    for number in range(2, 7):
+        level = twin("score/below-zero", number).level
+        assert f"Bea has laid {level.scenario.deal.laid['B']} points" in level.task
+        held = " ".join(card.sign for card in level.scenario.deal.hand("B"))
+        assert set(held.split()) == {card.sign for card in words.named_in(level.task)}
 
 
 def test_a_twin_whose_plays_differ_is_noticed() -> None:
