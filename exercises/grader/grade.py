@@ -23,7 +23,7 @@ exercise that any learner handed in counts for all. Answers played with a person
 this file.
 
 Learners' code runs in the browser lab's Python within a sandbox; the checks run outside. The model solutions
-of the exercises are graded first, in the same way. If one doesn't earn every point, nobody is graded.
+of the exercises are graded first, in the same way. If one doesn't earn every point, there is no report.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from grader.check.grading import Graded, shortcomings
+from grader.check.grading import Graded
 from grader.check.mistakes import Known
 from grader.check.tournament import EXERCISE, hold, players_of, seeds_of
-from grader.check.working import Line, Work, kept_secret
+from grader.check.working import Line, ModelsFail, Work, kept_secret
 from grader.exchange.uploads import write_uploads
 from grader.hand_out.classes import Course, read_class
 from grader.make.official import Exercise, exercise_of
@@ -82,12 +82,12 @@ def _grade_class(arguments: Sequence[str]) -> None:
     sandboxed = _is_sandboxed(asked.no_sandbox, jobs)
     secret = course.secret or kept_secret(asked.report / KEPT)
     # If no learner's code is run, the models run without a sandbox.
-    _try_models(
-        [exercises[name] for name in names],
-        Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret),
-    )
-    work = Work(asked.report / KEPT, sandboxed, secret)
-    results = work.graded(jobs)
+    work = Work(asked.report / KEPT, sandboxed and any(_has_code(*job) for job in jobs), secret)
+    models = [(exercises[name], None) for name in names]
+    try:
+        results = work.graded([*models, *jobs])[len(models) :]
+    except ModelsFail as error:
+        sys.exit("\n".join(["Nobody was graded, because a model solution fails its checks:", *error.args]))
     everybody = dict(zip(hand_ins, results, strict=True))
     try:
         known = {name: work.known(exercises[name]) for name in names}
@@ -289,18 +289,6 @@ def _make_ready(exercises: Iterable[Exercise]) -> None:
 def _has_code(exercise: Exercise, hand_in: HandIn) -> bool:
     """Whether grading this hand-in runs the learner's code. In exercises with tables no code is run."""
     return exercise.is_coded and hand_in.has_code
-
-
-def _try_models(exercises: Sequence[Exercise], work: Work) -> None:
-    """Check that each model solution earns every point. Ends the program if one doesn't."""
-    results = work.graded([(exercise, None) for exercise in exercises])
-    wrong = [
-        sentence
-        for exercise, result in zip(exercises, results, strict=True)
-        for sentence in shortcomings(exercise, result)
-    ]
-    if wrong:
-        sys.exit("\n".join(["Nobody was graded, because a model solution fails its checks:", *wrong]))
 
 
 def _report(

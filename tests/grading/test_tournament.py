@@ -43,7 +43,7 @@ def hand_in(folder: Path, code: str) -> None:
 
 def held(folder: Path, *options: str) -> list[dict[str, str]]:
     """Run the command with these options, and return the rows of the bots' table."""
-    words = [tournament.__name__, str(folder / "inbox"), str(folder / "report"), *options]
+    words = [grade.TOURNAMENT, str(folder / "inbox"), str(folder / "report"), *options]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["grade.py", *words])
         grade.main()

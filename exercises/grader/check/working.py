@@ -9,26 +9,35 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import asdict
 from math import inf
 from multiprocessing import active_children, get_context
 from pathlib import Path
+from shutil import get_terminal_size
+from time import monotonic
 from typing import Any, Final
 
 from grader.check.checking import Looked
-from grader.check.grading import Earned, Graded, for_one, graded, of_author
+from grader.check.grading import Earned, Graded, for_all, for_one, graded, of_author, shortcomings
 from grader.check.mistakes import MISTAKES, Known, Named, known
 from grader.exchange.sheets import write_text
 from grader.make.official import Exercise
 from grader.read.handins import HandIn, plain
 from grader.sandbox.allowed import PACKAGE
+from rummy500.lab.progress import clock
 
 GRADER: Final = Path(__file__).parents[1]
 AT_A_TIME: Final = 2
+Job = tuple[Exercise, HandIn | None]
 BROKE_OFF: Final = "Grading this broke off. Look at it yourself."
+
+
+class ModelsFail(Exception):
+    """Model solutions don't earn every point, so the checks are wrong. Each argument is a sentence."""
 
 
 class Line:
@@ -38,8 +47,9 @@ class Line:
         self._moves = sys.stderr.isatty()
 
     def show(self, line: str) -> None:
+        """Show this text, cut to what fits into one line of the terminal."""
         print(
-            f"\r\x1b[K{line}" if self._moves else line,
+            f"\r\x1b[K{line[: get_terminal_size().columns - 1]}" if self._moves else line,
             end="" if self._moves else "\n",
             file=sys.stderr,
             flush=True,
@@ -61,24 +71,28 @@ class Work:
         self.anew = 0
         self._graders = graders()
 
-    def graded(self, jobs: Sequence[tuple[Exercise, HandIn | None]]) -> list[Graded]:
-        """The results of the hand-ins, in their order. A hand-in that is ``None`` stands for the model's."""
+    def graded(self, jobs: Sequence[Job]) -> list[Graded]:
+        """The results of the hand-ins, in their order. A hand-in that is ``None`` stands for the model's.
+
+        Raises ``ModelsFail`` as soon as all models are graded, if one of them doesn't earn every point.
+        """
         keys = [self._key(*job) for job in jobs]
         found = [self._found(key) for key in keys]
         todo = {number: jobs[number] for number, result in enumerate(found) if result is None}
-        line = Line()
-        for count, (number, result, lasts) in enumerate(self._done(todo), start=1):
-            exercise, hand_in = jobs[number]
-            found[number] = result
-            if lasts:
-                write_text(self.kept / f"{keys[number]}.json", json.dumps(asdict(result)))
-            self.anew += hand_in is not None
-            whose = plain(hand_in.learner) if hand_in else "the model"
-            line.show(f"{count} of {len(todo)}: {whose}, {exercise.name}")
-        line.end()
+        _look_at_models(jobs, found)
+        progress = _Progress(todo)
+        with closing(self._done(todo)) as done:
+            for number, result, lasts in done:
+                found[number] = result
+                if lasts:
+                    write_text(self.kept / f"{keys[number]}.json", json.dumps(asdict(result)))
+                self.anew += jobs[number][1] is not None
+                progress.graded(number)
+                _look_at_models(jobs, found)
+        progress.line.end()
         return [result for result in found if result is not None]
 
-    def _done(self, jobs: dict[int, tuple[Exercise, HandIn | None]]) -> Iterator[tuple[int, Graded, bool]]:
+    def _done(self, jobs: dict[int, Job]) -> Generator[tuple[int, Graded, bool], None, None]:
         """Each job's number and result as soon as it is ready, and whether the result may be cached."""
         left = dict(jobs)
         for number, result in self._pooled(jobs, AT_A_TIME):
@@ -88,9 +102,7 @@ class Work:
             results = dict(self._pooled({number: job}, 1))
             yield number, *_settled(job, results.get(number, BROKE_OFF))
 
-    def _pooled(
-        self, jobs: dict[int, tuple[Exercise, HandIn | None]], at_a_time: int
-    ) -> Iterator[tuple[int, Any]]:
+    def _pooled(self, jobs: dict[int, Job], at_a_time: int) -> Iterator[tuple[int, Any]]:
         """The number of each job with its result, or with the reason why there is none.
 
         Jobs that were running or waiting when the grader broke are left out.
@@ -160,6 +172,51 @@ class Work:
             return None
 
 
+def _look_at_models(jobs: Sequence[Job], found: Sequence[Graded | None]) -> None:
+    """Raise ``ModelsFail`` if all models are graded and one of them doesn't earn every point."""
+    models = [(job[0], result) for job, result in zip(jobs, found, strict=True) if job[1] is None]
+    if any(result is None for _, result in models):
+        return
+    wrong = [said for exercise, result in models if result for said in shortcomings(exercise, result)]
+    if wrong:
+        raise ModelsFail(*wrong)
+
+
+class _Progress:
+    """Shows in one line how many hand-ins are graded, how long the others may take, and which are next."""
+
+    def __init__(self, jobs: Mapping[int, Job]) -> None:
+        self.line = Line()
+        self._left, self._of = dict(jobs), len(jobs)
+        self._began, self._whole = monotonic(), self._seconds()
+        self._show()
+
+    def graded(self, number: int) -> None:
+        """Show the line without this job."""
+        del self._left[number]
+        self._show()
+
+    def _show(self) -> None:
+        if self._left:
+            next_ones = "; ".join(_name_of(*job) for job in [*self._left.values()][:AT_A_TIME])
+            done = f"{self._of - len(self._left)} of {self._of} graded"
+            self.line.show(f"{done}{self._about()}: now {next_ones}")
+
+    def _about(self) -> str:
+        """How long the rest may take, judged by the time that each exercise allows; "" at the beginning."""
+        rest = self._seconds()
+        if rest == self._whole:
+            return ""
+        return f", about {clock((monotonic() - self._began) * rest / (self._whole - rest))} left"
+
+    def _seconds(self) -> float:
+        return sum(for_all(exercise) for exercise, _ in self._left.values())
+
+
+def _name_of(exercise: Exercise, hand_in: HandIn | None) -> str:
+    return f"{plain(hand_in.learner) if hand_in else 'the model'}, {exercise.name}"
+
+
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends this one
 
@@ -181,7 +238,7 @@ def _graded_of(hand_in: HandIn) -> dict[str, Any]:
     return {key: about[key] for key in about if key not in ("handed_in", "folders")}
 
 
-def _settled(job: tuple[Exercise, HandIn | None], result: Graded | str) -> tuple[Graded, bool]:
+def _settled(job: Job, result: Graded | str) -> tuple[Graded, bool]:
     """A job's result, and whether it may be cached.
 
     If there is only a reason why the job has no result, the result has this reason as a problem.

@@ -16,10 +16,9 @@ A source is a notebook in MyST Markdown, ``exercises/source/NN-name.md``. A cell
 
 ``may_call`` at the head of a source names the modules of the package that learners' functions may call.
 
-The results are: the learner's notebook beside this file; the cases that are stored with the package; the
-model's notebook in ``_build/exercises/solved``, which is run and has to earn every point; and nbgrader's
-source in ``_build/exercises/nbgrader``. With ``--pages`` the results are only the book's pages. These have
-the model solutions in folds if ``SOLUTIONS=shown``.
+The results are: the learner's notebook in ``exercises``; the cases that are stored with the package; and the
+model's notebook in ``_build/exercises/solved``, which is run and has to earn every point. With ``--pages``
+the results are only the book's pages. These have the model solutions in folds if ``SOLUTIONS=shown``.
 
 The checks have to notice each mistake in ``exercises/source/mistakes`` (``mistakes.py``).
 """
@@ -113,7 +112,7 @@ def read(path: Path) -> NotebookNode:
         about |= {name: value for name, value in more.items() if value}
         cell.metadata = nbformat.from_dict({"rummy500": about})
         if kind in ("coded", "played", "check", "written"):
-            cell.metadata["nbgrader"] = _for_nbgrader(cell, kind, points, where)
+            cell.metadata["nbgrader"] = _for_grading(cell, kind, points, where)
     if {"coded", "played"} <= kinds(notebook):
         raise Faulty(f"{path.name}: an exercise can't have both played and coded questions")
     return notebook
@@ -140,8 +139,8 @@ def _check_marks(source: str, kind: str, where: str) -> None:
             )
 
 
-def _for_nbgrader(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
-    """A cell's metadata for nbgrader."""
+def _for_grading(cell: NotebookNode, kind: str, points: Any, where: str) -> dict[str, Any]:
+    """What a cell is graded by. The words are nbgrader's, because notebooks were handed out with them."""
     about = {"schema_version": 3, "grade_id": cell.id, "task": False, "locked": kind in ("check", "played")}
     about |= {"grade": kind in ("check", "written"), "solution": kind in ("coded", "written")}
     if kind == "check":
@@ -204,20 +203,6 @@ def _forget_what_is_the_authors(made: NotebookNode) -> None:
 
 def _say_how_to_install(handed_out: NotebookNode) -> None:
     handed_out.cells[0].source += f"\n\n{INSTALL}"
-
-
-def for_nbgrader(notebook: NotebookNode) -> NotebookNode:
-    """The source for an nbgrader course, with solutions and hidden tests, which nbgrader removes itself.
-
-    The solutions of tables are left out: learners hand in their moves in a file beside the notebook.
-    """
-    made = with_solutions(notebook)
-    _say_how_to_install(made)
-    _forget_what_is_the_authors(made)
-    for cell in made.cells:
-        if cell.metadata.rummy500.kind == "played":
-            cell.source = without("SOLUTION", cell.source)
-    return made
 
 
 def with_solutions(notebook: NotebookNode) -> NotebookNode:
@@ -383,7 +368,6 @@ def build(say: Callable[[str], None]) -> None:
         write(learners(notebook), HERE / f"{path.stem}.ipynb")
         if cases := cases_of(notebook):
             write_text(cases, CASES / f"{path.stem}.json")
-        write(for_nbgrader(notebook), OUT / f"nbgrader/source/{path.stem}/{path.stem}.ipynb")
         write(solved(notebook), OUT / f"solved/{path.stem}.ipynb")
         for mistake in unnoticed(exercise_of(path.stem, with_solutions(notebook), learners(notebook))):
             raise Faulty(mistake)

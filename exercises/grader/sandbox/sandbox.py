@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 from typing import IO, Any, Final
@@ -196,6 +197,9 @@ class Worker:
             )
         self._number = 0
         self._clock = Clock(self._process.pid)
+        self._requests: SimpleQueue[bytes | None] = SimpleQueue()
+        self._answers: SimpleQueue[bytes | Exception] = SimpleQueue()
+        Thread(target=self._exchange, daemon=True).start()
 
     def __enter__(self) -> Worker:
         return self
@@ -227,20 +231,20 @@ class Worker:
         Raises ``Unanswered`` or ``Missing`` if the answer says that, and ``Ended`` or ``TooLong`` if the
         worker has ended instead.
         """
+        if self._process.poll() is not None:
+            raise Ended
         self._number += 1
-        data = pickle.dumps({"number": self._number, **request})
-        answers: list[bytes | Exception] = []
-        exchange = Thread(target=self._exchange, args=(data, answers), daemon=True)
-        exchange.start()
-        self._wait(exchange, seconds)
-        if not answers:
+        self._requests.put(pickle.dumps({"number": self._number, **request}))
+        reply = self._reply(seconds)
+        if reply is None:
             self.end()
             raise TooLong
-        if isinstance(answers[0], Exception):
+        if isinstance(reply, Exception):
             self.end()
             raise Ended
+        self._clock.settle()
         try:
-            answer = json.loads(answers[0])
+            answer = json.loads(reply)
             if answer["number"] != self._number:
                 raise ValueError("the worker answered another question")
             if "value" in answer:
@@ -253,32 +257,41 @@ class Worker:
             raise Ended from None
         raise Unanswered(why)
 
-    def _wait(self, exchange: Thread, seconds: float) -> None:
-        """Wait for an answer, for at most this many seconds of processor time."""
+    def _reply(self, seconds: float) -> bytes | Exception | None:
+        """The answer, or the error in its place; ``None`` if neither comes within this processor time."""
         until, latest = self.spent + seconds, monotonic() + by_the_clock(seconds)
-        while exchange.is_alive() and self.spent < until and monotonic() < latest:
-            exchange.join(min(0.2, seconds))
+        while True:
+            with suppress(Empty):
+                return self._answers.get(timeout=min(0.2, seconds))
+            if self.spent >= until or monotonic() >= latest:
+                return None
 
-    def _exchange(self, data: bytes, answers: list[bytes | Exception]) -> None:
-        """Send a request and add its answer, or an error, to ``answers``.
+    def _exchange(self) -> None:
+        """Send each request and read its answer, until the worker is ended.
 
-        Run this in a thread, because writing or reading could block forever.
+        A thread runs this, because writing or reading could block forever.
         """
+        while (data := self._requests.get()) is not None:
+            try:
+                self._answers.put(self._exchanged(data))
+            except Exception as error:
+                self._answers.put(error)
+
+    def _exchanged(self, data: bytes) -> bytes:
+        """The answer to this request. Raises an error if it can't be sent, or its answer can't be read."""
         requests, replies = self._process.stdin, self._process.stdout
         assert requests and replies
-        try:
-            requests.write(len(data).to_bytes(8, "big") + data)
-            requests.flush()
-            length = int.from_bytes(_exactly(replies, 8), "big")
-            if length > LARGEST_ANSWER:
-                raise ValueError("the worker's answer is too long")
-            answers.append(_exactly(replies, length))
-        except Exception as error:
-            answers.append(error)
+        requests.write(len(data).to_bytes(8, "big") + data)
+        requests.flush()
+        length = int.from_bytes(_exactly(replies, 8), "big")
+        if length > LARGEST_ANSWER:
+            raise ValueError("the worker's answer is too long")
+        return _exactly(replies, length)
 
     def end(self) -> None:
         """End the process and all its children."""
         self._clock.seconds()
+        self._requests.put(None)
         if self._process.poll() is None:
             if os.name == "posix":
                 os.killpg(self._process.pid, 9)
@@ -295,15 +308,22 @@ class Clock:
     """
 
     def __init__(self, process: int) -> None:
-        self._process = process
+        self._process, self._settled = process, False
         self._began, self._last = monotonic(), 0.0
+
+    def settle(self) -> None:
+        """Say that the code's process runs. From now on it isn't searched for, as it can't start another."""
+        if not self._settled:
+            with suppress(OSError):
+                self._process, self._settled = _innermost(self._process), True
 
     def seconds(self) -> float:
         """The seconds so far. If the process has ended, these are the seconds at the last call."""
         if not os.path.exists("/proc/self/stat"):
             return monotonic() - self._began
         with suppress(OSError, ValueError, IndexError):
-            self._last = max(self._last, _worked(_innermost(self._process)))
+            process = self._process if self._settled else _innermost(self._process)
+            self._last = max(self._last, _worked(process))
         return self._last
 
 
@@ -316,7 +336,8 @@ def _innermost(process: int) -> int:
 
 def _worked(process: int) -> float:
     """The processor time of a process's first thread. The other threads only make code faster."""
-    about = Path(f"/proc/{process}/task/{process}/stat").read_text().rpartition(")")[2].split()
+    with open(f"/proc/{process}/task/{process}/stat") as file:
+        about = file.read().rpartition(")")[2].split()
     return (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")
 
 
