@@ -13,7 +13,6 @@ ALL_TOOLS = .venv/complete
 NPM = book/site/node_modules/ready
 ALL_NPM = book/site/node_modules/complete
 NPM_OPTIONS = --progress=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
-NBGRADER = _build/nbgrader/ready
 MUTMUT = _build/mutmut/ready
 MUTATE = env PYTHONPATH=$(dir $(MUTMUT)) python -m mutmut
 HOSTS = _build/hosts/newest/ready _build/hosts/lowest/ready _build/hosts/html-manager/ready
@@ -48,7 +47,7 @@ notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, types, rules, sentences, the view in Node
 	@pytest --numprocesses=auto --maxprocesses=5 $(CHECKED)
 
-test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check; CHANGED=1 runs only the tests that your changes since main touch
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site  ## run every check; CHANGED=1 runs only the tests that your changes since main touch
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
@@ -115,11 +114,6 @@ $(NPM): book/site/package.json book/site/package-lock.json | $(ENVIRONMENT)  # t
 $(ALL_NPM): $(NPM)
 	@cd book/site && npm install --no-save $(NPM_OPTIONS)
 	@touch $(NPM) $@  # npm writes its list of versions even without a change, so NPM would look out of date
-
-$(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
-	@echo "Fetching nbgrader …"
-	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
-	@touch $@
 
 $(MUTMUT): tests/breaks/mutmut.txt | $(ENVIRONMENT)
 	@echo "Fetching mutmut …"
