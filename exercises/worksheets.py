@@ -15,11 +15,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from grader.exchange.sheets import write_text
 from paper.chapters import chapters
 from paper.kinds import why_not
 from paper.pages import SIZES, browser, page, print_to_pdf
 from paper.questions import question
-from sheets import write_text
 
 from rummy500.teach.lessons import load
 
