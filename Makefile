@@ -38,6 +38,9 @@ lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, where you can 
 exercises: $(ENVIRONMENT)  ## make the exercises from their sources, and run their solutions
 	@python exercises/build.py
 
+scorm: site  ## pack pages of the built site for learning platforms, into _build/scorm; SCORM="--to FOLDER melds" packs only some
+	@python book/site/scorm.py $(SCORM)
+
 notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 	@python book/site/notebooks.py book/*.ipynb
 
@@ -139,4 +142,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium whole firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap
+.PHONY: book site scorm lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap

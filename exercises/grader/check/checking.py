@@ -134,12 +134,30 @@ def quiet() -> Iterator[None]:
         yield
 
 
-def together(checks: Sequence[Part], found: Sequence[Looked]) -> float:
-    """The points that a question earns by its checks: at most a third, unless all checks hold.
+def together(checks: Sequence[Part], found: Sequence[Looked], share: float = A_PART) -> float:
+    """The points that a question earns by its checks. Unless all checks hold, it keeps a share of them.
 
-    This limit doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
+    This doesn't apply to a bot, which earns its points in steps, one for each rival that it beats.
     """
+    of = sum(check.points for check in checks)
+    if in_steps(checks):
+        return round(sum(looked.points for looked in found), 2)
+    if holds(checks, found):
+        return round(of, 2)
+    return round(min(sum(points_at(share, looked) for looked in found), of * share), 2)
+
+
+def holds(checks: Sequence[Part], found: Sequence[Looked]) -> bool:
+    """Whether all checks of a question hold."""
     points, of = sum(looked.points for looked in found), sum(check.points for check in checks)
-    holds = points >= of and all(row[0] for looked in found for row in looked.rows)
-    in_steps = all(check.plays_rounds for check in checks)
-    return round(points if in_steps or holds else min(points, of * A_PART), 2)
+    return points >= of and all(row[0] for looked in found for row in looked.rows)
+
+
+def in_steps(checks: Sequence[Part]) -> bool:
+    """Whether the question is a bot's, which earns its points in steps."""
+    return all(check.plays_rounds for check in checks)
+
+
+def points_at(share: float, looked: Looked) -> float:
+    """The points of one check if the right parts of an incomplete answer earn this share of their points."""
+    return looked.points if looked.points >= looked.of else looked.points * share / A_PART

@@ -15,11 +15,12 @@ from grader.make.official import Exercise, Part, Question
 from grader.read.handins import HandIn, PlayedAnswer, plain
 from grader.read.restoring import Cell, restored
 from grader.replay.records import effort_after, told_apart
-from grader.replay.replays import packed
+from grader.replay.replays import game_of, packed
 from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
 from grader.sandbox.timing import OutOfTime, at_most
 from rummy500.table.exercise import effort_of
 from rummy500.table.session import Session
+from rummy500.teach.attempts import Attempt
 from rummy500.teach.calling import Unanswered, too_long
 from rummy500.teach.check import SECONDS
 from rummy500.teach.questions import question as level_of
@@ -38,7 +39,8 @@ class Earned:
 
     ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
     and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
-    question that is played in whole rounds, all rounds together are one try.
+    question that is played in whole rounds, all rounds together are one try. If a graded question asked for a
+    number and got one, ``number`` has the number given and the right one.
     """
 
     question: str
@@ -51,6 +53,7 @@ class Earned:
     table: str = ""
     effort: list[int] = field(default_factory=list)
     tries: int = 0
+    number: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -94,7 +97,7 @@ def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "
         for answer in result.answers:
             if answer.kind == "coded":
                 found = exercise.checks_of(answer.question)
-                answer.points, answer.remark = _together(found, answer)
+                answer.points = together(found, answer.looked)
             elif answer.kind == "played":
                 tables.look(answer, parts[answer.question], checks)
             if answer.points and answer.remark == NOT_ANSWERED:
@@ -111,14 +114,10 @@ NOT_ANSWERED: Final = "not answered"
 RAN_OUT: Final = "Time ran out. The checks that had not run by then earn nothing."
 TO_BE_MARKED: Final = "to be marked"
 FOR_PRACTICE: Final = "for practice, without a code"
+ANOTHERS: Final = "with another code than the learner's"
+WITHOUT_CODE: Final = "played without your code, so it was practice and earns nothing"
+WITH_ANOTHERS: Final = "played with another code than yours, so it earns nothing"
 CANT_BE_PLAYED: Final = "what was played can't be played again"
-NOT_ALL: Final = "not all checks hold, so it earns a third at most"
-
-
-def _together(checks: Sequence[Part], answer: Earned) -> tuple[float, str]:
-    """The points that the answer earns by all checks of its question, and the remark on them."""
-    earns = together(checks, answer.looked)
-    return earns, answer.remark or NOT_ALL * (earns < sum(looked.points for looked in answer.looked))
 
 
 def _begun(question: Question, hand_in: HandIn) -> Earned:
@@ -306,8 +305,8 @@ class _Tables:
         For practice the best answer counts. In a graded exercise, the first answer that can be replayed
         counts.
         """
-        played, graded = self._that_count(answer.question), bool(self.hand_in.code)
-        answer.remark = CANT_BE_PLAYED if played else NOT_ANSWERED
+        (played, without), graded = self._that_count(answer.question), bool(self.hand_in.code)
+        answer.remark = CANT_BE_PLAYED if played else without
         first: PlayedAnswer | None = None
         shown: Session | None = None
         for one in told_apart(played) if graded else played:
@@ -327,18 +326,25 @@ class _Tables:
                 effort = effort_of(table.state)
                 answer.effort = list(effort or ())
                 answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
+                answer.number = _number(table.counts) if effort else []
         if shown is not None:
             with suppress(OutOfTime), at_most(FOR_A_TABLE):
-                answer.table = packed(shown.state.game)
+                answer.table = packed(game_of(shown.counts))
 
-    def _that_count(self, question: str) -> list[PlayedAnswer]:
-        """The played answers to a question. In a graded exercise, they have the learner's code."""
+    def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
+        """The played answers to a question, and the remark if there are none.
+
+        In a graded exercise, only answers with the learner's code count.
+        """
         played, code = self.hand_in.played.get(question, []), self.hand_in.code
         counts = [one for one in played if one.code == code] if code else played
-        if played and not counts:
-            how = "with another code than the learner's" if any(one.code for one in played) else FOR_PRACTICE
-            self.problems.append(f"{question} was played {how}, so it does not count.")
-        return counts
+        if counts or not played:
+            return counts, NOT_ANSWERED
+        how, remark = (
+            (ANOTHERS, WITH_ANOTHERS) if any(one.code for one in played) else (FOR_PRACTICE, WITHOUT_CODE)
+        )
+        self.problems.append(f"{question} was played {how}, so it does not count.")
+        return [], remark
 
     def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
         """Add the effort of a record that contradicts the first one. The record itself earns nothing."""
@@ -368,6 +374,12 @@ class _Tables:
             return None
         finally:
             self.left -= process_time() - began
+
+
+def _number(attempt: Attempt) -> list[int]:
+    """The number that the learner gave and the right one; none if there is no number."""
+    given, right = attempt.answered, attempt.level.goal.get("answer")
+    return [given, right] if isinstance(given, int) and isinstance(right, int) else []
 
 
 def _tries_that_cost(tries: int, table: Session) -> int:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from grader.make.official import Exercise
+from rummy500.teach.check import A_PART
 from rummy500.teach.codes import code_of
 from rummy500.teach.questions import same_learner
 from rummy500.text.keys import get, list_at, number_at, table_at, text_at
@@ -87,6 +88,7 @@ class Course:
     graded: frozenset[str] = frozenset()
     full_to: int = FULL_TO  # the most tries with which a graded answer earns all its points
     half_to: int = HALF_TO  # the most tries with which it earns half of them; with more it earns nothing
+    part: float = A_PART  # the share of its points that what holds in an incomplete function earns
 
     def code_of(self, learner: str) -> str:
         """The learner's personal code for graded exercises."""
@@ -121,7 +123,7 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
     """
     try:
         data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        _known(data, ("learner", "assigned", "late", "tries", "override", "secret"), "")
+        _known(data, ("learner", "assigned", "late", "tries", "partly_right", "override", "secret"), "")
         learners, secret = tuple(_learners(data)), _secret(data, secret_else)
         assigned = dict(_assigned(data, exercises))
         until = {name: _until(about, name) for name, about in assigned.items()}
@@ -134,8 +136,9 @@ def read_class(path: Path, exercises: Mapping[str, Exercise], secret_else: str =
             _number(late, "at_most", 0.0, 100.0, "late.", 100.0),
             _overrides(data, learners, {name: exercises[name] for name in until or exercises}),
             secret,
-            frozenset(name for name, about in assigned.items() if _is_graded(about, name, secret)),
+            frozenset(name for name, about in assigned.items() if _is_graded(about, exercises[name], secret)),
             *_tries(data),
+            _part(data),
         )
     except OSError as error:
         raise ValueError(f"{path} can't be read: {error.strerror}") from None
@@ -183,10 +186,15 @@ def _until(about: Mapping[str, Any], name: str) -> datetime | None:
     return _moment(about["until"], f"assigned.{name}.until") if "until" in about else None
 
 
-def _is_graded(about: Mapping[str, Any], name: str, secret: str) -> bool:
-    where = f"assigned.{name}."
+def _is_graded(about: Mapping[str, Any], exercise: Exercise, secret: str) -> bool:
+    where = f"assigned.{exercise.name}."
     mode = text_at(about, "mode", MODES[0], where)
     _one_of(mode, MODES, f"{where}mode", "mode")
+    if mode == "graded" and exercise.is_coded:
+        raise ValueError(
+            f"{where}mode: only exercises that are played have graded mode. Take the line out, because "
+            "learners' functions are tried with new cases of your class in any mode"
+        )
     if mode == "graded" and not secret:
         raise ValueError(f"{where}mode: graded mode needs a secret, which handout.py makes")
     return mode == "graded"
@@ -238,6 +246,14 @@ def _tries(data: Mapping[str, Any]) -> tuple[int, int]:
     if not 1 <= full <= half:
         raise ValueError("tries: full must be 1 or more, and half must not be less than full")
     return full, half
+
+
+def _part(data: Mapping[str, Any]) -> float:
+    """The share of its points that what holds in an incomplete function earns."""
+    partly = table_at(data, "partly_right")
+    _known(partly, ("percent",), "partly_right.")
+    percent = _number(partly, "percent", 0.0, 100.0, "partly_right.", 100.0)
+    return percent / 100 if "percent" in partly else A_PART
 
 
 def _secret(data: Mapping[str, Any], secret_else: str) -> str:

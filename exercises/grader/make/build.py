@@ -55,6 +55,7 @@ CASES: Final = TOP / "rummy500/teach/cases"
 OF_AUTHOR: Final = ("may_call", "drawn", "deals")  # metadata that isn't handed out
 KINDS: Final = ("coded", "played", "check", "written", "way")
 YOUR_TURN: Final = '# your code here\nraise NotImplementedError("your turn")'
+SITTING: Final = "\n\n```{sitting}\n```"  # on the book's page, where a graded sitting says that it is one
 YOUR_WORDS: Final = "*Write your answer here.*"
 INSTALL: Final = (
     "*In the browser lab everything is installed. On a machine of your own, install it once, in a terminal, "
@@ -242,7 +243,7 @@ def _earned(cell: NotebookNode) -> float | None:
 def page(notebook: NotebookNode, solutions: bool) -> NotebookNode:
     """The book's page, with tables to play at, hints in folds and, if wanted, solutions in folds."""
     made = learners(notebook)
-    made.cells[0].source = notebook.cells[0].source
+    made.cells[0].source = notebook.cells[0].source + ("" if "coded" in kinds(notebook) else SITTING)
     handed_out, is_coded = {cell.id: cell for cell in made.cells}, "coded" in kinds(notebook)
     made.cells = [
         one for cell in notebook.cells for one in _on_page(cell, handed_out.get(cell.id), is_coded, solutions)

@@ -9,13 +9,16 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from grader.check.checking import Looked, holds, in_steps, points_at, together
 from grader.check.grading import Earned, Graded
 from grader.check.mistakes import Known
 from grader.exchange.sheets import number, write_sheet, write_text
 from grader.hand_out.classes import LATE, TOTAL, Course, Key
-from grader.make.official import Exercise
+from grader.make.official import Exercise, Part
 from grader.read.handins import Problem, plain
 from grader.report.marking import Mark
+from grader.report.positions import card, positions, sentence
+from rummy500.teach.check import A_PART
 
 GRADES: Final = (
     *("learner", "exercise", "question", "points", "of", "remark", "id"),
@@ -48,7 +51,10 @@ class Class:
         override = self.course.overrides.get((learner, exercise, answer.question))
         if override is not None:
             return override.points, f"{BY_HAND}: {override.reason}", mark.comment if mark else ""
-        return (mark.points, "", mark.comment) if mark else (*self._after_tries(answer), "")
+        if mark:
+            return mark.points, "", mark.comment
+        by_checks = self._of_checks(exercise, answer) if answer.kind == "coded" else self._after_tries(answer)
+        return *by_checks, ""
 
     def _after_tries(self, answer: Earned) -> tuple[float | None, str]:
         """The points of an answer, less the cost of its tries, and the remark on it."""
@@ -57,6 +63,23 @@ class Class:
             return answer.points, answer.remark
         cost = f"{answer.tries} tries: {number(100 * (1 - left))} % off"
         return round(answer.points * left, 2), "; ".join(filter(None, (answer.remark, cost)))
+
+    def _of_checks(self, exercise: str, answer: Earned) -> tuple[float | None, str]:
+        """The points of a function, as this class counts functions that are right only in part."""
+        if not self.is_partly_right(exercise, answer):
+            return answer.points, answer.remark
+        points = together(self._checks(exercise, answer), answer.looked, self.course.part)
+        return points, answer.remark or NOT_ALL.format(share_in_words(self.course.part))
+
+    def is_partly_right(self, exercise: str, answer: Earned) -> bool:
+        """Whether the answer is a function for which only some of its checks hold."""
+        checks = self._checks(exercise, answer)
+        is_counted = answer.kind == "coded" and answer.points and checks and not in_steps(checks)
+        return bool(is_counted) and not holds(checks, answer.looked)
+
+    def _checks(self, exercise: str, answer: Earned) -> Sequence[Part]:
+        of = next((one for one in self.exercises if one.name == exercise), None)
+        return of.checks_of(answer.question) if of else ()
 
     def late(self, learner: str, exercise: str, earned: float) -> tuple[float, str] | None:
         """The points that lateness adds (0 or less), and why; ``None`` if the hand-in is in time."""
@@ -88,6 +111,7 @@ class Class:
 
 
 BY_HAND: Final = "set by hand"
+NOT_ALL: Final = "not all checks hold, so what holds earns {} of its points"
 NOT_HANDED_IN: Final = "not handed in"
 
 
@@ -152,7 +176,7 @@ def template(name: str, **filters: Callable[..., str]) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["number"] = number
+    environment.filters |= {"number": number, "card": card, "sentence": sentence}
     environment.filters["points"] = lambda of: f"{number(of)} point{'s' * (of != 1)}"
     environment.filters.update(filters)
     return environment.get_template(name)
@@ -202,10 +226,61 @@ def took(effort: Sequence[int]) -> str:
     return f"began it {times}, {asked} and took back {undos} move{'s' * (undos != 1)}"
 
 
+def share_in_words(share: float) -> str:
+    """A share of points in words.
+
+    >>> [share_in_words(share) for share in (A_PART, 0.5, 0.4, 1.0, 0.0)]
+    ['a third', 'half', '40 %', 'all', 'none']
+    """
+    words = {A_PART: "a third", 0.5: "half", 1.0: "all", 0.0: "none"}
+    return words.get(share, f"{number(100 * share)} %")
+
+
+def why_part(answer: Earned, share: float) -> str:
+    """Why a function for which only some checks hold earns so little."""
+    rows = [row for looked in answer.looked if not looked.hidden for row in looked.rows]
+    right = sum(row[0] for row in rows)
+    hold = f"{right} of the {len(rows)} checks below hold" if right < len(rows) else "All checks below hold"
+    further = "" if right < len(rows) else ", but a further one doesn't"
+    why = (
+        ""
+        if share == 1
+        else (
+            " A function that always gives the same answer is right in some cases too. So a function that is "
+            "right in part earns little, and one that is right in all cases earns all points."
+        )
+    )
+    return f"{hold}{further}.{why}"
+
+
+def about_number(given: Sequence[int]) -> str:
+    """Whether the number was right that a graded question asks for; "" if it asks for none.
+
+    >>> about_number([20, 25]), about_number([-3, -3])
+    ('You answered 20, but 25 was right.', 'You answered −3, and that was right.')
+    """
+    if not given:
+        return ""
+    answered, right = (str(one).replace("-", "−") for one in given)
+    return f"You answered {answered}, " + (
+        "and that was right." if answered == right else f"but {right} was right."
+    )
+
+
+def _further(hidden: Sequence[Looked], share: float) -> dict[str, float] | None:
+    """The points of the hidden checks together; ``None`` if there are none."""
+    if not hidden:
+        return None
+    points = sum(points_at(share, looked) for looked in hidden)
+    return {"points": round(points, 2), "of": sum(looked.of for looked in hidden)}
+
+
 def _question(everybody: Class, learner: str, exercise: str, answer: Earned, heading: str) -> dict[str, Any]:
     """A question's data for the page of feedback. For hidden checks it has only the points."""
     points, remark, comment = everybody.marked(learner, exercise, answer)
     hidden = [looked for looked in answer.looked if looked.hidden]
+    share = everybody.course.part
+    is_partly_right = everybody.is_partly_right(exercise, answer)
     return {
         "heading": heading.replace("`", "") or answer.question,
         "kind": answer.kind,
@@ -213,11 +288,13 @@ def _question(everybody: Class, learner: str, exercise: str, answer: Earned, hea
         "of": answer.of,
         "state": state_of(points, answer.of),
         "remark": remark,
+        "why_part": why_part(answer, share) if is_partly_right else "",
+        "named": everybody.known.get(exercise, Known()).name(answer),
+        "number": about_number(answer.number),
         "took": took(answer.effort),
+        "positions": positions(answer.table),
         "text": answer.text,
         "comment": comment,
         "rows": [row for looked in answer.looked if not looked.hidden for row in looked.rows],
-        "further": {"points": sum(one.points for one in hidden), "of": sum(one.of for one in hidden)}
-        if hidden
-        else None,
+        "further": _further(hidden, share if is_partly_right else A_PART),
     }
