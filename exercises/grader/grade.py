@@ -41,7 +41,8 @@ from grader.check.tournament import EXERCISE, hold, players_of, seeds_of
 from grader.check.working import Line, ModelsFail, Work, kept_secret
 from grader.exchange.uploads import write_uploads
 from grader.hand_out.classes import Course, read_class
-from grader.make.official import Exercise, exercise_of
+from grader.make.build import exercises_there
+from grader.make.official import Exercise
 from grader.read.handins import HandIn, Problem, plain
 from grader.read.inbox import Inbox, read_inbox
 from grader.read.reading import Apart
@@ -189,17 +190,6 @@ def _with_class(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> ar
     if asked.report.resolve().is_relative_to(asked.inbox.resolve()):
         sys.exit("The report can't lie in the inbox, where each folder belongs to a learner.")
     return asked
-
-
-def exercises_there() -> dict[str, Exercise]:
-    """All exercises, by name."""
-    from grader.make import build  # slow to load, and not needed by the processes that grade
-
-    try:
-        authors = {path.stem: build.read(path) for path in build.sources()}
-    except build.Faulty as error:
-        sys.exit(str(error))
-    return {name: exercise_of(name, author, build.learners(author)) for name, author in authors.items()}
 
 
 def _course(path: Path | None, exercises: Mapping[str, Exercise]) -> Course:

@@ -131,13 +131,13 @@ def test_the_deals_come_from_the_classs_secret_and_do_not_reveal_it() -> None:
 def as_read(folder: Path, code: str) -> HandIn:
     """A hand-in of this bot, as the grader reads it."""
     hand_in(folder / "inbox/one", code)
-    return read_inbox(folder / "inbox", grade.exercises_there()).hand_ins["one", tournament.EXERCISE]
+    return read_inbox(folder / "inbox", build.exercises_there()).hand_ins["one", tournament.EXERCISE]
 
 
 def test_a_bot_with_too_many_faults_loses_later_stages_without_playing(tmp_path: Path, sandbox: None) -> None:
     bad = tournament.Player("Cem", as_read(tmp_path / "cem", BOTS["=Cem"]))
     good = tournament.Player("Bob", as_read(tmp_path / "bob", BOTS["Bob"]))
-    exercise = grade.exercises_there()[tournament.EXERCISE]
+    exercise = build.exercises_there()[tournament.EXERCISE]
     rounds = tournament.play_pair(exercise, (bad, good), ("one", "two"), True, frozenset({"Cem"}))
     assert rounds.faults == [("Cem", "")] * 4
     lost = [{"A": -300, "B": 0}, {"A": 0, "B": -300}]

@@ -26,6 +26,12 @@ def test_the_architecture_names_every_room_and_its_files() -> None:
         assert f"| **{name}** | {files} |" in told
 
 
+def test_the_graders_readme_names_each_room_of_the_grader() -> None:
+    grader = TOP / "exercises/grader"
+    told = re.findall(r"^\| `(\w+)` \|", (grader / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert sorted(told) == sorted(path.parent.name for path in grader.glob("*/__init__.py"))
+
+
 def test_the_architecture_names_only_files_that_exist() -> None:
     told = (TOP / "ARCHITECTURE.md").read_text("utf-8")
     table = told[told.index("## Where to look") :]

@@ -21,8 +21,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from grader.exchange.sheets import write_sheet, write_text
-from grader.grade import exercises_there
 from grader.hand_out.classes import Course, Learner, read_class
+from grader.make.build import exercises_there
 
 HEAD = ("learner", "id", "code")
 SLIP = """\

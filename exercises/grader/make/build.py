@@ -44,7 +44,7 @@ from nbformat import NotebookNode
 from grader.check.mistakes import unnoticed
 from grader.hand_out.classes import NO_QUESTIONS
 from grader.make.cases import stored_text
-from grader.make.official import exercise_of, said_in
+from grader.make.official import Exercise, exercise_of, said_in
 from rummy500.version import VERSION
 
 HERE: Final = Path(__file__).parents[2]
@@ -358,6 +358,15 @@ def stale() -> list[str]:
     wanted |= {f"{name}.json": text for name, one in notebooks.items() if (text := cases_of(one))}
     found = {path.name: path.read_text("utf-8") for path in [*HERE.glob("*.ipynb"), *CASES.glob("*.json")]}
     return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
+
+
+def exercises_there() -> dict[str, Exercise]:
+    """All exercises, by name. Ends the program if a source is faulty."""
+    try:
+        authors = {path.stem: read(path) for path in sources()}
+    except Faulty as error:
+        sys.exit(str(error))
+    return {name: exercise_of(name, author, learners(author)) for name, author in authors.items()}
 
 
 def build(say: Callable[[str], None]) -> None:
