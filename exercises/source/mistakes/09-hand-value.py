@@ -160,7 +160,7 @@ def sheet__first_meld(laid, hands):
 def sheet__first_hand(laid, hands):
     """It subtracts the first player's hand from all scores."""
     first = next(iter(hands))
-    return sheet(laid, {name: hands[first] for name in hands})
+    return sheet(laid, dict.fromkeys(hands, hands[first]))
 
 
 def sheet__in_lists(laid, hands):
@@ -252,6 +252,7 @@ def won__more_than_500(rounds):
     for number, (now, leader) in enumerate(zip(totals(rounds), leaders(rounds)), start=1):
         if leader and now[leader] > 500:
             return [leader, number]
+    return None
 
 
 def won__counts_from_zero(rounds):
@@ -271,6 +272,7 @@ def won__first_of_a_tie(rounds):
     for number, now in enumerate(totals(rounds), start=1):
         if max(now.values()) >= 500:
             return [max(now, key=now.get), number]
+    return None
 
 
 def won__first_at_500(rounds):
@@ -279,6 +281,7 @@ def won__first_at_500(rounds):
         for name in now:
             if now[name] >= 500:
                 return [name, number]
+    return None
 
 
 def won__at_once(rounds):
@@ -286,3 +289,4 @@ def won__at_once(rounds):
     for number, leader in enumerate(leaders(rounds), start=1):
         if leader:
             return [leader, number]
+    return None
