@@ -4,10 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import by_chance
-import odds
 import pytest
-import right
+from grader.make import by_chance, odds, right
 
 
 @pytest.mark.parametrize(
