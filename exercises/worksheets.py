@@ -26,7 +26,7 @@ from rummy500.teach.lessons import load
 
 def main(arguments: Sequence[str] | None = None) -> None:
     asked = _parser().parse_args(arguments)
-    names = list(chapters()) if asked.all else asked.names
+    names = [name for name, one in chapters().items() if _on_paper(one.levels)] if asked.all else asked.names
     if not names:
         sys.exit("\n".join(_listed()))
     try:
@@ -75,22 +75,24 @@ def _listed() -> Iterator[str]:
     """The chapters, each with the number of its levels that suit paper."""
     yield "Name a chapter:"
     for chapter in chapters().values():
-        yield f"  {chapter.name:<14}{chapter.title} ({len(_on_paper(chapter.levels))} questions)"
+        if levels := _on_paper(chapter.levels):
+            yield f"  {chapter.name:<14}{chapter.title} ({len(levels)} questions)"
 
 
 def _sheets(names: Sequence[str]) -> list[tuple[str, str, list[str]]]:
     """The name of the file, the title and the levels of each sheet. Raises ``ValueError`` with a sentence."""
-    single = [name for name in names if name not in chapters()]
+    made, single = [], []
+    for name in names:
+        if name not in chapters():
+            single.append(name)
+        elif levels := _on_paper(chapters()[name].levels):
+            made.append((name, chapters()[name].title, levels))
+        else:
+            raise ValueError(f"{name}: no level of this chapter suits paper")
     for name in single:
         if reason := why_not(load(name)):
             raise ValueError(f"{name}: {reason.rstrip('.')}")
-    made = [
-        (name, chapters()[name].title, _on_paper(chapters()[name].levels))
-        for name in names
-        if name in chapters()
-    ]
-    made += [("levels", "Questions", single)] if single else []
-    return [sheet for sheet in made if sheet[2]]
+    return [*made, ("levels", "Questions", single)] if single else made
 
 
 def _on_paper(levels: Sequence[str]) -> list[str]:

@@ -185,6 +185,8 @@ def test_both_sizes_of_paper(tmp_path: Path) -> None:
 def test_a_level_that_needs_a_table_is_refused_with_its_reason(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"turn/taken-back: This level asks about the buttons"):
         worksheets.main(["turn/taken-back", "--to", str(tmp_path), "--no-pdf"])
+    with pytest.raises(SystemExit, match=r"first: no level of this chapter suits paper"):
+        worksheets.main(["first", "--to", str(tmp_path), "--no-pdf"])
     with pytest.raises(SystemExit, match=r"nothing/here"):
         worksheets.main(["nothing/here", "--to", str(tmp_path), "--no-pdf"])
     assert list(tmp_path.iterdir()) == []
