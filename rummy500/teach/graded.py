@@ -8,6 +8,8 @@ reach, or whatever else the question ``asks``. Then the learner plays a turn tha
 drawn again until random play hardly ever solves the question, even if the number is known. The cards follow
 from the code, the try and the question's name. A renamed question has its old name as ``drawn_as``, so that
 each learner keeps the same cards.
+
+A question that ``counts`` something is answered on paper, without a move (``by_hand.py``).
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from ..text import scenario
 from ..text.keys import ScenarioError, known, list_at, table_at, text_at
 from .asked_numbers import NUMBERS, number_asked
 from .attempts import MEASURES, Level
+from .by_hand import counted_level
 from .lessons import level_at
 from .own_cards import Group, exchanged, exchanges, groups_at
 from .turn_ends import best_end, by_chance
@@ -43,6 +46,8 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     about = table_at(data, "graded")
     if not about:
         raise ScenarioError("graded is missing: this question can't be graded")
+    if "counts" in about:
+        return counted_level(data, name, code, number)
     known(about, KEYS, "graded.")
     (most, asks), groups = _most_and_asks(about), groups_at(about, "groups", "graded.")
     chance = Chance(f"{code}/{number}", text_at(about, "drawn_as", name, "graded."))

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from grader.make import by_chance, right
+from grader.make import by_chance, odds, right
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,9 @@ from grader.make import by_chance, right
         (right.laid_on_run, by_chance.hand_and_run),
         (right.all_that_fit, by_chance.hand_and_table),
         (lambda meld: right.meld_value(meld) < right.hand_cost(meld), by_chance.one_meld),
-        (right.winner, by_chance.some_totals),
+        (right.won, by_chance.a_whole_game),
+        (lambda rounds: None in right.leaders(rounds), by_chance.some_rounds),
+        (odds.misled, by_chance.leads_and_length),
         (right.sets_in, by_chance.small_hand),
         (right.runs_in, by_chance.small_hand),
         (lambda hand, card: len(right.upwards(hand, card)) > 1, by_chance.hand_and_card),

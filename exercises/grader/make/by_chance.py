@@ -22,6 +22,7 @@ __all__ = [
     "a_run",
     "a_set",
     "a_table",
+    "a_whole_game",
     "before_and_after",
     "card_and_cards",
     "card_and_meld",
@@ -36,6 +37,7 @@ __all__ = [
     "hand_and_run",
     "hand_and_table",
     "laid_and_hands",
+    "leads_and_length",
     "meld_and_others",
     "melds_and_hand",
     "near_cards",
@@ -44,10 +46,8 @@ __all__ = [
     "one_run",
     "small_hand",
     "some_cards",
-    "some_interval",
     "some_leads",
-    "some_totals",
-    "spread_and_difference",
+    "some_rounds",
     "two_cards",
     "useful_hand",
     "useful_hand_and_table",
@@ -205,10 +205,18 @@ def laid_and_hands(random: Random) -> tuple[dict[str, list[list[Card]]], dict[st
     return laid, {name: hand for name, (_, hand) in players.items()}
 
 
-def some_totals(random: Random) -> tuple[dict[str, int]]:
-    """Totals of two to four players, near 500 and often equal."""
+def some_rounds(random: Random) -> tuple[list[dict[str, int]]]:
+    """The scores of two to four players in up to seven rounds. Often two players share the lead."""
     names = random.sample(NAMES, random.randint(2, 4))
-    return ({name: random.choice((480, 495, 499, 500, 505, 520)) for name in names},)
+    scores = (-20, 0, 20, 40, 60)
+    return ([{name: random.choice(scores) for name in names} for _ in range(random.randint(1, 7))],)
+
+
+def a_whole_game(random: Random) -> tuple[list[dict[str, int]]]:
+    """The scores of two to four players in up to six rounds, mostly with totals of 500 and more."""
+    names = random.sample(NAMES, random.randint(2, 4))
+    scores = (-40, 80, 120, 125, 130, 140, 180, 260)
+    return ([{name: random.choice(scores) for name in names} for _ in range(random.randint(2, 6))],)
 
 
 def small_hand(random: Random) -> tuple[list[Card]]:
@@ -310,15 +318,10 @@ def some_leads(random: Random) -> tuple[list[int]]:
     return ([round(random.gauss(middle, wide)) for _ in range(random.randint(3, 25))],)
 
 
-def some_interval(random: Random) -> tuple[int, int]:
-    """The two ends of an interval, often near 0."""
-    low = random.randint(-30, 20)
-    return low, low + random.randint(1, 40)
-
-
-def spread_and_difference(random: Random) -> tuple[int, int]:
-    """The spread of the leads, and the difference that the deals should show."""
-    return random.randint(20, 120), random.randint(2, 40)
+def leads_and_length(random: Random) -> tuple[list[int], int]:
+    """The leads of some deals, and the length of a match, which is often more than one deal."""
+    leads = some_leads(random)[0]
+    return leads, random.randint(1, min(6, len(leads)))
 
 
 def before_and_after(random: Random) -> tuple[list[int], list[int]]:

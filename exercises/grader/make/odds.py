@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb, sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -14,20 +15,22 @@ from rummy500.rules import Rules
 
 __all__ = [
     "at_least_one",
+    "averages",
     "changes",
-    "deals_needed",
     "effect",
     "in_two_draws",
     "interval",
     "live",
-    "mean_lead",
+    "misled",
     "next_card",
-    "spread",
+    "strip",
+    "tally",
     "useful",
     "verdict",
 ]
 
 RULES: Final = Rules()
+BAND: Final = 20  # the points in a band of leads
 
 # ---- chances --------------------------------------------------------------------------------------------
 
@@ -73,14 +76,33 @@ def at_least_one(waited: int, unseen: int, drawn: int) -> float:
 # ---- luck and skill -------------------------------------------------------------------------------------
 
 
-def mean_lead(leads: Sequence[int]) -> float:
-    """The mean of the leads."""
-    return fmean(leads)
+def tally(leads: Sequence[int]) -> list[list[int]]:
+    """Where each band of 20 points begins, and how many leads lie in it, from the lowest lead to the highest.
+
+    >>> tally([46, 40, -1])
+    [[-20, 1], [0, 0], [20, 0], [40, 2]]
+    """
+    counted = Counter(lead // BAND for lead in leads)
+    return [[band * BAND, counted[band]] for band in range(min(counted), max(counted) + 1)]
 
 
-def spread(leads: Sequence[int]) -> float:
-    """The spread of the leads: the standard deviation of a sample."""
-    return stdev(leads)
+def misled(leads: Sequence[int], length: int) -> float:
+    """The share of the matches of so many successive deals in which the first player isn't ahead.
+
+    >>> misled([10, -20, 30, 5], 1)
+    0.25
+    """
+    starts = range(len(leads) - length + 1)
+    return fmean(sum(leads[start : start + length]) <= 0 for start in starts)
+
+
+def averages(leads: Sequence[int]) -> list[float]:
+    """The mean of the first lead, of the first two leads, and so on.
+
+    >>> averages([10, 20, 30])
+    [10.0, 15.0, 20.0]
+    """
+    return [total / number for number, total in enumerate(accumulate(leads), start=1)]
 
 
 def interval(leads: Sequence[int]) -> tuple[float, float]:
@@ -98,13 +120,14 @@ def verdict(low: float, high: float) -> str:
     return "first" if low > 0 else "second" if high < 0 else "open"
 
 
-def deals_needed(spread: int, difference: int) -> int:
-    """The smallest number of deals for which half the length of the interval is at most the difference.
+def strip(leads: Sequence[int]) -> str:
+    """A sign for the verdict after two deals, after three, and so on: "+", "-" or ".".
 
-    >>> deals_needed(60, 10), deals_needed(61, 10)
-    (144, 149)
+    >>> strip([40, 50, -30, 45, 60, 55])
+    '+..++'
     """
-    return -(-4 * spread**2 // difference**2)
+    verdicts = [verdict(*interval(leads[:number])) for number in range(2, len(leads) + 1)]
+    return "".join({"first": "+", "second": "-", "open": "."}[one] for one in verdicts)
 
 
 # ---- house rules ----------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ __all__ = [
     "choose_draw",
     "clear_discard",
     "clear_of",
+    "dearest_first",
     "fits",
     "friends",
     "hand_after",
@@ -33,19 +34,20 @@ __all__ = [
     "is_run",
     "is_set",
     "laid_on_run",
+    "leaders",
     "loose",
     "meld_value",
     "near",
-    "net",
     "of_rank",
     "places",
     "runs_in",
-    "scores",
     "sets_in",
+    "sheet",
     "standing",
-    "standings",
+    "swing",
+    "totals",
     "upwards",
-    "winner",
+    "won",
     "worth_of_best",
 ]
 
@@ -171,44 +173,76 @@ def meld_value(meld: Sequence[Card]) -> int:
     return sum(scoring.values_of(meld_of(meld), RULES))
 
 
-def net(laid: Sequence[Sequence[Card]], hand: Sequence[Card]) -> int:
-    """The score of a player who has laid these melds and holds these cards (SCORE-1).
+def dearest_first(hand: Sequence[Card]) -> list[list[Card | int]]:
+    """Each card with its points in the hand, from the most costly to the cheapest (SCORE-2).
 
     >>> from rummy500 import cards
-    >>> net([cards("6S 6H 6D")], cards("AS KC"))
-    -7
+    >>> dearest_first(cards("4D AS"))
+    [[Card('AS'), 15], [Card('4D'), 4]]
     """
-    return sum(map(meld_value, laid)) - hand_cost(hand)
+    return [[card, card_value(card)] for card in sorted(hand, key=card_value, reverse=True)]
 
 
-def scores(
+def swing(meld: Sequence[Card]) -> int:
+    """How much higher a score is with this meld on the table than with its cards in the hand (SCORE-1).
+
+    >>> from rummy500 import cards
+    >>> swing(cards("AS 2S 3S")), swing(cards("KS KH KD"))
+    (26, 60)
+    """
+    return meld_value(meld) + hand_cost(meld)
+
+
+def sheet(
     laid: Mapping[str, Sequence[Sequence[Card]]], hands: Mapping[str, Sequence[Card]]
-) -> dict[str, int]:
-    """Each player's score (SCORE-1).
+) -> dict[str, list[int]]:
+    """Each player's points laid, points held and score (SCORE-1).
 
     >>> from rummy500 import cards
-    >>> scores({"Ann": [cards("6S 6H 6D")], "Bob": []}, {"Ann": [], "Bob": cards("KC")})
-    {'Ann': 18, 'Bob': -10}
+    >>> sheet({"Ann": [cards("6S 6H 6D")], "Bob": []}, {"Ann": [], "Bob": cards("KC")})
+    {'Ann': [18, 0, 18], 'Bob': [0, 10, -10]}
     """
-    return {name: net(laid[name], hand) for name, hand in hands.items()}
+    found = {}
+    for name, hand in hands.items():
+        on_table, held = sum(map(meld_value, laid[name])), hand_cost(hand)
+        found[name] = [on_table, held, on_table - held]
+    return found
 
 
-def standings(totals: Mapping[str, int]) -> list[str]:
-    """The players from the highest total to the lowest. Players with equal totals are ordered by name.
+def totals(rounds: Sequence[Mapping[str, int]]) -> list[dict[str, int]]:
+    """Each player's total after each round (GAME-1).
 
-    >>> standings({"Cem": 40, "Ann": 40, "Bob": 95})
-    ['Bob', 'Ann', 'Cem']
+    >>> totals([{"Ann": 40, "Bob": -10}, {"Ann": -5, "Bob": 70}])
+    [{'Ann': 40, 'Bob': -10}, {'Ann': 35, 'Bob': 60}]
     """
-    return sorted(totals, key=lambda name: (-totals[name], name))
+    return [
+        {name: sum(scores[name] for scores in rounds[:number]) for name in rounds[0]}
+        for number in range(1, len(rounds) + 1)
+    ]
 
 
-def winner(totals: Mapping[str, int]) -> str | None:
-    """Who has won with these totals. Nobody wins below 500 or with a tie at the top (GAME-1, GAME-2).
+def leaders(rounds: Sequence[Mapping[str, int]]) -> list[str | None]:
+    """Who has the highest total after each round, or ``None`` if several share it.
 
-    >>> winner({"Ann": 510, "Bob": 525}), winner({"Ann": 520, "Bob": 520}), winner({"Ann": 499, "Bob": 0})
-    ('Bob', None, None)
+    >>> leaders([{"Ann": 40, "Bob": 40}, {"Ann": -5, "Bob": 70}])
+    [None, 'Bob']
     """
-    return scoring.winner(totals, RULES)
+    ranked = [sorted(now, key=now.__getitem__, reverse=True) for now in totals(rounds)]
+    found = zip(totals(rounds), ranked, strict=True)
+    return [first if now[first] > now[second] else None for now, (first, second, *_) in found]
+
+
+def won(rounds: Sequence[Mapping[str, int]]) -> list[str | int] | None:
+    """Who has won, and after how many rounds; ``None`` if nobody has (GAME-1, GAME-2).
+
+    >>> won([{"Ann": 520, "Bob": 520}, {"Ann": -30, "Bob": -10}]), won([{"Ann": 499, "Bob": 0}])
+    (['Bob', 2], None)
+    """
+    for number, now in enumerate(totals(rounds), start=1):
+        name = scoring.winner(now, RULES)
+        if name is not None:
+            return [name, number]
+    return None
 
 
 # ---- the best melds of a hand -----------------------------------------------------------------------------

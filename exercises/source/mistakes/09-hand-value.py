@@ -31,182 +31,262 @@ def card_value__ace_eleven(card):
     return 11 if card.rank == 0 else min(card.rank + 1, 10)
 
 
-def hand_cost__number(hand):
-    """It gives the number of cards, and not what they count."""
-    return len(hand)
+def dearest_first__cheapest_first(hand):
+    """It begins with the cheapest card."""
+    return sorted(([card, card_value(card)] for card in hand), key=lambda row: row[1])
 
 
-def hand_cost__first_left_out(hand):
-    """It leaves out the first card."""
-    return sum(card_value(card) for card in hand[1:])
+def dearest_first__as_held(hand):
+    """It leaves the cards in the order of the hand."""
+    return [[card, card_value(card)] for card in hand]
 
 
-def hand_cost__each_rank_once(hand):
-    """It adds cards that count the same only once."""
-    return sum({card_value(card) for card in hand})
+def dearest_first__by_rank(hand):
+    """It sorts by rank, so kings come before aces."""
+    in_order = sorted(hand, key=lambda card: -card.rank)
+    return [[card, card_value(card)] for card in in_order]
 
 
-def hand_cost__dearest(hand):
-    """It gives only what the most costly card counts."""
-    return max((card_value(card) for card in hand), default=0)
+def dearest_first__ties_turned(hand):
+    """It turns the order of cards that cost the same."""
+    return dearest_first__cheapest_first(hand)[::-1]
 
 
-def hand_cost__ranks(hand):
-    """It adds the ranks, and not what the cards count."""
-    return sum(card.rank for card in hand)
+def dearest_first__cards_alone(hand):
+    """It gives the cards without what they cost."""
+    return [card for card, _ in dearest_first(hand)]
 
 
-def run_value__ace_always_high(run):
-    """It counts a low ace as 15 too."""
-    return hand_cost(run)
+def dearest_first__costs_alone(hand):
+    """It gives what the cards cost, and not the cards."""
+    return [cost for _, cost in dearest_first(hand)]
 
 
-def run_value__ace_always_low(run):
-    """It counts a high ace as 1 too."""
-    return sum(1 if card.rank == 0 else card_value(card) for card in run)
-
-
-def run_value__ace_of_nothing(run):
-    """It counts a low ace as 0."""
-    return hand_cost(run) - (15 if run[0].rank == 0 else 0)
-
-
-def run_value__wrong_end(run):
-    """It mixes up the ends: it counts an ace at the high end as 1."""
-    return hand_cost(run) - (14 if run[-1].rank == 0 else 0)
-
-
-def run_value__ends_alone(run):
-    """It counts only the two cards at the ends."""
-    return run_value([run[0], run[-1]])
+def dearest_first__dearest_alone(hand):
+    """It gives only the most costly card."""
+    return dearest_first(hand)[:1]
 
 
 def meld_value__aces_of_one(meld):
-    """It counts each ace of a set as 1."""
+    """It counts each ace as 1, also in a set and above the king."""
     return sum(1 if card.rank == 0 else card_value(card) for card in meld)
 
 
 def meld_value__low_aces_dear(meld):
     """It counts a low ace of a run as 15."""
-    return hand_cost(meld)
+    return sum(card_value(card) for card in meld)
 
 
 def meld_value__as_a_run(meld):
-    """It counts a set like a run, so the first ace counts 1."""
-    return run_value(meld)
+    """It counts a set of aces like a run, so the first ace counts 1."""
+    return sum(card_value(card) for card in meld) - (14 if meld[0].rank == 0 else 0)
 
 
 def meld_value__sets_alone(meld):
     """It counts runs as 0."""
-    return hand_cost(meld) if meld[0].rank == meld[1].rank else 0
+    return meld_value(meld) if meld[0].rank == meld[1].rank else 0
 
 
 def meld_value__three_cards(meld):
     """It counts only the first three cards."""
-    is_set = meld[0].rank == meld[1].rank
-    return hand_cost(meld[:3]) if is_set else run_value(meld[:3])
+    return meld_value(meld[:3])
 
 
-def net__hand_added(laid, hand):
+def meld_value__ace_of_nothing(meld):
+    """It counts a low ace as 0."""
+    return meld_value(meld) - (meld[0].rank == 0 and meld[1].rank == 1)
+
+
+def swing__laid_alone(meld):
+    """It counts what the meld brings, and forgets what it would have cost."""
+    return meld_value(meld)
+
+
+def swing__held_alone(meld):
+    """It counts what the meld would have cost, and forgets what it brings."""
+    return sum(card_value(card) for card in meld)
+
+
+def swing__twice(meld):
+    """It doubles what the meld counts on the table, so a low ace is wrong."""
+    return 2 * meld_value(meld)
+
+
+def swing__twice_held(meld):
+    """It doubles what the meld costs in the hand, so a low ace is wrong."""
+    return 2 * sum(card_value(card) for card in meld)
+
+
+def swing__difference(meld):
+    """It subtracts what the meld costs in the hand, and doesn't add it."""
+    return meld_value(meld) - sum(card_value(card) for card in meld)
+
+
+def sheet__hand_added(laid, hands):
     """It adds the points held, and doesn't subtract them."""
-    return sum(meld_value(meld) for meld in laid) + hand_cost(hand)
+    return {name: [one, held, one + held] for name, (one, held, _) in sheet(laid, hands).items()}
 
 
-def net__hand_forgotten(laid, hand):
-    """It forgets the points held."""
-    return sum(meld_value(meld) for meld in laid)
-
-
-def net__laid_forgotten(laid, hand):
-    """It forgets the points laid."""
-    return -hand_cost(hand)
-
-
-def net__never_below_nothing(laid, hand):
+def sheet__nobody_below_zero(laid, hands):
     """It never gives a score below 0."""
-    return max(0, sum(meld_value(meld) for meld in laid) - hand_cost(hand))
+    return {name: [one, held, max(0, score)] for name, (one, held, score) in sheet(laid, hands).items()}
 
 
-def net__aces_high(laid, hand):
+def sheet__low_aces_dear(laid, hands):
     """It counts a low ace on the table as 15."""
-    return sum(hand_cost(meld) for meld in laid) - hand_cost(hand)
+    found = {}
+    for name in hands:
+        one = sum(card_value(card) for meld in laid[name] for card in meld)
+        held = sum(card_value(card) for card in hands[name])
+        found[name] = [one, held, one - held]
+    return found
 
 
-def scores__nobody_below_nothing(laid, hands):
-    """It never gives a score below 0."""
-    return {name: max(0, net(laid[name], hands[name])) for name in hands}
+def sheet__scores_alone(laid, hands):
+    """It gives only the scores, and not the points laid and held."""
+    return {name: row[2] for name, row in sheet(laid, hands).items()}
 
 
-def scores__laid_alone(laid, hands):
-    """It forgets the cards that are left in the hands."""
-    return {name: net(laid[name], []) for name in hands}
+def sheet__who_has_laid(laid, hands):
+    """It leaves out players who have laid nothing."""
+    return {name: row for name, row in sheet(laid, hands).items() if laid[name]}
 
 
-def scores__list(laid, hands):
-    """It gives a list, without the names."""
-    return [net(laid[name], hands[name]) for name in hands]
+def sheet__first_meld(laid, hands):
+    """It counts only the first meld of each player."""
+    return sheet({name: melds[:1] for name, melds in laid.items()}, hands)
 
 
-def scores__first_hand(laid, hands):
+def sheet__first_hand(laid, hands):
     """It subtracts the first player's hand from all scores."""
     first = next(iter(hands))
-    return {name: net(laid[name], hands[first]) for name in hands}
+    return sheet(laid, dict.fromkeys(hands, hands[first]))
 
 
-def scores__who_has_laid(laid, hands):
-    """It leaves out players who have laid nothing."""
-    return {name: net(laid[name], hands[name]) for name in hands if laid[name]}
+def sheet__in_lists(laid, hands):
+    """It gives a list of rows, without the names."""
+    return list(sheet(laid, hands).values())
 
 
-def standings__lowest_first(totals):
-    """It gives the lowest total first."""
-    return sorted(totals, key=lambda name: (totals[name], name))
+def totals__rounds(rounds):
+    """It gives the scores of the rounds, and doesn't add them up."""
+    return rounds
 
 
-def standings__ties_as_they_stand(totals):
-    """It leaves equal totals in the order in which they came."""
-    return sorted(totals, key=lambda name: -totals[name])
+def totals__at_the_end(rounds):
+    """It gives only the totals after the last round."""
+    return totals(rounds)[-1]
 
 
-def standings__alphabet(totals):
-    """It doesn't look at the totals."""
-    return sorted(totals)
+def totals__last_two(rounds):
+    """It adds only the round before."""
+    before = [dict.fromkeys(rounds[0], 0), *rounds]
+    return [{name: one[name] + new[name] for name in new} for one, new in zip(before, rounds)]
 
 
-def standings__ties_backwards(totals):
-    """It puts equal totals against the order of the alphabet."""
-    return sorted(totals, key=lambda name: (totals[name], name), reverse=True)
+def totals__same_dictionary(rounds):
+    """It puts one and the same dictionary into the list again and again."""
+    return [totals(rounds)[-1]] * len(rounds)
 
 
-def standings__pairs(totals):
-    """It gives names with totals, and not only the names."""
-    return sorted(totals.items(), key=lambda pair: (-pair[1], pair[0]))
+def totals__never_down(rounds):
+    """It leaves out scores below 0."""
+    return totals([{name: max(0, one) for name, one in scores.items()} for scores in rounds])
 
 
-def winner__highest_at_once(totals):
-    """It lets the highest total win even below 500."""
-    return max(totals, key=totals.get)
+def totals__first_left_out(rounds):
+    """It forgets the first round."""
+    return totals(rounds)[1:]
 
 
-def winner__first_of_a_tie(totals):
-    """It lets the first player win if two tie at the top."""
-    best = max(totals, key=totals.get)
-    return best if totals[best] >= 500 else None
+def leaders__of_the_round(rounds):
+    """It gives who scored most in each round, and not who has the highest total."""
+    found = []
+    for scores in rounds:
+        top = [name for name in scores if scores[name] == max(scores.values())]
+        found.append(top[0] if len(top) == 1 else None)
+    return found
 
 
-def winner__more_than_500(totals):
+def leaders__first_of_a_tie(rounds):
+    """It names the first of several leaders."""
+    return [max(now, key=now.get) for now in totals(rounds)]
+
+
+def leaders__keeps_the_old(rounds):
+    """It lets the old leader stay in front when others have the same total."""
+    found, leader = [], None
+    for one in leaders(rounds):
+        leader = one or leader
+        found.append(leader)
+    return found
+
+
+def leaders__last(rounds):
+    """It names only the leader after the last round."""
+    return leaders(rounds)[-1]
+
+
+def leaders__lowest(rounds):
+    """It names the player with the lowest total."""
+    found = []
+    for now in totals(rounds):
+        low = [name for name in now if now[name] == min(now.values())]
+        found.append(low[0] if len(low) == 1 else None)
+    return found
+
+
+def leaders__changes(rounds):
+    """It leaves out rounds after which nobody leads alone."""
+    return [one for one in leaders(rounds) if one]
+
+
+def won__at_the_end(rounds):
+    """It looks only at the totals after the last round."""
+    last, leader = totals(rounds)[-1], leaders(rounds)[-1]
+    return [leader, len(rounds)] if leader and last[leader] >= 500 else None
+
+
+def won__more_than_500(rounds):
     """It doesn't let a player win with exactly 500."""
-    top = max(totals.values())
-    leaders = [name for name in totals if totals[name] == top]
-    return leaders[0] if top > 500 and len(leaders) == 1 else None
+    for number, (now, leader) in enumerate(zip(totals(rounds), leaders(rounds)), start=1):
+        if leader and now[leader] > 500:
+            return [leader, number]
+    return None
 
 
-def winner__first_at_500(totals):
+def won__counts_from_zero(rounds):
+    """It counts the rounds from 0."""
+    found = won(rounds)
+    return found and [found[0], found[1] - 1]
+
+
+def won__name_alone(rounds):
+    """It gives the name, and not the round."""
+    found = won(rounds)
+    return found and found[0]
+
+
+def won__first_of_a_tie(rounds):
+    """It ends the game when two share the highest total."""
+    for number, now in enumerate(totals(rounds), start=1):
+        if max(now.values()) >= 500:
+            return [max(now, key=now.get), number]
+    return None
+
+
+def won__first_at_500(rounds):
     """It lets the first player with 500 win, even if another has more."""
-    return next((name for name in totals if totals[name] >= 500), None)
+    for number, now in enumerate(totals(rounds), start=1):
+        for name in now:
+            if now[name] >= 500:
+                return [name, number]
+    return None
 
 
-def winner__one_at_500(totals):
-    """It lets nobody win if two have 500 or more, even if one has more."""
-    there = [name for name in totals if totals[name] >= 500]
-    return there[0] if len(there) == 1 else None
+def won__at_once(rounds):
+    """It lets the first leader win, even below 500."""
+    for number, leader in enumerate(leaders(rounds), start=1):
+        if leader:
+            return [leader, number]
+    return None

@@ -1,78 +1,146 @@
 """Mistakes that learners make in 14-luck-and-skill. Each docstring says what its function gets wrong."""
 
 
-def mean_lead__sum(leads):
-    """It doesn't divide the sum by the number of deals."""
-    return sum(leads)
+def tally__towards_zero(leads):
+    """It rounds towards 0, so leads just below 0 land in the band that begins with 0."""
+    begins = [int(lead / 20) * 20 for lead in leads]
+    return [[band, begins.count(band)] for band in range(min(begins), max(begins) + 1, 20)]
 
 
-def mean_lead__whole(leads):
-    """It rounds the mean down to a whole number."""
-    return sum(leads) // len(leads)
+def tally__no_empty_bands(leads):
+    """It leaves out the empty bands."""
+    return [row for row in tally(leads) if row[1]]
 
 
-def mean_lead__rounded(leads):
-    """It rounds the mean."""
-    return round(sum(leads) / len(leads))
+def tally__highest_left_out(leads):
+    """It leaves out the highest band."""
+    return tally(leads)[:-1]
 
 
-def mean_lead__without_signs(leads):
-    """It loses the signs."""
-    return sum(abs(lead) for lead in leads) / len(leads)
+def tally__not_below_zero(leads):
+    """It begins with 0, and forgets the deals that the first bot loses."""
+    return [row for row in tally(leads) if row[0] >= 0]
 
 
-def mean_lead__middle(leads):
-    """It gives the lead in the middle, and not the mean."""
-    return sorted(leads)[len(leads) // 2]
+def tally__from_high(leads):
+    """It gives the bands from high to low."""
+    return tally(leads)[::-1]
 
 
-def mean_lead__one_less(leads):
-    """It divides the sum by one less than the number of deals."""
-    return sum(leads) / (len(leads) - 1)
+def tally__numbers_alone(leads):
+    """It gives only the numbers, without the bands."""
+    return [number for _, number in tally(leads)]
 
 
-def spread__of_all(leads):
-    """It divides the sum by the number of deals, and not by one less."""
-    middle = mean_lead(leads)
-    return sqrt(sum((lead - middle) ** 2 for lead in leads) / len(leads))
+def tally__nearest(leads):
+    """It puts each lead into the band that begins nearest."""
+    begins = [round(lead / 20) * 20 for lead in leads]
+    return [[band, begins.count(band)] for band in range(min(begins), max(begins) + 1, 20)]
 
 
-def spread__no_root(leads):
-    """It forgets the square root."""
-    return spread(leads) ** 2
+def tally__number_of_band(leads):
+    """It gives the number of the band, and not where it begins."""
+    return [[band // 20, number] for band, number in tally(leads)]
 
 
-def spread__distances(leads):
-    """It doesn't square the distances."""
-    middle = mean_lead(leads)
-    return sum(abs(lead - middle) for lead in leads) / (len(leads) - 1)
+def misled__below_zero(leads, length):
+    """It doesn't count a sum of exactly 0."""
+    sums = [sum(leads[first : first + length]) for first in range(len(leads) - length + 1)]
+    return sum(lead < 0 for lead in sums) / len(sums)
 
 
-def spread__from_zero(leads):
-    """It takes the distances from 0, and not from the mean."""
-    return sqrt(sum(lead**2 for lead in leads) / (len(leads) - 1))
+def misled__last_left_out(leads, length):
+    """It forgets the last match."""
+    sums = [sum(leads[first : first + length]) for first in range(len(leads) - length)] or [0]
+    return sum(lead <= 0 for lead in sums) / len(sums)
 
 
-def spread__range(leads):
-    """It gives the difference between the highest and the lowest lead."""
-    return max(leads) - min(leads)
+def misled__by_deals(leads, length):
+    """It divides by the number of deals, and not by that of the matches."""
+    sums = [sum(leads[first : first + length]) for first in range(len(leads) - length + 1)]
+    return sum(lead <= 0 for lead in sums) / len(leads)
+
+
+def misled__side_by_side(leads, length):
+    """It takes only matches that share no deal."""
+    firsts = range(0, len(leads) - length + 1, length)
+    return sum(sum(leads[first : first + length]) <= 0 for first in firsts) / len(firsts)
+
+
+def misled__number(leads, length):
+    """It gives the number of matches, and not their share."""
+    return misled(leads, length) * (len(leads) - length + 1)
+
+
+def misled__ahead(leads, length):
+    """It gives the share of the matches in which the first bot is ahead."""
+    return 1 - misled(leads, length)
+
+
+def misled__single_deals(leads, length):
+    """It looks at single deals, whatever the length."""
+    return sum(lead <= 0 for lead in leads) / len(leads)
+
+
+def misled__short_at_the_end(leads, length):
+    """It also counts the shorter matches at the end."""
+    sums = [sum(leads[first : first + length]) for first in range(len(leads))]
+    return sum(lead <= 0 for lead in sums) / len(sums)
+
+
+def averages__sums(leads):
+    """It gives the sums, and doesn't divide them."""
+    return [sum(leads[:number]) for number in range(1, len(leads) + 1)]
+
+
+def averages__by_all(leads):
+    """It divides each sum by the number of all deals."""
+    return [sum(leads[:number]) / len(leads) for number in range(1, len(leads) + 1)]
+
+
+def averages__of_last_two(leads):
+    """It takes the mean of the average before and the new lead."""
+    found = [float(leads[0])]
+    for lead in leads[1:]:
+        found.append((found[-1] + lead) / 2)
+    return found
+
+
+def averages__rounded(leads):
+    """It rounds the averages."""
+    return [round(average) for average in averages(leads)]
+
+
+def averages__last_alone(leads):
+    """It gives only the mean of all leads."""
+    return averages(leads)[-1]
+
+
+def averages__last_left_out(leads):
+    """It leaves out the last average."""
+    return averages(leads)[:-1]
+
+
+def averages__from_two(leads):
+    """It leaves out the first average."""
+    return averages(leads)[1:]
 
 
 def interval__one_error(leads):
     """It goes only one error to each side."""
     half = spread(leads) / sqrt(len(leads))
-    return mean_lead(leads) - half, mean_lead(leads) + half
+    return mean(leads) - half, mean(leads) + half
 
 
 def interval__spread(leads):
     """It uses the spread as the error of the mean."""
-    return mean_lead(leads) - 2 * spread(leads), mean_lead(leads) + 2 * spread(leads)
+    return mean(leads) - 2 * spread(leads), mean(leads) + 2 * spread(leads)
 
 
 def interval__no_root(leads):
     """It divides the spread by the number of deals, and not by its square root."""
     half = 2 * spread(leads) / len(leads)
-    return mean_lead(leads) - half, mean_lead(leads) + half
+    return mean(leads) - half, mean(leads) + half
 
 
 def interval__turned(leads):
@@ -92,61 +160,58 @@ def interval__ends(leads):
     return min(leads), max(leads)
 
 
-def verdict__middle(low, high):
-    """It decides by the middle of the interval, and forgets luck."""
-    return "first" if low + high > 0 else "second" if low + high < 0 else "open"
+def strip__by_mean(leads):
+    """It decides by the mean, and forgets luck."""
+    means = [sum(leads[:number]) for number in range(2, len(leads) + 1)]
+    return "".join("+" if one > 0 else "-" if one < 0 else "." for one in means)
 
 
-def verdict__high(low, high):
-    """It decides by the higher end only."""
-    return "first" if high > 0 else "second"
+def strip__single_leads(leads):
+    """It looks at each lead alone."""
+    return "".join("+" if lead > 0 else "-" if lead < 0 else "." for lead in leads[1:])
 
 
-def verdict__low(low, high):
-    """It decides by the lower end only."""
-    return "first" if low > 0 else "second"
+def strip__last_left_out(leads):
+    """It leaves out the sign after the last deal."""
+    return strip(leads)[:-1]
 
 
-def verdict__turned(low, high):
-    """It mixes up the first bot and the second."""
-    return "second" if low > 0 else "first" if high < 0 else "open"
-
-
-def verdict__never_second(low, high):
+def strip__never_minus(leads):
     """It never says that the second bot is better."""
-    return "first" if low > 0 else "open"
+    return strip(leads).replace("-", ".")
 
 
-def verdict__at_zero(low, high):
-    """It decides even if the interval begins or ends at 0."""
-    return "first" if low >= 0 else "second" if high <= 0 else "open"
+def strip__turned(leads):
+    """It mixes up plus and minus."""
+    return strip(leads).translate({ord("+"): "-", ord("-"): "+"})
 
 
-def deals_needed__no_square(spread, difference):
-    """It forgets to square."""
-    return -(-2 * spread // difference)
+def strip__by_low_end(leads):
+    """It calls the second bot better whenever the first isn't."""
+    return strip(leads).replace(".", "-")
 
 
-def deals_needed__rounded_down(spread, difference):
-    """It rounds the number down."""
-    return 4 * spread**2 // difference**2
+def strip__last_sign(leads):
+    """It gives only the sign after all deals."""
+    return strip(leads)[-1:]
 
 
-def deals_needed__one_error(spread, difference):
-    """It uses one error, and not two."""
-    return -(-(spread**2) // difference**2)
+def strip__stays(leads):
+    """It writes the first plus or minus to the end, as if nothing could change any more."""
+    signs = strip(leads)
+    first = next((place for place, sign in enumerate(signs) if sign != "."), len(signs))
+    return signs[:first] + signs[first : first + 1] * (len(signs) - first)
 
 
-def deals_needed__two_in_all(spread, difference):
-    """It doesn't square the two."""
-    return -(-2 * spread**2 // difference**2)
+def strip__at_zero(leads):
+    """It calls the first bot better even if the interval begins at 0."""
+    signs = ""
+    for number in range(2, len(leads) + 1):
+        low, high = interval(leads[:number])
+        signs += "+" if low >= 0 else "-" if high < 0 else "."
+    return signs
 
 
-def deals_needed__one_more(spread, difference):
-    """It always asks for one deal more than needed."""
-    return 4 * spread**2 // difference**2 + 1
-
-
-def deals_needed__fraction(spread, difference):
-    """It doesn't round the number to a whole one."""
-    return (2 * spread / difference) ** 2
+def strip__list(leads):
+    """It gives a list of signs, and not one text."""
+    return list(strip(leads))
