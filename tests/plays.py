@@ -33,7 +33,7 @@ TABLES = [
     ("floating stock_out=discard-on rum=discard joker_suits=free", 4),
     ("floating stock_out=reshuffle opening=15", 2),
     ("gambit jokers=4 start=chosen opening=25 give_back=none take_for=meld stock_out=reshuffle", 2),
-    ("gambit block=any-time jokers=1 out=discard stock_draw=2 last_layoff=false corner=true", 4),
+    ("gambit block=any-time joker_total=4 out=discard stock_draw=2 last_layoff=false corner=true", 4),
     ("persian rum=pile open_table=true give_back=not-upcard hand_size=10 lay_off_on=own", 4),
     ("modern packs=2 hand_size=9 joker_total=7 equal_suits=true joker_value=card", 3),
     ("classic use_selected=this-turn open_table=true opening=15", 3),

@@ -71,7 +71,7 @@ def _names(node: ast.AST) -> set[str]:
 
 # One place in Python and one in JavaScript decide which names mean the same learner. The tests of both use
 # tests/learners.json.
-def test_one_module_in_python_and_one_in_javascript_normalize_learners_names() -> None:
+def test_only_one_module_in_python_and_one_in_javascript_normalize_learners_names() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
     modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]
     for paths, word, place in (

@@ -12,7 +12,7 @@ from matplotlib.ticker import NullLocator
 from rummy500.lab import Estimate
 from rummy500.lab.statistics import GROUPS, student
 
-from . import points, stored
+from . import points, presets, stored
 from .points import Pair
 from .sheet import Ink, Mark, Sheet
 
@@ -25,8 +25,8 @@ ROUNDING = 5  # digits; later digits may differ between machines
 
 
 def pairs() -> tuple[Pair, Pair]:
-    """Of the neighbours that played the most deals, the pair farthest apart and the closest pair."""
-    found = points.pairs(RULES, PLAYERS)
+    """Of the pairs that played the most deals, the pair farthest apart and the closest pair."""
+    found = (*points.pairs(RULES, PLAYERS), points.met(RULES, PLAYERS, presets.PAIR))
     most = max(len(pair.match.played) for pair in found)
     met = [pair for pair in found if len(pair.match.played) == most]
     ranked = sorted(met, key=lambda pair: abs(pair.lead.value))

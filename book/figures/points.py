@@ -19,12 +19,11 @@ from .sheet import WIDTH, Ink, Mark, Sheet, level
 GAMES = (("classic", 2), ("classic", 4), ("modern", 2), ("modern", 4))
 DEALS = 1000
 FEWER = 100  # for pairs with a planner, which thinks for a long time
-BETWEEN = ("casual", "regular")  # these bots are left out: they make another bot's mistakes, only less often
-MET = tuple(kind for kind in KINDS if kind not in BETWEEN)
+LADDER = tuple(pairwise(KINDS))  # each kind of bot, and the next better kind
 
 
 class Pair(NamedTuple):
-    """Two neighbours in the order of ``MET``: their match, the points of each, and the stronger's lead."""
+    """Two neighbours in the order of ``KINDS``: their match, the points of each, and the stronger's lead."""
 
     weaker: str
     stronger: str
@@ -45,23 +44,22 @@ class Pair(NamedTuple):
 
 
 def play(run: Run) -> None:
-    """Play the matches and store their rows. Matches of the bots in ``run.keep`` stay as they are."""
+    """Play the matches and store their rows."""
     play_matches(
         run,
-        [
-            (*game, pair, FEWER if "planner" in pair else DEALS)
-            for game in GAMES
-            for pair in pairwise(MET)
-            if not set(pair) & set(run.keep)
-        ],
+        [(*game, pair, FEWER if "planner" in pair else DEALS) for game in GAMES for pair in LADDER],
     )
 
 
 def play_matches(run: Run, matches: Sequence[tuple[str, int, tuple[str, str], int]]) -> None:
-    """Play matches and store their rows. A match has rules, players, a pair of bots and a number of deals."""
+    """Play matches and store their rows. A match has rules, players, a pair of bots and a number of deals.
+
+    Matches of the bots in ``run.keep`` stay as they are.
+    """
+    matches = [match for match in matches if not set(match[2]) & set(run.keep)]
     for number, (rules, players, pair, deals) in enumerate(matches, start=1):
         print(f"{number} of {len(matches)}: {' – '.join(pair)}, {rules}, {players} players", flush=True)
-        path = stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"
+        path = path_of(rules, players, pair)
         unfinished = run.unfinished / f"{path.parent.name}-{path.name}"
         result = tournament(pair, rules, players, deals, csv=unfinished, workers=run.workers)
         if result.interrupted:
@@ -76,9 +74,18 @@ def files() -> list[Path]:
 
 @cache
 def pairs(rules: str, players: int) -> tuple[Pair, ...]:
-    """The stored matches of a game, the weakest bots first."""
-    found = [Pair.of(stored.match_in(path)) for path in files() if stored.game_of(path) == (rules, players)]
-    return tuple(sorted(found, key=lambda pair: list(KINDS).index(pair.weaker)))
+    """The stored matches between neighbours in a game, the weakest bots first."""
+    return tuple(met(rules, players, pair) for pair in LADDER)
+
+
+@cache
+def met(rules: str, players: int, pair: tuple[str, str]) -> Pair:
+    """The stored match of two bots in a game."""
+    return Pair.of(stored.match_in(path_of(rules, players, pair)))
+
+
+def path_of(rules: str, players: int, pair: tuple[str, str]) -> Path:
+    return stored.folder_of(rules, players) / f"{'-'.join(pair)}.csv"
 
 
 def all_pairs() -> Iterator[tuple[str, int, Pair]]:

@@ -16,7 +16,8 @@ from .sheet import Ink, Mark, Sheet, level
 
 PAIR = ("greedy", "careful")
 PLAYERS = (2, 4)
-DEALS = 400  # for matches that ``points`` doesn't have
+DEALS = 400
+MORE = 1000  # in the games of ``points``
 
 
 def games() -> Iterator[tuple[str, int]]:
@@ -29,14 +30,14 @@ def games() -> Iterator[tuple[str, int]]:
 
 
 def play(run: Run) -> None:
-    """Play the matches that ``points`` does not have, and store their rows."""
-    points.play_matches(run, [(*game, PAIR, DEALS) for game in games() if game not in points.GAMES])
+    """Play a match in each game, and store its rows."""
+    points.play_matches(run, [(*game, PAIR, MORE if game in points.GAMES else DEALS) for game in games()])
 
 
 def found() -> Iterator[tuple[str, int, Pair]]:
     """The stored match of each game."""
     for game in games():
-        yield *game, next(pair for pair in points.pairs(*game) if pair[:2] == PAIR)
+        yield *game, points.met(*game, PAIR)
 
 
 # ---- drawn ------------------------------------------------------------------------------------------

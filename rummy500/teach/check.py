@@ -111,7 +111,7 @@ def _row_html(row: Row) -> str:
 
 
 class PlayedTable(Protocol):
-    """A table, or the content of its record: the attempt that counts, and its share of the points."""
+    """What both a table and its record have: the attempt that counts, and its share of the points."""
 
     @property
     def counts(self) -> Attempt: ...

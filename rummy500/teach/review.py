@@ -46,8 +46,8 @@ ERRORS: Final = 2  # the cost also has to be above this many standard errors, so
 class Decision:
     """A move that a seat made when it had a choice.
 
-    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat decided
-    between two of its turns, it is the number of the earlier one.
+    ``place`` is the move's place in the round. ``turn`` is the number of the seat's turn. If the seat
+    decided after one of its turns and before the next, it is the number of the earlier one.
     """
 
     place: int

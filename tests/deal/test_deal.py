@@ -79,12 +79,11 @@ def test_the_pack_is_shuffled_then_cut() -> None:
         ({"jokers": 2}, 4, 2),
         ({"jokers": 2}, 5, 4),
         ({"jokers": 4, "joker_use": "set"}, 2, 4),
-        ({"jokers": 1, "joker_use": "gambit"}, 2, 0),
         ({"jokers": 2, "joker_use": "gambit"}, 3, 1),
         ({"jokers": 4, "joker_use": "gambit"}, 4, 3),
         ({"joker_total": 7}, 2, 7),
         ({"jokers": 2, "joker_total": 3}, 5, 3),
-        ({"joker_use": "gambit", "joker_total": 1}, 2, 0),
+        ({"joker_use": "gambit", "joker_total": 2}, 2, 1),
     ],
 )
 def test_all_jokers_but_the_dealers_are_shuffled_into_the_pack(

@@ -91,6 +91,7 @@ VALUES = {
 # Options that contradict each other. Each entry has the beginning of the sentence that says why, and two
 # changes, each of which ends the contradiction.
 NO_JOKERS = "joker_use=gambit needs jokers in the pack, and with jokers=0"
+TWO_OR_FOUR = "joker_use=gambit is played with two jokers or four: choose"
 CONTRADICTIONS = [
     (
         "joker_suits=free",
@@ -117,6 +118,8 @@ CONTRADICTIONS = [
         "joker_use=gambit",
     ),
     ("joker_use=gambit", NO_JOKERS, "jokers=2", "joker_use=wild"),
+    ("joker_use=gambit jokers=1", TWO_OR_FOUR, "jokers=4", "joker_use=wild"),
+    ("joker_use=gambit joker_total=3", TWO_OR_FOUR, "joker_total=2", "joker_use=set"),
     (
         "joker_use=set",
         "joker_use=set needs jokers in the pack, and with jokers=0",

@@ -155,7 +155,7 @@ def test_going_back_from_an_anchor_scrolls_to_the_top_if_the_visit_began_there(t
     assert timed_page.evaluate(STAYS)
 
 
-def test_scrolling_while_an_earlier_page_loads_does_not_change_that_pages_place(page: Page) -> None:
+def test_scrolling_while_an_earlier_page_loads_does_not_change_where_it_will_stand(page: Page) -> None:
     opened(page, "glossary.html")
     page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     follow(page, "melds.html")

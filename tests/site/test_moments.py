@@ -181,6 +181,7 @@ def test_a_level_that_has_failed_twice_can_be_kept(new_page: Making) -> None:
             table.get_by_role("button", name="Start again").last.click()
     nothing_serious(page)
     table.locator("[data-do=keep]").click()
+    expect(table.locator("[data-do=keep]")).to_have_text("Kept: it comes back")
     [stored] = kept(page)
     assert stored["cost"] == 0
     table = waits_for_level(page, FIRST + timedelta(days=1), stored["title"])

@@ -124,6 +124,7 @@ def test_everything_that_was_cleared_can_be_brought_back_until_the_page_is_left(
     for name in ("answers", "stars"):
         page.get_by_role("button", name="Clear", exact=True).click()
         page.get_by_role("button", name=f"Clear {name}").click()
+        expect(page.get_by_role("status")).to_contain_text(f"Your {name} are cleared.")
     assert kept(page) == {STARS: None, DAYS: TEXTS[DAYS], ANSWERS: None}
     page.get_by_role("button", name="Bring them back").click()
     expect(page.get_by_role("status")).to_have_text("Everything that you cleared is back.")

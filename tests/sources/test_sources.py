@@ -65,7 +65,7 @@ def test_a_text_with_a_special_value_is_a_source_of_a_statement_on_that_option()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_option_of_a_named_game_is_in_every_text_on_that_game_or_is_a_decision(preset: str) -> None:
+def test_each_option_of_a_named_game_is_in_every_text_on_it_or_is_a_decision_of_ours(preset: str) -> None:
     for name, value in PRESETS[preset].options.items():
         letters = sources_of(name, value)
         assert set(TOLD_BY[preset]) <= set(letters) or letters == ("D",), name

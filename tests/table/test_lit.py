@@ -170,7 +170,7 @@ def test_a_pressed_card_of_the_pile_is_refused_after_the_draw_and_not_chosen() -
     assert session.act({"do": "act", "action": "discard"})["level"]["state"] == "solved"
 
 
-def test_pressing_the_stock_in_anothers_turn_says_whose_turn_it_is() -> None:
+def test_pressing_the_stock_during_the_turn_of_another_says_whose_turn_it_is() -> None:
     session = Session("classic", players=2, seed=7)
     while not session.state.bots_turn:
         session.act({"do": "play", "text": str(session.state.deal.legal_moves()[-1])})

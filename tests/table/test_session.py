@@ -237,7 +237,7 @@ def test_a_draw_cannot_be_taken_back() -> None:
     assert not button(session.view(), "undo")["can"]
 
 
-def test_a_button_says_that_it_is_too_early_or_too_late_before_it_asks_for_cards() -> None:
+def test_before_a_button_asks_for_cards_it_says_if_its_move_is_too_early_or_too_late() -> None:
     session = table("9D 9S KD", pile="2S 9H 4C")
     view = session.view()
     assert button(view, "discard")["why"] == "Draw first: you may discard after you have drawn. (TURN-1)"

@@ -612,7 +612,7 @@ test("a held card is drawn beside the meld on which it fits", () => {
   assert.doesNotMatch(tableHtml(view), /rt-lesson/);
 });
 
-test("a joker's question shows the cards that it may stand for", () => {
+test("the question about a joker shows the cards that the joker may stand for", () => {
   const items = withAttr(tableHtml(fixture("declare")), "data-action", "declare");
   assert.deepEqual(items.map(({ attrs }) => [attrs.class, attrs["data-text"]]), [["rt-btn is-cards", "meld JK=4H 5H 6H"], ["rt-btn is-cards", "meld 5H 6H JK=7H"]]);
   assert.match(tableHtml(fixture("declare")), /#rt-c4H.*#rt-c7H/s);

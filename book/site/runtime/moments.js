@@ -126,7 +126,7 @@ function tried(text, id, now, step) {
 /** The text after a moment was solved: it goes to the next step, and after the last one it is learned. */
 export const solved = (text, id, now) => tried(text, id, now, (read(text).get(id)?.step ?? 0) + 1);
 
-/** The text after a failed try of a moment: it goes back to the first step. */
+/** The text to keep after a failed try at a moment: the moment goes back to its first step. */
 export const failed = (text, id, now) => tried(text, id, now, 0);
 
 /**
