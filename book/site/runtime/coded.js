@@ -18,11 +18,9 @@ const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 let notebook, visit;
 let running; // what ends the trial that is under way
 
-async function begin(signal) {
+function begin(signal) {
   if ("unplayable" in document.documentElement.dataset) return;
   visit = signal;
-  await mend(); // first: once the page has written, nobody can tell what was lost
-  if (signal.aborted) return;
   notebook = JSON.parse(document.getElementById("coded-notebook").textContent);
   const { exercise } = notebook.metadata.rummy500;
   keepAnswers([], signal, {
@@ -33,6 +31,7 @@ async function begin(signal) {
   document.documentElement.dataset.coded = "on"; // hides the code that is only shown
   addEventListener("pagehide", endTrials, { signal });
   signal.addEventListener("abort", endTrials);
+  mend(); // before the reader writes anything: afterwards nobody could tell what was lost
 }
 
 /** Let one question be answered. */
@@ -47,7 +46,8 @@ function serve(place) {
   });
   anew.addEventListener("click", () => write(field, field.defaultValue));
   place.addEventListener("focusin", warmUp, { once: true });
-  whenNear(place, () => makeEditor(place, field, run));
+  const [label, box, leave] = ["label", ".coded-place", ".coded-leave"].map((part) => place.querySelector(part));
+  whenNear(place, () => makeEditor({ label, box, leave }, field, run));
 }
 
 function whenNear(place, act) {
@@ -80,13 +80,11 @@ async function loadEditor() {
 }
 
 /** Put the editor in place of the field. If it can't be loaded, the field itself stays. */
-async function makeEditor(place, field, run) {
+async function makeEditor({ label, box, leave }, field, run) {
   const own = visit;
   const editorIn = await loadEditor();
   if (!editorIn || own.aborted) return;
-  const [box, leave] = [place.querySelector(".coded-place"), place.querySelector(".coded-leave")];
   const hadFocus = field === document.activeElement;
-  const label = place.querySelector("label");
   const attributes = { "aria-label": label.textContent, "aria-describedby": leave.id, translate: "no" };
   const editor = editorIn(box, {
     text: field.value,
