@@ -13,7 +13,6 @@ ALL_TOOLS = .venv/complete
 NPM = book/site/node_modules/ready
 ALL_NPM = book/site/node_modules/complete
 NPM_OPTIONS = --progress=false --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
-NBGRADER = _build/nbgrader/ready
 MUTMUT = _build/mutmut/ready
 MUTATE = env PYTHONPATH=$(dir $(MUTMUT)) python -m mutmut
 HOSTS = _build/hosts/newest/ready _build/hosts/lowest/ready _build/hosts/html-manager/ready
@@ -39,13 +38,16 @@ lab: $(ALL_TOOLS)  ## open copies of the notebooks in JupyterLab, where you can 
 exercises: $(ENVIRONMENT)  ## make the exercises from their sources, and run their solutions
 	@python exercises/build.py
 
+scorm: site  ## pack pages of the built site for learning platforms, into _build/scorm; SCORM="--to FOLDER melds" packs only some
+	@python book/site/scorm.py $(SCORM)
+
 notebooks: $(ENVIRONMENT)  ## run the chapters and store their outputs
 	@python book/site/notebooks.py book/*.ipynb
 
 check: $(ALL_TOOLS) $(ALL_NPM)  ## run the checks that need no browser: style, types, rules, sentences, the view in Node
 	@pytest --numprocesses=auto --maxprocesses=5 $(CHECKED)
 
-test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site $(NBGRADER)  ## run every check; CHANGED=1 runs only the tests that your changes since main touch
+test: chromium firefox webkit wpe bubblewrap $(ALL_TOOLS) $(ALL_NPM) site  ## run every check; CHANGED=1 runs only the tests that your changes since main touch
 	@pytest --numprocesses=auto --maxprocesses=5 --nbval --nbval-cell-timeout=300 \
 		$(if $(CHANGED),$$(python tests/structure/changed.py),tests rummy500 book/*.ipynb exercises/*.ipynb)
 
@@ -113,11 +115,6 @@ $(ALL_NPM): $(NPM)
 	@cd book/site && npm install --no-save $(NPM_OPTIONS)
 	@touch $(NPM) $@  # npm writes its list of versions even without a change, so NPM would look out of date
 
-$(NBGRADER): $(ENVIRONMENT) exercises/nbgrader.txt
-	@echo "Fetching nbgrader …"
-	@pip install -qq --no-deps --upgrade --target $(@D) -r exercises/nbgrader.txt
-	@touch $@
-
 $(MUTMUT): tests/breaks/mutmut.txt | $(ENVIRONMENT)
 	@echo "Fetching mutmut …"
 	@pip install -qq --no-deps --upgrade --target $(@D) -r $<
@@ -145,4 +142,4 @@ _build/hosts/html-manager/ready: tests/hosts/html-manager.txt | $(ENVIRONMENT)  
 chromium whole firefox webkit wpe bubblewrap: $(ENVIRONMENT)
 	@python book/site/need.py $@
 
-.PHONY: book site lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap
+.PHONY: book site scorm lab exercises notebooks figures drawings check test promises slow words readers hosts tour breaks mutants bench bench-site chromium whole firefox webkit wpe bubblewrap

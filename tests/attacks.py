@@ -134,7 +134,7 @@ def came_through() -> list[str]:
 
 def inside(attacks: Mapping[str, str], code: str = TRY_ALL) -> str:
     """What this code prints in a sandboxed Python that knows the attacks and the system calls' numbers."""
-    from sandbox import SYSTEM, _closed_in, _limited
+    from grader.sandbox.sandbox import SYSTEM, _closed_in, _limited
 
     python = os.path.realpath(sys.executable)
     library = {os.path.join(sys.base_prefix, "lib"), os.path.dirname(os.__file__)}

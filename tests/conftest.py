@@ -56,7 +56,6 @@ LONGEST = tuple(
             "site/test_by_hand",
             "site/test_in_notebooks",
             "building/test_building",
-            "exercises/test_nbgrader",
             "table/test_games",
             "table/test_session",
         ),

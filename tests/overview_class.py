@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import small
-from checking import Looked
-from grading import Earned, Graded
-from marking import Marks
-from official import Exercise
-from overview import write_overview
-from replays import packed
-from report import Class
+from grader.check.checking import Looked
+from grader.check.grading import Earned, Graded
+from grader.make.official import Exercise
+from grader.replay.replays import packed
+from grader.report.marking import Marks
+from grader.report.overview import write_overview
+from grader.report.report import Class
 
 from rummy500.table.session import Session
 

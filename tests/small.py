@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import build
 import nbformat
+from grader.make import build
+from grader.make.official import Exercise, exercise_of
 from nbformat import NotebookNode
-from official import Exercise, exercise_of
 
 from rummy500.table.answers import ABOUT, MIME
 
@@ -115,7 +115,7 @@ CANARIES = (
 RIGHT = "def is_set(held):\n    return len(held) in (3, 4) and len({card.rank for card in held}) == 1\n"
 PLAYED = "A: draw\nA: meld JS JD JC\nA: discard QD\n"
 
-SCRIPTS = Path(build.__file__).parent
+SCRIPTS = build.HERE
 
 
 def write_sources(folder: Path) -> None:

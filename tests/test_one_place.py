@@ -73,7 +73,11 @@ def _names(node: ast.AST) -> set[str]:
 # tests/learners.json.
 def test_only_one_module_in_python_and_one_in_javascript_normalize_learners_names() -> None:
     scripts = [*TOP.glob("book/site/runtime/**/*.js"), *PACKAGE.glob("table/view/**/*.js")]
-    modules = [*PACKAGE.rglob("*.py"), *TOP.glob("exercises/*.py"), *TOP.glob("book/site/**/[!.]*.py")]
+    modules = [
+        *PACKAGE.rglob("*.py"),
+        *TOP.glob("exercises/grader/**/*.py"),
+        *TOP.glob("book/site/**/[!.]*.py"),
+    ]
     for paths, word, place in (
         (scripts, ".normalize(", "answers.js"),
         (modules, "unicodedata", "questions.py"),

@@ -41,7 +41,7 @@ def inputs() -> Iterator[Path]:
     yield from (TOP / name for name in ("_config.yml", "pyproject.toml", "README.md", "LICENSE", "rummy500"))
     yield from (path for path in sorted((TOP / "book").iterdir()) if path.name != "exercises")
     exercises = TOP / "exercises"
-    yield from (exercises / "build.py", exercises / "source", *sorted(exercises.glob("*.ipynb")))
+    yield from (exercises / "grader/make", exercises / "source", *sorted(exercises.glob("*.ipynb")))
 
 
 def build(html: Path) -> None:

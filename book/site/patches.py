@@ -154,10 +154,11 @@ STORAGES: Final = {"localStorage": "themeStorage", "sessionStorage": "themeTabSt
 storage throws an error if it is denied or full, and stops the script (``live_book/theme_storage.js``)."""
 
 INSIDES: Final = {
-    # runtime/worker.js, python_bundle.mjs and exercises/worker.mjs use the options _makeSnapshot and
-    # _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and _module._malloc.
+    # runtime/worker.js, python_bundle.mjs and exercises/grader/sandbox/worker.mjs use the options
+    # _makeSnapshot and _loadSnapshot, and makeMemorySnapshot. python_bundle.mjs uses _module.HEAP8 and
+    # _module._malloc.
     # runtime/files.js replaces fetch and WebAssembly.instantiateStreaming, with which Pyodide loads its
-    # files. exercises/worker.py names the modules that lead out of Python.
+    # files. exercises/grader/sandbox/worker.py names the modules that lead out of Python.
     "pyodide": "314.0.6",
     # lab/lab.js uses elements of a notebook's page, and the key under which JupyterLite notes its worker's
     # version. browser_lab.py names its plugins. runtime/notebook.js reads the notebooks that JupyterLite

@@ -150,7 +150,7 @@ def exercises() -> None:
         tools.run("python", str(script), "--pages", str(folder), folder=TOP, advice="Mend its source.")
 
     made_of = (
-        script,
+        script.with_name("grader") / "make",
         script.with_name("source"),
         TOP / "rummy500/version.py",
         os.environ.get("SOLUTIONS", ""),

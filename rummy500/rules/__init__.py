@@ -226,8 +226,7 @@ class Rules(_KnowsHash):
         yield in_sets and self.jokers_in(1) < 3, "too_few_for_a_set", ("joker_use", "jokers")
         by_the_pack = 0 if self.joker_total else self.jokers
         yield by_the_pack == 4 and self.joker_use == "wild", "too_many_wild", ("jokers", "joker_use")
-        counted = "joker_total" if self.joker_total else "jokers"
-        yield gambit and self.jokers_in(1) not in {2, 4}, "jokers_in_gambit", (counted, "joker_use")
+        yield gambit and self.jokers_in(1) not in {2, 4}, "jokers_in_gambit", ("jokers", "joker_use")
         yield self.packs == 2 and gambit, "packs_in_gambit", ("packs", "joker_use")
         yield self.equal_suits and gambit, "two_packs_in_gambit", ("equal_suits", "joker_use")
         yield self.rum != "no" and gambit, "calls_in_gambit", ("rum", "joker_use")

@@ -104,7 +104,18 @@ def begun_again(state: State) -> State:
         return replace(new_game(state.settings), look=replace(state.look, form_open=False))
     else:
         again = _next_or_same(state.activity)
-    return replace(again, look=state.look.at_other_cards(), status=say("status.beginning"))
+    return replace(again, look=state.look.at_other_cards(), status=_begins(again))
+
+
+def _begins(again: State) -> str:
+    """What the table says when it has begun again."""
+    at = again.exercise
+    if at is None or not at.code:
+        return say("status.beginning")
+    rounds = at.attempt.level.rounds
+    if rounds:
+        return say("status.next_round", number=at.number, count=rounds)
+    return say("status.next_try", number=at.number)
 
 
 def _next_or_same(at: AtLevel) -> State:
@@ -131,7 +142,14 @@ def _next_try(at: AtExercise) -> State:
         raise Wrong(said("errors.no_more_rounds", count=rounds))
     fresh = question_on_table(at.question, at.learner, at.code, at.number + 1)
     assert fresh.exercise is not None, "a question is on the table"
-    on = replace(fresh.exercise, solved=at.solved, solved_in=at.solved_in, log=at.log, scored=at.scores)
+    on = replace(
+        fresh.exercise,
+        solved=at.solved,
+        solved_in=at.solved_in,
+        earlier=at.attempt if at.attempt.lines else at.earlier,
+        log=at.log,
+        scored=at.scores,
+    )
     return replace(fresh, activity=on)
 
 

@@ -82,4 +82,6 @@ def handed_in(state: State) -> HandedIn | None:
         "own": at.own,
         "moves": "".join(f"{line}\n" for line in (at.log if at.code else at.counts.lines)),
         "solved": at.is_done,
+        "number": at.number if at.code else 0,
+        "rounds": at.attempt.level.rounds,
     }

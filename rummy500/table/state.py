@@ -71,8 +71,9 @@ class AtExercise(AtLevel):
     replace it.
 
     With a personal ``code`` the question is graded, and each try has new cards. ``number`` counts the
-    tries, and ``solved_in`` is the number of the first try that solved the question. ``log`` has a line for
-    everything done since the first try (``redone.py``). In some questions each try is a round that can be
+    tries, and ``solved_in`` is the number of the first try that solved the question. ``earlier`` is the last
+    try before this one in which anything was done. ``log`` has a line for everything done since the first try
+    (``redone.py``). In some questions each try is a round that can be
     played only once; then ``scored`` has the scores of the earlier rounds.
     """
 
@@ -83,6 +84,7 @@ class AtExercise(AtLevel):
     code: str = ""
     number: int = 1
     solved_in: int = 0
+    earlier: Attempt | None = None
     log: tuple[str, ...] = ()
     scored: tuple[int, ...] = ()
 
@@ -95,8 +97,8 @@ class AtExercise(AtLevel):
 
     @property
     def counts(self) -> Attempt:
-        """The attempt that is handed in."""
-        return self.solved or self.attempt
+        """The attempt that is handed in: the best solution, or else the last attempt begun."""
+        return self.solved or (self.earlier if self.earlier and not self.attempt.lines else self.attempt)
 
     @property
     def scores(self) -> tuple[int, ...]:

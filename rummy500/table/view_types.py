@@ -140,7 +140,10 @@ class ShownLevel(TypedDict):
 
 
 class HandedIn(TypedDict):
-    """The answer to a question of an exercise, as the page, a notebook and a file store it."""
+    """The answer to a question of an exercise, as the page, a notebook and a file store it.
+
+    ``number`` is the number of the try, or of the round if there are ``rounds``; it is 0 in practice.
+    """
 
     exercise: str
     question: str
@@ -149,6 +152,8 @@ class HandedIn(TypedDict):
     own: bool
     moves: str
     solved: bool
+    number: int
+    rounds: int
 
 
 class TableView(TypedDict):

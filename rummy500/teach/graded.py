@@ -21,17 +21,17 @@ from ..card import Chance
 from ..sentences import say
 from ..text import scenario
 from ..text.keys import ScenarioError, known, list_at, table_at, text_at
-from .attempts import MEASURES, Attempt, Level
+from .asked_numbers import NUMBERS, number_asked
+from .attempts import MEASURES, Level
 from .lessons import level_at
 from .own_cards import Group, exchanged, exchanges, groups_at
-from .turn_ends import best_end, by_chance, takes_of
+from .turn_ends import best_end, by_chance
 
 __all__ = ["BY_CHANCE", "graded_level"]
 
 BY_CHANCE: Final = 0.02  # the largest share of random turns that may reach the goal
 MOST_DRAWS: Final = 300  # how often cards are drawn, at most, until a position is good enough
 KEYS: Final = ("most", "asks", "task", "hints", "after", "groups", "goal", "position", "drawn_as")
-TAKES: Final = "takes"
 
 
 def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1) -> Level:
@@ -44,23 +44,25 @@ def graded_level(data: Mapping[str, Any], name: str, code: str, number: int = 1)
     if not about:
         raise ScenarioError("graded is missing: this question can't be graded")
     known(about, KEYS, "graded.")
-    most, groups = _most(about), groups_at(about, "groups", "graded.")
+    (most, asks), groups = _most_and_asks(about), groups_at(about, "groups", "graded.")
     chance = Chance(f"{code}/{number}", text_at(about, "drawn_as", name, "graded."))
     for _ in range(MOST_DRAWS):
         drawn = _drawn(data, about, groups, name, chance)
-        level = drawn and _asking(drawn, most, about.get("asks", most))
-        if level and by_chance(level) <= BY_CHANCE:
-            return level
+        level = drawn and _reaching(drawn, most)
+        if drawn and level and by_chance(level) <= BY_CHANCE:
+            return replace(level, goal={"answer": number_asked(asks, drawn), **level.goal})
     raise ScenarioError(f"graded: random play does too well in each of {MOST_DRAWS} drawn positions")
 
 
-def _most(about: Mapping[str, Any]) -> str:
-    most, asks = text_at(about, "most", where="graded."), text_at(about, "asks", TAKES, "graded.")
-    if most not in MEASURES or asks != TAKES:
+def _most_and_asks(about: Mapping[str, Any]) -> tuple[str, str]:
+    """What the turn has to make as high as possible, and the number that is asked first."""
+    most = text_at(about, "most", where="graded.")
+    asks = text_at(about, "asks", most, "graded.")
+    if most not in MEASURES or asks not in NUMBERS:
         raise ScenarioError(
-            f"graded: most must be one of {', '.join(MEASURES)}, and asks may only be {TAKES}"
+            f"graded: most must be one of {', '.join(MEASURES)}, and asks one of {', '.join(NUMBERS)}"
         )
-    return most
+    return most, asks
 
 
 def _drawn(
@@ -72,10 +74,12 @@ def _drawn(
         return None
     own = {key: value for key, value in data.items() if key not in ("level", "goal", "mistake", "graded")}
     position = exchanged(own | table_at(about, "position", "graded."), exchange)
-    asks = say(f"graded.asks.{about.get('asks', about['most'])}")
+    most, asks = _most_and_asks(about)
+    then = say("graded.play.it" if asks == most else f"graded.play.{most}")
+    first = say("graded.first", asks=say(f"graded.asks.{asks}"), play=then)
     level = {
         **{key: value for key, value in data["level"].items() if key in ("par", "replies")},
-        "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=asks),
+        "task": say("graded.task", task=text_at(about, "task", where="graded."), asks=first),
         "hints": list_at(about, "hints", "graded."),
         "after": text_at(about, "after", say("graded.after"), "graded."),
     }
@@ -83,10 +87,7 @@ def _drawn(
     return level_at(scenario.of(position), exchanged({"level": level, "goal": goal}, exchange), name)
 
 
-def _asking(level: Level, most: str, asks: str) -> Level | None:
-    """The level with the right answer in its goal; ``None`` if no turn meets the goal."""
+def _reaching(level: Level, most: str) -> Level | None:
+    """The level with the highest value of ``most`` in its goal; ``None`` if no turn meets the goal."""
     points = best_end(level, MEASURES[most])
-    if isinf(points):
-        return None
-    answer = takes_of(Attempt.of(level)) if asks == TAKES else points
-    return replace(level, goal={"answer": answer, most: points, **level.goal})
+    return None if isinf(points) else replace(level, goal={most: points, **level.goal})

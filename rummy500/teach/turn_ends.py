@@ -12,7 +12,7 @@ from math import inf
 from ..position import SEAT_NUMBER
 from .attempts import LEARNER, Attempt, Level
 
-__all__ = ["best_end", "by_chance", "takes_of"]
+__all__ = ["best_end", "by_chance"]
 
 
 def best_end(level: Level, measure: Callable[[Attempt], float]) -> float:
@@ -38,11 +38,6 @@ def by_chance(level: Level) -> float:
     0.5
     """
     return _chance(_begun(level), {})
-
-
-def takes_of(attempt: Attempt) -> int:
-    """How many cards of the pile the learner could select."""
-    return sum(move.kind == "take" for move in attempt.deal.legal_moves())
 
 
 def _begun(level: Level) -> Attempt:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import build
 import filled
 import packet
 import pytest
 import texts
+from grader.exchange.sheets import read_sheet, write_sheet
+from grader.make import build
 from live_book.taught import chapters
 from on_page import AFTER_ALL, NAMES, Item, Spot, above, items_of_chapter, met, words
-from sheets import read_sheet, write_sheet
 from texts import Text
 
 from rummy500.teach.lessons import levels

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from grader.exchange.sheets import read_sheet
 from live_book.taught import chapters
-from sheets import read_sheet
 from test_voice import PARTS
 
 VERDICTS = Path(__file__).parents[1] / "readers/levels.csv"

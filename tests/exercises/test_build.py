@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-import build
 import pytest
+from grader.make import build
 from nbformat import NotebookNode
 
 from rummy500.teach.check import LONG, SECONDS
@@ -122,11 +122,10 @@ def test_a_right_model_answer_earns_every_point_and_a_wrong_one_is_refused(tmp_p
         build.solved(read(tmp_path, SOURCE.replace("(3, 6)", "(3, 7)")))
 
 
-def test_nbgrader_gets_the_points_of_checks_and_written_answers(tmp_path: Path) -> None:
+def test_checks_and_written_answers_say_their_points(tmp_path: Path) -> None:
     found = cells(read(tmp_path))
     assert found["check_twice"].metadata.nbgrader["points"] == 2
     assert found["why"].metadata.nbgrader["points"] == 2
-    assert found["twice"].metadata.nbgrader["solution"] and not found["twice"].metadata.nbgrader["grade"]
 
 
 def test_a_space_after_a_mark_does_not_reveal_a_solution_or_a_hidden_check(tmp_path: Path) -> None:
@@ -155,10 +154,9 @@ def test_the_page_shows_solutions_only_on_request_and_never_shows_a_hidden_check
     assert f"{SECRET} two" not in text
 
 
-def test_a_table_is_locked_for_nbgrader_and_has_no_solution(tmp_path: Path) -> None:
+def test_learners_get_a_table_without_its_solution(tmp_path: Path) -> None:
     source = SOURCE[: SOURCE.index("## Twice")] + PLAYED
-    made = cells(build.for_nbgrader(read(tmp_path, source)))["first_set"]
-    assert made.metadata.nbgrader["locked"] and not made.metadata.nbgrader["solution"]
+    made = cells(build.learners(read(tmp_path, source)))["first_set"]
     assert "play" not in made.source
     page = build.page(read(tmp_path, source), solutions=False)
     assert "{hand-in} 01-trial" in page.cells[-1].source

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import by_chance
 import pytest
-import right
+from grader.make import by_chance, right
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import build
 import pytest
-from cases import Drawn, text_of
-from official import Exercise, exercise_of
+from grader.make import build
+from grader.make.cases import Drawn, text_of
+from grader.make.official import Exercise, exercise_of
 
 from rummy500 import Card, Move, cards
 from rummy500.teach.seeing import seen

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import build
-import mistakes
 import pytest
 import small
-from official import Exercise, exercise_of
+from grader.check import mistakes
+from grader.make import build
+from grader.make.official import Exercise, exercise_of
 
 CODED = [path for path in build.sources() if "coded" in build.kinds(build.read(path))]
 

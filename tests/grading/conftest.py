@@ -23,7 +23,7 @@ def exercises(authors: Any) -> Any:
 @pytest.fixture(scope="session")
 def sandbox() -> None:
     """The sandbox, for tests that need one. Without one, they fail on Linux and are skipped elsewhere."""
-    from sandbox import why_no_sandbox
+    from grader.sandbox.sandbox import why_no_sandbox
 
     if not sys.platform.startswith("linux"):
         pytest.skip("the sandbox needs Linux")

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import build
-import grade
 import pytest
 import small
 from classroom import TOP, Graded
-from grading import of_author
-from handins import HandIn
+from grader import grade
+from grader.check.grading import of_author
+from grader.make import build
+from grader.read.handins import HandIn
 from hostile import ODD, POINTS, fill
 
 
@@ -143,7 +143,7 @@ def test_grading_again_rewrites_only_the_files_that_changed(graded: Graded, auth
     after = graded.times()
     changed = {Path(name).name for name in before if after[name] != before[name]}
     assert changed == {"grades.csv", "index.html", f"{small.CODED}.html"}
-    assert "1 newly graded" in graded.said and "1 of 1: bob" in graded.told
+    assert "1 newly graded" in graded.said and "0 of 1 graded: now bob, 90-sets" in graded.told
 
 
 def test_a_mark_is_kept_while_its_answer_is_unchanged(graded: Graded, authors: Any) -> None:

@@ -10,15 +10,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import build
 import pytest
 import small
-from classes import EXAMPLES, LEAST_SECRET, Learner, read_class
 from classroom import TOP, Graded
-from inbox import Inbox, read_inbox
-from official import Exercise
+from grader.check.working import kept_secret
+from grader.hand_out.classes import EXAMPLES, LEAST_SECRET, Learner, read_class
+from grader.make import build
+from grader.make.official import Exercise
+from grader.read.inbox import Inbox, read_inbox
 from small import CODED, PLAYED, TABLES, answers, handed_in
-from working import kept_secret
 
 CLASS = """
 [[learner]]
@@ -134,6 +134,12 @@ SET = OVERRIDE + 'points = 1\nreason = "Yes."\n'
         (CLASS + f"[assigned.{TABLES}]\nuntil = 'Friday'", "needs a day or a time"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'exam'", f"assigned.{TABLES}.mode: there is no mode 'exam'"),
         (CLASS + f"[assigned.{TABLES}]\nmode = 'graded'", f"assigned.{TABLES}.mode: graded mode needs"),
+        (
+            CLASS + f"[assigned.{CODED}]\nmode = 'graded'",
+            f"assigned.{CODED}.mode: only exercises that are played have graded mode. Take the line out",
+        ),
+        (CLASS + "[partly_right]\npercent = 101", "partly_right.percent: needs a number from 0 to 100"),
+        (CLASS + "[partly_right]\nshare = 1", "partly_right: there is no key 'share'; there are: percent"),
         (CLASS + "[late]\npercent_a_day = 101", "late.percent_a_day: needs a number from 0 to 100"),
         (CLASS + "[late]\nat_most = nan", "late.at_most: needs a number from 0 to 100"),
         (CLASS + "[late]\na_day = 1", "late: there is no key 'a_day'"),

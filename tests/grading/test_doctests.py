@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the scripts are right."""
+"""The examples in the docstrings of the grader are right."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import importlib
 import pkgutil
 import sys
 
+import grader
 import pytest
-import small
 
-SCRIPTS = [module.name for module in pkgutil.iter_modules([str(small.SCRIPTS)])]
+MODULES = [module.name for module in pkgutil.walk_packages(grader.__path__, "grader.")]
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", MODULES)
 def test_the_doctests_of_the_grader_pass(name: str) -> None:
     module = importlib.import_module(name)
     assert module is sys.modules[name]

@@ -6,15 +6,15 @@ import csv
 from pathlib import Path
 from typing import Any
 
-import handout
 import pytest
 import small
-from classes import read_class
 from classroom import Graded
-from grading import Earned, graded
-from handins import HandIn, PlayedAnswer
-from official import Exercise
-from report import Class
+from grader.check.grading import Earned, graded
+from grader.hand_out import handout
+from grader.hand_out.classes import read_class
+from grader.make.official import Exercise
+from grader.read.handins import HandIn, PlayedAnswer
+from grader.report.report import Class
 from small import TABLES, answers
 
 from rummy500.table.session import Session

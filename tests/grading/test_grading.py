@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-import build
-import checking
-import grading
 import pytest
-from checking import NEW_CASES
-from grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
-from handins import HandIn, PlayedAnswer, cells_of
-from official import Exercise, Part, exercise_of
-from restoring import restored
+from grader.check import checking, grading, working
+from grader.check.checking import NEW_CASES
+from grader.check.grading import PATIENCE, RAN_OUT, LearnersCode, StandIn, graded, of_author, shortcomings
+from grader.check.working import BROKE_OFF, ModelsFail, Work
+from grader.make import build
+from grader.make.official import Exercise, Part, exercise_of
+from grader.read.handins import HandIn, PlayedAnswer, cells_of
+from grader.read.restoring import restored
 from small import CODED, PLAYED, RIGHT, TABLES, cell, handed_in, own
-from working import BROKE_OFF, Work
 
 from rummy500.table.session import Session
 from rummy500.teach.calling import Unanswered
@@ -213,6 +215,40 @@ def test_a_result_says_whether_time_ran_out(
     with monkeypatch.context() as patch:
         patch.setattr(Part, "seconds", 0.01)  # a check that took its whole time may have been cut short
         assert RAN_OUT in graded(exercises[CODED], mine, False).problems
+
+
+def test_one_line_says_how_many_are_graded_and_which_are_next(
+    authors: Any,
+    exercises: Exercises,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(Work, "_pooled", lambda self, jobs, most: ((n, grading.Graded()) for n in jobs))
+    monkeypatch.setattr(working, "monotonic", partial(next, count(0, 60)))
+    Work(tmp_path, False).graded([(exercises[CODED], HandIn(name, CODED)) for name in ("ann", "bob", "cem")])
+    assert capsys.readouterr().err.splitlines() == [
+        f"0 of 3 graded: now ann, {CODED}; bob, {CODED}",
+        f"1 of 3 graded, about 2:00 left: now bob, {CODED}; cem, {CODED}",
+        f"2 of 3 graded, about 1:00 left: now cem, {CODED}",
+    ]
+
+
+def test_no_hand_in_counts_if_a_model_fails(
+    exercises: Exercises, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    poor = grading.Graded([grading.Earned("is_set", "coded", 6, 4)])
+    ready: list[int] = []
+
+    def pooled(_: Work, jobs: dict[int, object], __: int) -> Iterator[tuple[int, grading.Graded]]:
+        for number in jobs:
+            ready.append(number)
+            yield number, poor
+
+    monkeypatch.setattr(Work, "_pooled", pooled)
+    with pytest.raises(ModelsFail, match="90-sets, is_set: the model earns 4 of 6 points"):
+        Work(tmp_path, False).graded([(exercises[CODED], None), (exercises[CODED], HandIn("ann", CODED))])
+    assert ready == [0]
 
 
 def test_a_result_is_kept_even_if_it_says_that_time_ran_out(

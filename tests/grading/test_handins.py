@@ -8,13 +8,13 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-import build
-import handins
 import pytest
 import small
-from handins import Unreadable, loaded, plain
-from inbox import Inbox, read_inbox
-from official import Exercise
+from grader.make import build
+from grader.make.official import Exercise
+from grader.read import handins
+from grader.read.handins import Unreadable, loaded, plain
+from grader.read.inbox import Inbox, read_inbox
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
 from rummy500.table.answers import MIME

@@ -7,17 +7,16 @@ import re
 from pathlib import Path
 from typing import Any
 
-import mistakes
-import overview
 import pytest
-import similar
 import small
 from bs4 import BeautifulSoup
-from checking import Looked
-from grading import Earned
+from grader.check import mistakes
+from grader.check.checking import Looked
+from grader.check.grading import Earned
+from grader.replay.replays import packed
+from grader.report import overview, similar
 from overview_class import HOSTILE, LEARNERS, LONG, WROTE, a_class, unpacked, write
 from policy import hashed
-from replays import packed
 from sure import sure
 
 from rummy500.table.session import Session

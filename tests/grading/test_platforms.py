@@ -7,11 +7,11 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import platforms
 import pytest
-from classes import Learner
-from inbox import Inbox, read_inbox
-from official import Exercise
+from grader.exchange import platforms
+from grader.hand_out.classes import Learner
+from grader.make.official import Exercise
+from grader.read.inbox import Inbox, read_inbox
 from small import CODED, PLAYED, TABLES, answers, handed_in, played
 
 CLASS = (Learner("Ann Lee", "41"), Learner("Zoë Van Dam", "42"), Learner("Bob", "43"))

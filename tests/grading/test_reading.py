@@ -10,17 +10,17 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import inbox as inbox_module
 import pytest
-import reading
-from classes import Learner
-from handins import cells_of, found_of
-from inbox import Inbox, read_inbox
-from official import Exercise
-from reading import Apart
-from restoring import restored
+from grader.hand_out.classes import Learner
+from grader.make.official import Exercise
+from grader.read import inbox as inbox_module
+from grader.read import reading
+from grader.read.handins import cells_of, found_of
+from grader.read.inbox import Inbox, read_inbox
+from grader.read.reading import Apart
+from grader.read.restoring import restored
+from grader.sandbox.timing import OutOfTime, at_most
 from small import CODED, PLAYED, RIGHT, answers, handed_in, own
-from timing import OutOfTime, at_most
 
 NAMES = ("ann", "may", "zoe")
 

@@ -9,9 +9,9 @@ from typing import Any
 import nbformat
 import pytest
 import small
-from handins import cells_of
-from official import Exercise
-from restoring import Restored, restored
+from grader.make.official import Exercise
+from grader.read.handins import cells_of
+from grader.read.restoring import Restored, restored
 from small import RIGHT, cell, handed_in, own
 
 Restore = Callable[..., Restored]

@@ -16,11 +16,11 @@ from typing import Any
 
 import attacks
 import pytest
-import runtime
-import sandbox as boxes
-from allowed import names
-from runtime import PYODIDE
-from sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
+from grader.sandbox import runtime
+from grader.sandbox import sandbox as boxes
+from grader.sandbox.allowed import names
+from grader.sandbox.runtime import PYODIDE
+from grader.sandbox.sandbox import Ended, Missing, TooLong, Unknown, Worker, decoded
 
 from rummy500 import Move, cards
 from rummy500.teach.calling import Unanswered

@@ -14,8 +14,8 @@ from typing import Any
 
 import attacks
 import pytest
-from sandbox import Worker
-from system_calls import AGAIN, REFUSED
+from grader.sandbox.sandbox import Worker
+from grader.sandbox.system_calls import AGAIN, REFUSED
 
 NOBODY = 65534
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from time import sleep
 from typing import Any, cast
 
-import build
-import grade
 import pytest
 import small
-import tournament
-from handins import HandIn
-from inbox import read_inbox
+from grader import grade
+from grader.check import tournament
+from grader.make import build
+from grader.read.handins import HandIn
+from grader.read.inbox import read_inbox
 
 from rummy500 import Deal, Move, Rules, View
 from rummy500.teach.check import Chooser
@@ -43,7 +43,7 @@ def hand_in(folder: Path, code: str) -> None:
 
 def held(folder: Path, *options: str) -> list[dict[str, str]]:
     """Run the command with these options, and return the rows of the bots' table."""
-    words = [tournament.__name__, str(folder / "inbox"), str(folder / "report"), *options]
+    words = [grade.TOURNAMENT, str(folder / "inbox"), str(folder / "report"), *options]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "argv", ["grade.py", *words])
         grade.main()

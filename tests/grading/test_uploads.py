@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from classes import Course, Learner
-from grading import Earned, Graded
-from inbox import Inbox, read_inbox
-from official import Exercise
-from report import Class
+from grader.check.grading import Earned, Graded
+from grader.exchange.uploads import write_uploads
+from grader.hand_out.classes import Course, Learner
+from grader.make.official import Exercise
+from grader.read.inbox import Inbox, read_inbox
+from grader.report.report import Class
 from small import PLAYED, TABLES, answers
-from uploads import write_uploads
 
 ANN, BOB = Learner("Ann Lee", "41"), Learner("Bob", "42")
 HEAD = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments"

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from grader.exchange.sheets import read_sheet, write_sheet, write_text
 from packet import SHEET
-from sheets import read_sheet, write_sheet, write_text
 from texts import Text
 
 Row = Mapping[str, str]

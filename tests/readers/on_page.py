@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-import build
+from grader.make import build
 from live_book.figures import DRAWN
 from live_book.shown import Panel, pictures
 from live_book.taught import LEVEL, chapters

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from grader.exchange.sheets import write_sheet, write_text
 from on_page import Word, met, words
-from sheets import write_sheet, write_text
 from texts import Text
 
 NUMBER: Final = 120

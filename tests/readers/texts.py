@@ -14,8 +14,8 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
-import build
 import listening
+from grader.make import build
 from laid import put_deal
 from live_book.figures import DRAWN
 from live_book.shown import pictures

@@ -5,7 +5,6 @@ The lab takes seconds to start, so each test checks many things.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import zipfile
@@ -13,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from browsing import CHAPTERS, HTML, LAPTOP, TOP, a_context, own_python, until, visited
+from grader.make import build
 from playing import answered
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from staging import FILLS
@@ -156,11 +156,8 @@ def page_tables(chapter: str) -> int:
 
 def answers(exercise: str) -> list[str]:
     """The code of an exercise with the model solutions, except for its last function."""
-    spec = importlib.util.spec_from_file_location("exercises", TOP / "exercises/build.py")
-    made = importlib.util.module_from_spec(sure(spec))
-    sure(sure(spec).loader).exec_module(made)
     source = TOP / f"exercises/source/{exercise}.md"
-    solved, open_still = made.with_solutions(made.read(source)), made.learners(made.read(source))
+    solved, open_still = build.with_solutions(build.read(source)), build.learners(build.read(source))
     cells = [cell for cell in solved.cells if cell.cell_type == "code"]
     last = [cell.id for cell in cells if cell.metadata.rummy500.kind == "coded"][-1]
     left = {cell.id: cell.source for cell in open_still.cells}[last]

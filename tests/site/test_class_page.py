@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import small
 from browsing import AXE, faults_found
-from marking import read_marks
+from grader.report.marking import read_marks
 from overview_class import HOSTILE, LEARNERS, WROTE, write
 from playwright.sync_api import Browser, FilePayload, Page, expect
 

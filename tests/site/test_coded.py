@@ -10,12 +10,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import build
-import mistakes
 import nbformat
 import pytest
 from browsing import AXE, TOP, at_rest, faults_found
 from coding import check, place_of, points_in, write_code
+from grader.check import mistakes
+from grader.make import build
 from live_book.coded import LEAVE
 from nbclient import NotebookClient
 from playing import answered

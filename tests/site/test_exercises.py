@@ -150,6 +150,56 @@ def test_a_code_deals_graded_questions_and_keeps_practice_answers(page: Page, tm
     expect(states(page).nth(0)).to_have_text("solved")
 
 
+def test_no_practice_card_is_shown_before_the_graded_cards_are_dealt(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(python=False)
+    code = code_of("the ducks are on the pond", "Ann Lee")
+    page.goto(PAGE)
+    page.locator(".hand-in-form").wait_for(state="attached")
+    card = page.locator(".live-table [data-zone=hand] [data-card]").first
+    expect(card).to_be_visible()
+    page.goto("about:blank")
+    page.goto(f"{PAGE}#name=Ann+Lee&code={code}")
+    waiting = page.locator(".live-table[data-waits]").first
+    expect(waiting).to_have_attribute("data-waits", "Your own cards come in a moment.")
+    expect(card).to_be_hidden()
+    page.goto("contents.html")
+    page.goto(PAGE)  # the browser remembers the code
+    expect(waiting).to_have_attribute("data-waits", "Your own cards come in a moment.")
+    expect(card).to_be_hidden()
+
+
+def test_a_graded_sitting_says_so_with_the_number_of_the_try(page: Page) -> None:
+    page.goto(PAGE)
+    badge = page.locator(".sitting")
+    table(page)
+    expect(badge).to_be_hidden()
+    code = code_of("the ducks are on the pond", "Ann Lee")
+    page.goto("about:blank")
+    page.goto(f"{PAGE}#name=Ann+Lee&code={code}")
+    first = table(page)
+    expect(badge).to_have_text("Graded for Ann Lee: the cards are yours alone, and each try counts.")
+    expect(first.locator(".rt-graded")).to_have_text("Graded: try 1")
+    assert "as often as you like" not in page.locator("article").inner_text()
+    first.locator("[data-answer-input]").fill("1")
+    first.locator("[data-answer-input]").press("Enter")
+    answered(first)
+    first.get_by_role("button", name="Start again").click()
+    answered(first)
+    expect(first.locator(".rt-graded")).to_have_text("Graded: try 2")
+    page.get_by_label("Your code").fill(code[:-1] + "2")
+    page.get_by_label("Your code").press("Tab")
+    waiting = page.locator(".live-table").first
+    expect(waiting).to_have_attribute(
+        "data-waits", "Your code is not right. Correct it under Hand in, or empty the field to practise."
+    )
+    page.get_by_label("Your code").fill("")
+    page.get_by_label("Your code").press("Tab")
+    expect(badge).to_be_hidden()
+    expect(first.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+
+
 def test_another_browser_can_load_the_answers_from_a_file(
     new_page: Callable[..., Page], page: Page, tmp_path: Path
 ) -> None:

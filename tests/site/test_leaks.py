@@ -16,17 +16,22 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
-import build
 import pytest
 import small_book
 from browsing import BUILD, HTML, TOP
+from grader.make import build
 
 EXERCISES = ("01-melds", "07-sets-and-runs")
 SOLUTION, HIDDEN = (
     "zqxkanarib",
     "zqxkanarih",
 )  # the search index keeps stems, and each of these words is its own stem
-ANSWERING = ("right.py", "by_chance.py", "mistakes.py", "source/mistakes/07-sets-and-runs.py")
+ANSWERING = (
+    "grader/make/right.py",
+    "grader/make/by_chance.py",
+    "grader/check/mistakes.py",
+    "source/mistakes/07-sets-and-runs.py",
+)
 PLACES = {"### BEGIN SOLUTION": SOLUTION, "### BEGIN HIDDEN TESTS": HIDDEN}
 TOC = "format: jb-book\nroot: first\nchapters:\n- file: table\n"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urljoin
 
 import pytest
-from browsing import AXE, a_context, faults_found, visited
+from browsing import AXE, a_context, faults_found, until, visited
 from live_book import step_by_step
 from playing import CORNER
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
@@ -255,6 +255,20 @@ def test_arrow_keys_go_from_step_to_step_but_not_at_the_table(steps_page: Page) 
     steps_page.locator(f"{SHOWN} [data-zone=hand] [data-card]").first.focus()
     steps_page.keyboard.press("ArrowRight")
     at_step(steps_page, f"first.html{FIRST}")
+
+
+def test_page_keys_scroll_long_words_first_and_then_go_on(steps_page: Page) -> None:
+    steps_page.set_viewport_size({"width": 1280, "height": 720})
+    opened(steps_page, "pile.html#level-draw-use-or-keep")
+    words = steps_page.locator(".bd-article")
+    assert words.evaluate("words => words.scrollHeight > words.clientHeight + 4")
+    while words.evaluate("words => words.scrollTop + words.clientHeight < words.scrollHeight - 4"):
+        before = words.evaluate("words => words.scrollTop")
+        steps_page.keyboard.press("PageDown")
+        until(steps_page, "before => document.querySelector('.bd-article').scrollTop > before", before)
+    at_step(steps_page, "pile.html#level-draw-use-or-keep")
+    steps_page.keyboard.press("PageDown")
+    at_step(steps_page, "pile.html#count-first")
 
 
 def test_a_finger_swipes_from_step_to_step(steps_live: Page) -> None:

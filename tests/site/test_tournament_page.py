@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 from browsing import AXE, faults_found
+from grader.check.tournament import Held
+from grader.report.standings import write_tournament
 from overview_class import HOSTILE
 from playwright.sync_api import Browser, Page
-from standings import write_tournament
-from tournament import Held
 
 from rummy500.lab import Match, Played
 

@@ -46,7 +46,9 @@ ROOMS: Final = {
     "exercises": Room(1, 0, "hand out and grade", "exercises"),
     "terminal": Room(2, 0, "the game in a terminal", "terminal __main__"),
     "build": Room(3, 0, "makes the site", "book/site"),
-    "runtime": Room(4, 0, "the page in a browser", "book/site/runtime book/site/offline"),
+    "runtime": Room(
+        4, 0, "the page in a browser", "book/site/runtime book/site/offline book/site/at_platform"
+    ),
     "table": Room(2, 1, "what a table does", "table"),
     "view": Room(4, 1, "what a table shows", "rummy500/table/view"),
     "learning": Room(0, 2, "makes the bots' nets", "learning"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import overview
+from grader.report import overview
 
 from rummy500.table.widget import joined_modules
 

@@ -29,6 +29,8 @@ def test_an_answer_records_legal_and_refused_moves_in_order() -> None:
         "own": False,
         "moves": "A: draw\nrefused A: meld KH AH 2H 3H\nA: meld AH 2H 3H\nA: discard KH\n",
         "solved": True,
+        "number": 0,
+        "rounds": 0,
     }
     assert (
         Session.of_answer("01-melds/around", "Ann", session.view()["answer"]["moves"]).counts.state

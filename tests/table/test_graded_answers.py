@@ -77,6 +77,20 @@ def test_each_try_has_different_cards_and_is_recorded() -> None:
     assert len(set(dealt)) == 5 and log_of(session) == ["again"] * 5
 
 
+def test_the_table_says_the_number_of_the_try_and_counts_the_last_one_begun() -> None:
+    session = graded()
+    assert session.view()["answer"]["number"] == 1
+    session.act({"do": "answer", "given": 1})
+    failed = session.state.attempt
+    press(session, "new")
+    assert (session.view()["answer"]["number"], session.view()["answer"]["rounds"]) == (2, 0)
+    assert session.state.status == "This is try 2, with other cards." and session.counts == failed
+    press(session, "new")
+    assert session.counts == failed, "nothing was done in the second try"
+    session.act({"do": "answer", "given": 0})
+    assert session.counts == session.state.attempt
+
+
 def test_a_code_makes_a_question_graded_and_a_mistyped_code_does_not() -> None:
     session = Session(exercise=NAME, learner="Ann")
     practice = session.state.deal

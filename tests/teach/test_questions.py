@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import build
 import pytest
+from grader.make import build
 from sure import sure
 from trying import all_that_is_said, all_tries, played_by_chance
 

@@ -97,6 +97,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("coded", coded.Coded)
     app.add_directive("cover", cover.Cover)
     app.add_directive("hand-in", exercises.HandIn)
+    app.add_directive("sitting", exercises.Sitting)
     app.add_directive("written", exercises.Written)
     app.add_directive("keep-offline", offline.KeepOffline)
     app.add_directive("lab-figure", figures.LabFigure)

@@ -3,6 +3,7 @@
 import { writeAlone } from "./alone.js";
 import { CODE_KEY, fileOf, isOf, joined, keyOf, NAME_KEY, openAnswers, plainCode, readAnswers, sameLearner, withPlayed, withSolved, withWritten, writeAnswers } from "./answers.js";
 import { download, hold, isHeld, remember, remembered } from "./browser.js";
+import { showSitting } from "./sitting.js";
 import { keep as keepText } from "./store.js";
 
 const LARGEST = 1_000_000; // bytes; files of answers are much smaller
@@ -116,6 +117,7 @@ function goOn(model) {
 /** Keep a table's answer, unless the cards are still another learner's. Then the table is about to deal new ones. */
 function takePlayed(model) {
   const { answer, refusal } = model.get("view");
+  showSitting(tables, whose());
   if (answer.code !== code()) return refusal && say(refusal.why); // the table has refused the code or has none
   if (!answer.own || sameLearner(answer.learner, learner())) keep((answers) => withPlayed(answers, answer));
 }
@@ -143,6 +145,7 @@ async function takeIn(chosen) {
   rememberWho();
   const answers = await keep((here) => joined(here, brought));
   if (!answers) return undefined;
+  showSitting(tables, whose());
   fillIn(answers);
   for (const { model } of tables) if (model.get("python") === "live") goOn(model);
   return say("The answers of the file are here.");
@@ -176,6 +179,7 @@ function rememberWho() {
  *  kept. */
 async function change() {
   rememberWho();
+  showSitting(tables, whose());
   const answers = await keep((here) => here);
   if (!answers) return;
   fillIn(answers);
@@ -202,13 +206,17 @@ export function keepAnswers(live, signal, kind = ANSWERS) {
   fields = [...document.querySelectorAll(".written-answer")];
   tables = live.filter(({ model }) => model.get("view").answer);
   openLink();
+  showSitting(tables, whose());
   hearForm();
   addEventListener("storage", showKept, { signal });
   fillIn(kept());
   for (const part of [form, ...fields.map((field) => field.closest(".written"))]) part.hidden = false;
   for (const note of document.querySelectorAll(".hand-in-note")) note.remove();
   for (const { model } of tables) {
-    const goOnWhenLive = () => model.get("python") === "live" && goOn(model);
+    const goOnWhenLive = () => {
+      showSitting(tables, whose());
+      if (model.get("python") === "live") goOn(model);
+    };
     model.on("change:python", goOnWhenLive);
     goOnWhenLive();
     model.on("change:view", () => takePlayed(model));

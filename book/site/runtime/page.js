@@ -12,6 +12,7 @@ import { KEY as MOMENTS_KEY, read as readMoments, withMoment } from "./moments.j
 import { bringAllNear, hearNear, isNear } from "./near.js";
 import { OPEN_KEY, openText, readOpen } from "./open-game.js";
 import { PressedCell } from "./pressed.js";
+import { expectSitting } from "./sitting.js";
 
 /** @typedef {import("../../../rummy500/table/view/protocol.js").Message} Message */
 
@@ -28,6 +29,7 @@ let ends; // the times at which Python ended unexpectedly
 function begin(signal) {
   [pressed, widgets, ends] = [new Map(), new Map(), []];
   ({ cells, python } = takeStart());
+  expectSitting(signal);
   const page = JSON.parse(document.getElementById("live-page").textContent);
   const going = goingOn(page.tables.map(({ state }) => state), openHere()?.going);
   tables = page.tables.map(({ cell, model, state, ahead }, number) => {

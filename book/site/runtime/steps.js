@@ -303,8 +303,15 @@ class Steps {
     if (!isMine || target.closest?.(KEEPS_KEYS)) return;
     if (key === "Escape" && root.dataset.words === "open") this.showWords(false);
     const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[key];
-    const scrolls = key.startsWith("Page") && this.article.scrollHeight > this.article.clientHeight + 4;
-    if (by && !scrolls && this.move(by)) event.preventDefault();
+    if (by && ((key.startsWith("Page") && this.scrollsOn(by)) || this.move(by))) event.preventDefault();
+  }
+
+  /** Scroll the words of this step by most of their height. False if they end in this direction. */
+  scrollsOn(by) {
+    const { scrollTop, scrollHeight, clientHeight } = this.article;
+    const left = by > 0 ? scrollHeight - clientHeight - scrollTop : scrollTop;
+    if (left > 4) this.article.scrollBy({ top: by * clientHeight * 0.9 });
+    return left > 4;
   }
 
   noteTouch({ touches, target }) {

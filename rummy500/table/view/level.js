@@ -33,9 +33,21 @@ const bestPart = (best) => (best ? html`<span class="rt-vh" data-best="${best}">
  * @param {HandedIn} handedIn
  * @param {ShownLevel} shownLevel
  */
-function keptWords({ moves, solved }, { state }) {
-  if (solved) return state === "solved" ? say("level.kept.answer") : say("level.kept.before");
+function keptWords({ moves, solved, number, rounds }, { state }) {
+  if (solved && state === "solved") return say("level.kept.answer");
+  if (number) return solved && !rounds ? say("level.kept.earlier") : "";
+  if (solved) return say("level.kept.before");
   return moves ? say("level.kept.begun") : say("level.kept.nothing");
+}
+
+/**
+ * A badge that says that the question is graded, with the number of the try or of the round; nothing in practice.
+ * @param {HandedIn} handedIn
+ */
+function gradedBadge({ number, rounds }) {
+  if (!number) return "";
+  const words = rounds ? say("level.graded.round", { number, count: rounds }) : say("level.graded.try", { number });
+  return html`<b class="rt-graded">${words}</b> `;
 }
 
 /**
@@ -46,7 +58,7 @@ function keptWords({ moves, solved }, { state }) {
 function starsPart(view, ui) {
   const { level, answer } = view;
   if (level.moment) return "";
-  if (answer) return html`<p class="rt-cap" data-key="kept">${keptWords(answer, level)}</p>`;
+  if (answer) return html`<p class="rt-cap" data-key="kept">${gradedBadge(answer)}${keptWords(answer, level)}</p>`;
   return html`<div class="rt-stars${level.state === "open" && ui.best ? " is-best" : ""}" data-key="stars">${starRow(level.state === "open" ? ui.best ?? 0 : level.stars)}<span>${starsWords(level)}</span>${bestPart(ui.best)}</div>`;
 }
 

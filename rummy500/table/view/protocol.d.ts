@@ -575,6 +575,8 @@ export interface HandedIn {
   own: boolean;
   moves: string;
   solved: boolean;
+  number: number;
+  rounds: number;
 }
 
 /** Everything that a table shows to the person, whose seat is ``me``. */

@@ -1,0 +1,61 @@
+// The line to the learning platform, as SCORM 1.2 has it. A platform puts an object named API into its window, and
+// opens the package in a frame of this window, or in a window of its own.
+
+const MOST_WINDOWS = 50; // the standard asks for a limit; no platform nests so many frames
+
+/** The API of a window; undefined if it has none or belongs to another host, whose windows can't be read. */
+function apiOf(one) {
+  try { return one.API ?? undefined; } catch { return undefined; }
+}
+
+/** The API of this window or of the next window around it that has one. */
+function apiAround(one) {
+  for (let i = 0; one && i < MOST_WINDOWS; i += 1) {
+    const api = apiOf(one);
+    if (api || one.parent === one) return api;
+    one = one.parent;
+  }
+  return undefined;
+}
+
+/** The platform's API, looked for around this window, and then around the window that has opened it. */
+export function findApi(here) {
+  return apiAround(here) ?? apiAround(here.top.opener);
+}
+
+/** A session with the platform. No method throws an error, whatever the platform does. */
+export class Session {
+  #api;
+
+  constructor(api) {
+    this.#api = api;
+    this.isOpen = this.#did("LMSInitialize", "");
+  }
+
+  /** Calls the API. Returns whether the platform has done it. */
+  #did(name, ...values) {
+    try {
+      return String(this.#api[name](...values)) === "true";
+    } catch (error) {
+      console.warn(error);
+      return false;
+    }
+  }
+
+  /** A value that the platform keeps; empty if it keeps none. */
+  read(name) {
+    try { return String(this.#api.LMSGetValue(name) ?? ""); } catch { return ""; }
+  }
+
+  /** Gives the platform these values and asks it to store them. Returns whether it has taken all of them. */
+  write(values) {
+    const taken = Object.entries(values).map(([name, value]) => this.#did("LMSSetValue", name, String(value)));
+    return this.#did("LMSCommit", "") && taken.every(Boolean);
+  }
+
+  /** Ends the session. The platform takes nothing more until the page is opened again. */
+  end() {
+    if (this.isOpen) this.#did("LMSFinish", "");
+    this.isOpen = false;
+  }
+}

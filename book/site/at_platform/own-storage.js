@@ -1,0 +1,49 @@
+// A storage for this learner and this attempt alone. On a school's machine several learners may use one browser, and
+// the book itself may be on the same host. So the keys of each attempt begin in their own way, and no page sees the
+// texts of another.
+
+/** The keys in a storage; none if the browser denies it. */
+function keysIn(open) {
+  try { return Object.keys(open()); } catch { return []; }
+}
+
+/**
+ * A storage that adds `start` to each key. `open` returns the browser's storage, or throws an error. A text that the
+ * browser doesn't store stays readable in this page, and storing it throws the browser's error.
+ */
+export function ownStorage(open, start) {
+  const held = new Map();
+  const keys = () => {
+    const stored = keysIn(open).filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+    return [...new Set([...held.keys(), ...stored])];
+  };
+  const getItem = (key) => {
+    try { return held.get(key) ?? open().getItem(start + key); } catch { return null; }
+  };
+  const setItem = (key, text) => {
+    held.set(key, String(text));
+    open().setItem(start + key, text);
+    held.delete(key);
+  };
+  const removeItem = (key) => {
+    held.delete(key);
+    open().removeItem(start + key);
+  };
+  return new Proxy({ getItem, setItem, removeItem }, {
+    ownKeys: keys,
+    getOwnPropertyDescriptor: (_, key) => ({ value: getItem(String(key)), configurable: true, enumerable: true }),
+  });
+}
+
+/** How a property of an object is defined, there or in what it inherits from. */
+const definition = (one, name) =>
+  Object.getOwnPropertyDescriptor(one, name) ?? definition(Object.getPrototypeOf(one), name);
+
+/** Gives the window such storages in place of the browser's own. */
+export function keepApart(here, start) {
+  for (const name of ["localStorage", "sessionStorage"]) {
+    const { get } = definition(here, name);
+    const open = () => get.call(here);
+    Object.defineProperty(here, name, { value: ownStorage(open, start), configurable: true });
+  }
+}

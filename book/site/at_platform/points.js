@@ -1,0 +1,69 @@
+// Counts the points of a page from what its tables have stored, and reads what the platform keeps of them.
+
+const MOST_WON = 3; // stars of a level; a solved question of an exercise counts as much
+const MOST_POINTS = 100;
+const PLACE = /^[a-z0-9]{1,20}$/;
+const PAST = ["passed", "completed"];
+
+/**
+ * A page of a package. It has either levels, or the questions of one exercise.
+ * @typedef {{ levels: string[], exercise: string, questions: string[] }} Page
+ * @typedef {Record<string, number>} Won the stars of each level, or the largest number for each solved question
+ */
+
+const namesOf = ({ levels, questions }) => [...levels, ...questions];
+
+function parsed(text) {
+  try { return Object(JSON.parse(text)); } catch { return {}; }
+}
+
+/** These numbers for the page's names, without those that are no number of stars. */
+function numbersFor(page, numbers) {
+  const found = namesOf(page).map((name) => [name, Object(numbers)[name]]);
+  return Object.fromEntries(found.filter(([, won]) => Number.isInteger(won) && won >= 1 && won <= MOST_WON));
+}
+
+/** What is won in the texts of a storage. @param {Page} page @returns {Won} */
+export function wonIn(storage, page) {
+  if (!page.exercise) return numbersFor(page, parsed(storage.getItem("rummy500-stars")).stars);
+  const code = storage.getItem("rummy500-code");
+  const keys = ["", code && `/${code}`].map((end) => `rummy500-answers/${page.exercise}${end ?? ""}`);
+  const solved = keys.flatMap((key) => parsed(storage.getItem(key)).solved ?? []);
+  return numbersFor(page, Object.fromEntries(solved.map((question) => [question, MOST_WON])));
+}
+
+/** For each name the larger number. @param {Won} some @param {Won} others @returns {Won} */
+export function most(some, others) {
+  const names = [...new Set([...Object.keys(some), ...Object.keys(others)])].sort();
+  return Object.fromEntries(names.map((name) => [name, Math.max(some[name] ?? 0, others[name] ?? 0)]));
+}
+
+/** The points of 100. @param {Won} won @param {Page} page */
+export function pointsOf(won, page) {
+  const all = Object.values(won).reduce((sum, one) => sum + one, 0);
+  return Math.round((MOST_POINTS * all) / (MOST_WON * namesOf(page).length));
+}
+
+const isPast = (status) => PAST.includes(status);
+
+/**
+ * The status of the lesson. With a pass mark, enough points are a pass. Otherwise the page is completed once everything
+ * is solved. A status that was reached before stays.
+ */
+export function statusOf(won, page, { before, mark }) {
+  if (isPast(before)) return before;
+  if (mark) return pointsOf(won, page) >= Number(mark) ? "passed" : "incomplete";
+  return namesOf(page).every((name) => won[name]) ? "completed" : "incomplete";
+}
+
+/**
+ * What the platform keeps for the next visit: what is won, and the name of the place in which this browser keeps the
+ * moves. An empty or foreign text has neither.
+ * @returns {{ place: string, won: Won }}
+ */
+export function readKept(text, page) {
+  const { place, won } = parsed(text);
+  return { place: typeof place === "string" && PLACE.test(place) ? place : "", won: numbersFor(page, won) };
+}
+
+export const writeKept = (place, won) => JSON.stringify({ place, won });

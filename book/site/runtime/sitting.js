@@ -1,0 +1,35 @@
+// The page of an exercise as a graded sitting. It says that it is graded, and shows a table only once Python has dealt
+// the graded cards.
+import { CODE_KEY } from "./answers.js";
+import { remembered } from "./browser.js";
+
+const COMES = "Your own cards come in a moment.";
+const REFUSED = "Your code is not right. Correct it under Hand in, or empty the field to practise.";
+
+const root = document.documentElement;
+
+/** Hide the practice cards of this page, if it has an exercise and the reader has a code. */
+export function expectSitting(signal) {
+  if (!document.querySelector(".hand-in-form")) return;
+  const isCoded = new URLSearchParams(location.hash.slice(1)).get("code") ?? remembered(CODE_KEY);
+  if (isCoded) root.dataset.sitting = "coming";
+  else delete root.dataset.sitting;
+  signal.addEventListener("abort", () => { delete root.dataset.sitting; });
+}
+
+/** Say whether this sitting is graded, and for whom. Tables that still have other cards are hidden. */
+export function showSitting(tables, { learner, code }) {
+  root.dataset.sitting = code ? "graded" : "practice";
+  const badge = document.querySelector(".sitting");
+  badge.hidden = !code;
+  badge.querySelector("span").textContent = learner ? ` for ${learner}` : "";
+  for (const table of tables) showTable(table, code);
+}
+
+function showTable({ model, slot }, code) {
+  const { answer, refusal } = model.get("view");
+  const waits = Boolean(code) && answer.code !== code && model.get("python") !== "failed";
+  slot.inert = waits;
+  if (waits) slot.dataset.waits = refusal ? REFUSED : COMES;
+  else delete slot.dataset.waits;
+}

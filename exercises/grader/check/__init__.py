@@ -1,0 +1,1 @@
+"""Checks answers and gives points."""

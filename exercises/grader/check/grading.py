@@ -1,0 +1,426 @@
+"""Grades one hand-in: applies the author's checks to the learner's code in its worker, and to tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from math import ceil
+from time import process_time
+from typing import Any, Final
+
+from grader.check.checking import FOR_A_CHECK, Checks, Looked, quiet, together
+from grader.make.official import Exercise, Part, Question
+from grader.read.handins import HandIn, PlayedAnswer, plain
+from grader.read.restoring import Cell, restored
+from grader.replay.records import effort_after, told_apart
+from grader.replay.replays import game_of, packed
+from grader.sandbox.sandbox import Ended, Missing, TooLong, Worker
+from grader.sandbox.timing import OutOfTime, at_most
+from rummy500.table.exercise import effort_of
+from rummy500.table.session import Session
+from rummy500.teach.attempts import Attempt
+from rummy500.teach.calling import Unanswered, too_long
+from rummy500.teach.check import SECONDS
+from rummy500.teach.questions import question as level_of
+
+FOR_A_CELL: Final = 10.0  # seconds of processor time for running a cell
+FOR_A_TABLE: Final = 10.0  # seconds of processor time for replaying one answer
+FOR_TABLES: Final = 60.0  # seconds for replaying all answers of one hand-in
+PATIENCE: Final = 3  # a function that was stopped this often is not tried again
+MOST_WORKERS: Final = 30
+LONGEST: Final = 600  # characters of a sentence in feedback
+
+
+@dataclass(slots=True)
+class Earned:
+    """The points that an answer to one question earns. ``points`` are ``None`` if a teacher has to mark it.
+
+    ``table`` is a replay of the moves played (``replays.py``). ``effort`` has the numbers of tries, of hints
+    and of moves taken back if the answer is graded. ``tries`` is the number of tries that cost points; in a
+    question that is played in whole rounds, all rounds together are one try. If a graded question asked for a
+    number and got one, ``number`` has the number given and the right one.
+    """
+
+    question: str
+    kind: str
+    of: float
+    points: float | None = 0.0
+    remark: str = ""
+    text: str = ""
+    looked: list[Looked] = field(default_factory=list)
+    table: str = ""
+    effort: list[int] = field(default_factory=list)
+    tries: int = 0
+    number: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Graded:
+    """One graded hand-in. ``notes`` are sentences for the learner, ``problems`` those for the teacher."""
+
+    answers: list[Earned] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+def for_all(exercise: Exercise) -> float:
+    """How many seconds of processor time the code of a hand-in may take altogether.
+
+    This is never less time than the checks allow in a notebook.
+    """
+    cells = sum(part.kind in ("given", "coded") for part in exercise.parts)
+    return exercise.seconds + FOR_A_CELL * cells
+
+
+def for_one(exercise: Exercise) -> float:
+    """The seconds of clock time after which a hand-in's process is ended, even in the middle of its work."""
+    return 2 * for_all(exercise) + FOR_TABLES + FOR_A_CHECK
+
+
+def graded(exercise: Exercise, hand_in: HandIn, sandboxed: bool, secret: str = "") -> Graded:
+    """Grade a hand-in, one question at a time. The class's secret is the seed of the new cases."""
+    result = Graded()
+    with LearnersCode(hand_in, sandboxed, for_all(exercise), exercise.may_call) as code, quiet():
+        checks, tables = Checks(exercise, secret, stand_ins(exercise, code)), _Tables(hand_in)
+        parts = {part.question: part for part in exercise.parts if part.is_answer}
+        for question in exercise.questions:
+            result.answers.append(_begun(question, hand_in))
+        # The feedback on open checks must not reveal the questions of later checks. So open checks come
+        # first, and each kind of check gets a new process.
+        for ask in (checks.open, checks.fresh, checks.hidden):
+            code.end()
+            for answer in result.answers:
+                if answer.kind == "coded" and hand_in.has_code:
+                    answer.looked += ask(answer.question)
+        for answer in result.answers:
+            if answer.kind == "coded":
+                found = exercise.checks_of(answer.question)
+                answer.points = together(found, answer.looked)
+            elif answer.kind == "played":
+                tables.look(answer, parts[answer.question], checks)
+            if answer.points and answer.remark == NOT_ANSWERED:
+                answer.remark = ""  # the learner's own cell defines the answer
+    result.notes += code.notes
+    result.problems += [*code.problems, *tables.problems, *checks.failed]
+    if code.left <= 0 or checks.ran_out or tables.ran_out:
+        result.notes.append(RAN_OUT)
+        result.problems.append(RAN_OUT)
+    return result
+
+
+NOT_ANSWERED: Final = "not answered"
+RAN_OUT: Final = "Time ran out. The checks that had not run by then earn nothing."
+TO_BE_MARKED: Final = "to be marked"
+FOR_PRACTICE: Final = "for practice, without a code"
+ANOTHERS: Final = "with another code than the learner's"
+WITHOUT_CODE: Final = "played without your code, so it was practice and earns nothing"
+WITH_ANOTHERS: Final = "played with another code than yours, so it earns nothing"
+CANT_BE_PLAYED: Final = "what was played can't be played again"
+
+
+def _begun(question: Question, hand_in: HandIn) -> Earned:
+    """An answer before it is checked."""
+    answer = Earned(question.name, question.kind, question.points)
+    if question.kind == "coded":
+        answer.text = hand_in.notebook.answers.get(question.name, "") if hand_in.notebook else ""
+        answer.remark = "" if answer.text else NOT_ANSWERED
+    elif question.kind == "written":
+        answer.text = hand_in.written.get(question.name, "")
+        answer.remark = TO_BE_MARKED if answer.text else NOT_ANSWERED
+        answer.points = None if answer.text else 0.0
+    return answer
+
+
+# ---- a learner's code -----------------------------------------------------------------------------------
+
+
+class LearnersCode:
+    """A learner's notebook in a worker, which is restarted when it has ended."""
+
+    def __init__(self, hand_in: HandIn, sandboxed: bool, seconds: float, may_call: Sequence[str]) -> None:
+        self.cells = list(hand_in.notebook.code) if hand_in.notebook else []
+        self.has_code = hand_in.has_code
+        self.sandboxed, self.may_call = sandboxed, may_call
+        self.most = self.left = seconds
+        self.notes: list[str] = []
+        self.problems: list[str] = []
+        self.why_not: dict[str, str] = {}  # {name of a cell: why it did not run to its end}
+        self._left_out: set[int] = set()  # cells that ended a worker, and are left out from then on
+        self._given_up: Counter[str] = Counter()
+        self._workers = 0
+        self._worker: Worker | None = None
+
+    def __enter__(self) -> LearnersCode:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def ask(
+        self, name: str, cell: str, arguments: Sequence[Any], may_call: Sequence[str] | None, seconds: float
+    ) -> Any:
+        """The value of a call of a function from this cell. Raises ``Unanswered`` if there is none."""
+        if self._given_up[name] >= PATIENCE:
+            raise Unanswered("it was not called again, because it had been stopped too often")
+        if not self.has_code:
+            raise Unanswered("it is not written yet")
+        worker = self._worker or self._begin()
+        try:
+            return self._timed(worker, seconds, lambda most: worker.call(name, arguments, may_call, most))
+        except Missing:
+            why = self.why_not.get(cell)
+            raise Unanswered(
+                f"its cell did not run to its end: {why}" if why else f"there is no {name}"
+            ) from None
+        except (TooLong, Ended) as stopped:
+            self.end()
+            why = too_long(seconds) if isinstance(stopped, TooLong) else "it ended Python"
+            self._given_up[name] += 1
+            if self._given_up[name] == 1:
+                self.problems.append(f"{name} was stopped: {_sentence(why)}")
+            raise Unanswered(why) from None
+
+    @property
+    def spent(self) -> float:
+        """Seconds of processor time that this code has taken so far."""
+        return self.most - self.left
+
+    def _timed(self, worker: Worker, seconds: float, work: Callable[[float], Any]) -> Any:
+        """Do the work within this many seconds of processor time, or fewer if the hand-in has fewer left.
+
+        Raises ``Unanswered`` if the hand-in's time is used up.
+        """
+        if self.left <= 0:
+            raise Unanswered(
+                f"it was not called again, because this notebook had taken more than {self.most:g} seconds"
+            )
+        before = worker.spent
+        try:
+            return work(min(seconds, self.left))
+        finally:
+            self.left -= worker.spent - before
+
+    def _begin(self) -> Worker:
+        """Start a worker and run the notebook in it, without cells that ended an earlier worker.
+
+        Raises ``Unanswered`` after too many workers.
+        """
+        while True:
+            self._workers += 1
+            if self._workers > MOST_WORKERS:
+                raise Unanswered("it was not called again, because this notebook had been stopped too often")
+            seconds = ceil(max(self.left, 0) + FOR_A_CELL)
+            self._worker = Worker(self.sandboxed, seconds, self.may_call)
+            if all(self._run(self._worker, place) for place in range(len(self.cells))):
+                return self._worker
+            self.end()
+
+    def _run(self, worker: Worker, place: int) -> bool:
+        """Run a cell, and return whether the worker still runs."""
+        name, source = self.cells[place]
+        if place in self._left_out:
+            return True
+        try:
+            self._timed(worker, FOR_A_CELL, lambda most: worker.run(source, most))
+        except Unanswered as why:
+            self._note(name, str(why), odd=bool(name))
+        except (TooLong, Ended) as stopped:
+            self._left_out.add(place)
+            ended = isinstance(stopped, Ended)
+            self._note(name, "it ended Python" if ended else too_long(FOR_A_CELL), odd=True)
+            return False
+        return True
+
+    def _note(self, name: str, why: str, odd: bool) -> None:
+        if name:
+            self.why_not[name] = why
+        which = f"The cell {name}" if name else "A cell of your own"
+        said = f"{which} did not run to its end: {_sentence(plain(why))}"
+        if said not in self.notes:
+            self.notes.append(said)
+            if odd:
+                self.problems.append(said.replace("of your own", "of the learner's own"))
+
+    def end(self) -> None:
+        """End the worker. The next call starts another worker."""
+        if self._worker is not None:
+            self._worker.end()
+        self._worker = None
+
+
+def _sentence(text: str) -> str:
+    """The text as a sentence: with a full stop, unless it ends with a punctuation mark."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+class StandIn:
+    """Stands for a learner's function in the author's checks, and calls it in the worker."""
+
+    def __init__(
+        self, name: str, part: Part, code: LearnersCode, may_call: Sequence[str] | None = None
+    ) -> None:
+        self.__name__ = name
+        self._cell, self._code, self._may_call = part.name, code, may_call
+
+    @property
+    def spent(self) -> float:
+        """Seconds of processor time that all the learner's code has taken so far."""
+        return self._code.spent
+
+    def call(self, arguments: Sequence[Any], seconds: float) -> Any:
+        """The value of a call of the learner's function. Raises ``Unanswered`` if there is none."""
+        return self._code.ask(self.__name__, self._cell, arguments, self._may_call, seconds)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.call(arguments, SECONDS)
+
+
+def stand_ins(exercise: Exercise, code: LearnersCode) -> dict[str, StandIn]:
+    """Stand-ins for everything that the learner had to write."""
+    return {
+        name: StandIn(name, part, code, exercise.may_call or None)
+        for part in exercise.parts
+        if part.kind == "coded"
+        for name in part.defines
+    }
+
+
+# ---- tables ---------------------------------------------------------------------------------------------
+
+
+class _Tables:
+    """Replays the answers that one learner played at tables."""
+
+    def __init__(self, hand_in: HandIn) -> None:
+        self.hand_in = hand_in
+        self.left = FOR_TABLES
+        self.problems: list[str] = []
+        self.ran_out = False
+
+    def look(self, answer: Earned, part: Part, checks: Checks) -> None:
+        """Check the played answers to a question.
+
+        For practice the best answer counts. In a graded exercise, the first answer that can be replayed
+        counts.
+        """
+        (played, without), graded = self._that_count(answer.question), bool(self.hand_in.code)
+        answer.remark = CANT_BE_PLAYED if played else without
+        first: PlayedAnswer | None = None
+        shown: Session | None = None
+        for one in told_apart(played) if graded else played:
+            if graded and first and shown:
+                self._contradicts(answer, one, first, shown)
+                continue
+            answer.text = answer.text or one.moves.strip()
+            table = self._again(answer.question, one)
+            if table is None:
+                continue
+            checks.names.update(dict.fromkeys(part.defines, table))
+            looked = [*checks.open(answer.question), *checks.hidden(answer.question)]
+            points = round(sum(one.points for one in looked), 2)
+            if answer.remark or points > (answer.points or 0):
+                answer.remark, answer.points = "", points
+                answer.looked, answer.text, first, shown = looked, one.moves.strip(), one, table
+                effort = effort_of(table.state)
+                answer.effort = list(effort or ())
+                answer.tries = _tries_that_cost(effort.tries, table) if effort else 0
+                answer.number = _number(table.counts) if effort else []
+        if shown is not None:
+            with suppress(OutOfTime), at_most(FOR_A_TABLE):
+                answer.table = packed(game_of(shown.counts))
+
+    def _that_count(self, question: str) -> tuple[list[PlayedAnswer], str]:
+        """The played answers to a question, and the remark if there are none.
+
+        In a graded exercise, only answers with the learner's code count.
+        """
+        played, code = self.hand_in.played.get(question, []), self.hand_in.code
+        counts = [one for one in played if one.code == code] if code else played
+        if counts or not played:
+            return counts, NOT_ANSWERED
+        how, remark = (
+            (ANOTHERS, WITH_ANOTHERS) if any(one.code for one in played) else (FOR_PRACTICE, WITHOUT_CODE)
+        )
+        self.problems.append(f"{question} was played {how}, so it does not count.")
+        return [], remark
+
+    def _contradicts(self, answer: Earned, other: PlayedAnswer, first: PlayedAnswer, shown: Session) -> None:
+        """Add the effort of a record that contradicts the first one. The record itself earns nothing."""
+        said = (
+            "contradicts the record that was handed in first, so it earns nothing, but its tries are counted"
+        )
+        self.problems.append(f"{answer.question} ({other.file}) {said}.")
+        more = effort_after(other, first)
+        answer.tries += _tries_that_cost(more.tries, shown)
+        answer.effort = [sum(pair) for pair in zip(answer.effort, more, strict=True)]
+
+    def _again(self, question: str, one: PlayedAnswer) -> Session | None:
+        """The table after replaying an answer. If the replay fails, note a problem and return ``None``."""
+        name = f"{self.hand_in.exercise}/{question.replace('_', '-')}"
+        began = process_time()
+        try:
+            with at_most(min(FOR_A_TABLE, self.left)):
+                if not (one.signed or one.code) and _is_own(name, self.hand_in.learner):
+                    self.problems.append(
+                        f"{question} was played without a name, so the learner had other cards."
+                    )
+                return Session.of_answer(name, one.signed, one.moves, one.code)
+        except ValueError as error:
+            self.ran_out |= isinstance(error, OutOfTime)
+            why = plain(str(error).rstrip("."))[:LONGEST]
+            self.problems.append(f"{question} ({one.file}) can't be played again: {why}.")
+            return None
+        finally:
+            self.left -= process_time() - began
+
+
+def _number(attempt: Attempt) -> list[int]:
+    """The number that the learner gave and the right one; none if there is no number."""
+    given, right = attempt.answered, attempt.level.goal.get("answer")
+    return [given, right] if isinstance(given, int) and isinstance(right, int) else []
+
+
+def _tries_that_cost(tries: int, table: Session) -> int:
+    """How many of these tries cost points. In a question of whole rounds, all rounds together are one try."""
+    return 1 if table.counts.level.rounds else tries
+
+
+def _is_own(name: str, learner: str) -> bool:
+    """Whether this question deals this learner cards of their own."""
+    return level_of(name).scenario.deal != level_of(name, learner).scenario.deal
+
+
+# ---- the author's own answers ---------------------------------------------------------------------------
+
+
+def of_author(exercise: Exercise) -> HandIn:
+    """The model solution as a hand-in: its code is in a notebook, and its moves are played answers."""
+    kinds = {"given": True, "coded": True, "written": False}
+    cells = [
+        Cell(part.name, "", kinds[part.kind], part.source) for part in exercise.parts if part.kind in kinds
+    ]
+    notebook = restored(exercise, cells)
+    hand_in = HandIn("", exercise.name, notebook, written=notebook.written)
+    names: dict[str, Any] = {"__name__": "__main__", "display": lambda *_: None}
+    with quiet():
+        for part in exercise.parts:
+            if part.kind == "given" or part.kind == "played":
+                exec(compile(part.source, part.name, "exec"), names)
+            if part.kind == "played":
+                answer = names[part.defines[-1]].view["answer"]
+                assert answer is not None
+                hand_in.played[part.question] = [
+                    PlayedAnswer(answer["moves"], answer["learner"], "the model")
+                ]
+    return hand_in
+
+
+def shortcomings(exercise: Exercise, result: Graded) -> list[str]:
+    """Sentences on points that the model solution lacks, and on other problems with it."""
+    return [
+        f"{exercise.name}, {answer.question}: the model earns {answer.points:g} of {answer.of:g} points"
+        for answer in result.answers
+        if answer.kind != "written" and answer.points is not None and answer.points < answer.of
+    ] + [f"{exercise.name}: {problem}" for problem in result.problems]

@@ -1,0 +1,1 @@
+"""Exchanges files with learning platforms and spreadsheets."""

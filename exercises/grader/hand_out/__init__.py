@@ -1,0 +1,1 @@
+"""Hands out graded exercises, and knows the class that gets them."""

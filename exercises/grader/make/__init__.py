@@ -1,0 +1,1 @@
+"""Makes the exercises from their sources."""

@@ -1,0 +1,1 @@
+"""Reads what learners handed in."""

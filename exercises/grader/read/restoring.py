@@ -1,0 +1,194 @@
+"""Puts a learner's answers into the official cells, so that no cell is missing, doubled or tampered with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grader.make.official import Exercise, Part
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A handed-in cell. Its ``grade_id`` and ``id`` may be those of the official cell, or empty."""
+
+    grade_id: str
+    id: str
+    is_code: bool
+    source: str
+
+    @cached_property
+    def bare(self) -> str:
+        """The cell's text without spaces at the ends of its lines."""
+        return _bare(self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A notebook in the form in which it is graded.
+
+    ``code`` has the name and the source of each cell to run, in order. The learner's own cells have the name
+    "". A given cell runs as the author wrote it. The learner's changed version, if there is one, runs next.
+    ``has_code`` says whether there is code that was not handed out. ``answers`` are the changed cells of
+    coded questions, ``written`` the changed texts of written answers. ``remarks`` are sentences about odd
+    cells.
+    """
+
+    code: tuple[tuple[str, str], ...]
+    answers: dict[str, str]
+    written: dict[str, str]
+    remarks: tuple[str, ...]
+    has_code: bool
+
+
+def restored(exercise: Exercise, cells: Sequence[Cell]) -> Restored:
+    """Put the learner's answers into the official cells, and keep the learner's own cells in their places."""
+    places = _places(exercise, cells)
+    code: list[tuple[str, str]] = []
+    answers, written = {}, {}
+    after = _own_cells(cells, places)
+    mine = [one for own in after.values() for one in own]  # code that was not handed out
+    code += after.get("", [])
+    for part in exercise.parts:
+        found = [cells[place] for place in places.get(part.name, [])]
+        edited = [cell.source for cell in found if cell.bare != _bare(part.given)]
+        if part.kind == "given":
+            # The learner's version runs too, since the answers may need something in it, such as an import.
+            changed = [(part.name, source) for source in edited]
+            code += [(part.name, part.source), *changed]
+            mine += changed
+        elif part.kind == "coded":
+            changed = [(part.name, source) for source in edited]
+            if found or not any(_defines(part, source) for _, source in mine):
+                code += changed or [(part.name, part.given)]
+            mine += changed
+            if edited:
+                answers[part.question] = edited[-1]
+        elif part.kind == "written" and edited and edited[-1].strip():
+            written[part.question] = edited[-1].strip()
+        code += after.get(part.name, [])
+    remarks = (*_remarks(exercise, cells, places), *_astray(exercise, cells, places, written))
+    return Restored(tuple(code), answers, written, remarks, has_code=bool(mine))
+
+
+def _remarks(exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]]) -> list[str]:
+    said = []
+    parts = [part for part in exercise.parts if part.kind != "text"]
+    missing = [part.name for part in parts if part.name not in places]
+    if missing:
+        said.append(f"These cells were missing and were put back: {', '.join(missing)}.")
+    doubled = [part.name for part in parts if len(places.get(part.name, ())) > 1]
+    if doubled:
+        said.append(
+            f"These cells were there more than once: {', '.join(doubled)}. Their last definition counts."
+        )
+    checks = [part for part in parts if part.kind == "check"]
+    changed = [
+        part.name
+        for part in checks
+        if any(cells[place].bare != _bare(part.given) for place in places.get(part.name, ()))
+    ]
+    if changed:
+        said.append(f"These checks were changed and were put back: {', '.join(changed)}.")
+    return said
+
+
+def _astray(
+    exercise: Exercise, cells: Sequence[Cell], places: dict[str, list[int]], written: dict[str, str]
+) -> list[str]:
+    """A remark if a written answer is missing and text was added elsewhere that may be this answer."""
+    missing = [
+        part.question for part in exercise.parts if part.kind == "written" and part.question not in written
+    ]
+    given = {place: part for part in exercise.parts for place in places.get(part.name, ())}
+    texts = [
+        cell.bare
+        for place, cell in enumerate(cells)
+        if not cell.is_code and (place not in given or given[place].kind == "text")
+    ]
+    handed_out = {_bare(part.given) for part in exercise.parts}
+    if not missing or not any(text and text not in handed_out for text in texts):
+        return []
+    return [f"No answer is in its place: {', '.join(missing)}. Look at the text that was written elsewhere."]
+
+
+def _own_cells(cells: Sequence[Cell], places: dict[str, list[int]]) -> dict[str, list[tuple[str, str]]]:
+    """The learner's own code cells, by the name of the official cell before them ("" at the beginning)."""
+    official = {place: name for name, found in places.items() for place in found}
+    own: dict[str, list[tuple[str, str]]] = {}
+    last = ""
+    for place, cell in enumerate(cells):
+        last = official.get(place, last)
+        if place not in official and cell.is_code and cell.source.strip():
+            own.setdefault(last, []).append(("", cell.source))
+    return own
+
+
+# ---- identifying cells --------------------------------------------------------------------------------
+
+
+def _places(exercise: Exercise, cells: Sequence[Cell]) -> dict[str, list[int]]:
+    """The places of the official cells. A cell is found by its name, text, definitions or neighbours."""
+    names = {part.name for part in exercise.parts}
+    places: dict[str, list[int]] = {}
+    for place, cell in enumerate(cells):
+        name = next((name for name in (cell.grade_id, cell.id) if name in names), None)
+        if name:
+            places.setdefault(name, []).append(place)
+    for look in (_by_text, _by_what_it_defines, _by_neighbours):
+        for part in exercise.parts:
+            if part.name not in places:
+                taken = {place for standing in places.values() for place in standing}
+                free = [place for place in range(len(cells)) if place not in taken]
+                found = look(exercise, part, cells, free, places)
+                if found is not None:
+                    places[part.name] = [found]
+    return places
+
+
+def _by_text(
+    _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
+) -> int | None:
+    """The first free cell with the text that was handed out."""
+    given = _bare(part.given)
+    return next((place for place in free if part.given and cells[place].bare == given), None)
+
+
+def _by_what_it_defines(
+    _exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], _places: dict[str, list[int]]
+) -> int | None:
+    """For a coded answer: the first free cell of code that defines a wanted name."""
+    if part.kind != "coded":
+        return None
+    return next(
+        (place for place in free if cells[place].is_code and _defines(part, cells[place].source)), None
+    )
+
+
+def _defines(part: Part, source: str) -> bool:
+    """Whether this code defines a wanted name."""
+    names = "|".join(part.defines)
+    return bool(names and re.search(rf"^(?:def|class)?[ \t]*(?:{names})[ \t]*[(=:]", source, re.MULTILINE))
+
+
+def _by_neighbours(
+    exercise: Exercise, part: Part, cells: Sequence[Cell], free: list[int], places: dict[str, list[int]]
+) -> int | None:
+    """For an answer: the first free cell of its kind between the official cells before and after it."""
+    if part.kind not in ("coded", "written"):
+        return None
+    at = exercise.parts.index(part)
+    before = [max(places[one.name]) for one in exercise.parts[:at] if one.name in places]
+    after = [min(places[one.name]) for one in exercise.parts[at + 1 :] if one.name in places]
+    first, last = max(before, default=-1), min(after, default=len(cells))
+    fitting = (
+        place for place in free if first < place < last and cells[place].is_code == (part.kind == "coded")
+    )
+    return next(fitting, None)
+
+
+def _bare(text: str) -> str:
+    """The text without spaces at the ends of its lines, and without empty lines around it."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())

@@ -1,0 +1,1 @@
+"""Replays what was played at tables."""

@@ -1,0 +1,1 @@
+"""Writes what teachers and learners read."""

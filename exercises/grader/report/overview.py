@@ -1,0 +1,264 @@
+"""Writes the teacher's page, ``index.html``. The page has the whole class in one file, and makes no requests.
+
+The template renders everything that can be read and printed without scripts. The scripts in ``overview_page``
+show answers, replay tables, take marks and read files of progress. Everything that learners wrote is in the
+page as data and never becomes markup.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from grader.check.checking import Looked
+from grader.check.grading import NOT_ANSWERED, Earned
+from grader.check.mistakes import Known
+from grader.exchange.sheets import number, write_text
+from grader.make.official import Exercise
+from grader.read.handins import plain
+from grader.report.difficulty import difficulties
+from grader.report.marking import Marks, shortened
+from grader.report.report import Class, state_of, template, took
+from grader.report.similar import similar
+from rummy500.table.browsers import AS_WRITTEN, too_old
+from rummy500.table.widget import joined_modules, joined_styles, tokens_in_older_words
+
+FOLDER: Final = Path(__file__).parent / "overview_page"
+SCRIPTS: Final = ("answers.js", "tables.js", "marking.js", "alike.js", "progress.js", "page.js")
+MOST_MISTAKES: Final = 6  # the most mistakes shown for a question
+MOST_ROWS: Final = 12  # the most failing rows shown for an answer
+
+
+def write_overview(path: Path, everybody: Class, marks: Marks) -> None:
+    """Write the page, unless the file already has this text."""
+    tables = Tables()
+    data = {
+        "exercises": [_exercise(exercise) for exercise in everybody.exercises],
+        "learners": [plain(learner) for learner in everybody.learners],
+        "answers": [
+            [_answers(everybody, learner, exercise, tables) for exercise in everybody.exercises]
+            for learner in everybody.learners
+        ],
+        "marks": marks.rows,
+        "too_old": too_old(AS_WRITTEN),
+    }
+    data["tables"] = tables.packed
+    pairs, shorts = similar(everybody)
+    script = _script()
+    text = template("overview_page/page.html").render(
+        exercises=everybody.exercises,
+        learners=[_row(everybody, place, learner) for place, learner in enumerate(everybody.learners)],
+        difficulties=difficulties(everybody),
+        mistakes=mistakes(everybody),
+        pairs=pairs,
+        shorts=shorts,
+        names={exercise.name: exercise for exercise in everybody.exercises},
+        headings={
+            (exercise.name, question.name): question.heading.replace("`", "") or question.name
+            for exercise in everybody.exercises
+            for question in exercise.questions
+        },
+        style=_style(),
+        script=script,
+        hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        data=as_data(data),
+    )
+    write_text(path, text)
+
+
+def as_data(value: Any) -> str:
+    """The value as JSON that can be put into a page, because no character in it begins a tag.
+
+    >>> as_data("</script>")
+    '"\\\\u003c/script>"'
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _style() -> str:
+    own = (FOLDER / "page.css").read_text("utf-8")
+    return f"{tokens_in_older_words()}\n{joined_styles()}\n{own}"
+
+
+def _script() -> str:
+    """The table's and the page's modules as one script. A page opened as a file can't import modules."""
+    parts = [(FOLDER / name).read_text("utf-8") for name in SCRIPTS]
+    return joined_modules(*parts)
+
+
+class Tables:
+    """The replays of played answers.
+
+    Each replay is stored once, because many learners play the same moves.
+    """
+
+    def __init__(self) -> None:
+        self.packed: list[str] = []
+        self._places: dict[str, int] = {}
+
+    def place(self, packed: str) -> int | None:
+        """The index of a replay, which is stored if it is new; ``None`` if nothing was played."""
+        if not packed:
+            return None
+        if packed not in self._places:
+            self._places[packed] = len(self.packed)
+            self.packed.append(packed)
+        return self._places[packed]
+
+
+# ---- the page's data --------------------------------------------------------------------------------
+
+
+def _exercise(exercise: Exercise) -> dict[str, Any]:
+    """An exercise with its questions. The teacher also gets the model's written answers."""
+    models = {part.question: _flowing(part.source) for part in exercise.parts if part.kind == "written"}
+    return {
+        "name": exercise.name,
+        "title": exercise.title,
+        "questions": [
+            {
+                "name": question.name,
+                "heading": question.heading.replace("`", "") or question.name,
+                "kind": question.kind,
+                "of": question.points,
+                "model": models.get(question.name, ""),
+            }
+            for question in exercise.questions
+        ],
+    }
+
+
+def _flowing(text: str) -> str:
+    """A text with each paragraph joined into one line."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
+
+
+def _answers(
+    everybody: Class, learner: str, exercise: Exercise, tables: Tables
+) -> list[dict[str, Any]] | None:
+    """A learner's answers to an exercise; None if nothing was handed in."""
+    if (learner, exercise.name) not in everybody.results:
+        return None
+    answers = everybody.answers(learner, exercise)
+    return [_answer(everybody, learner, exercise.name, answer, tables) for answer in answers]
+
+
+def _answer(everybody: Class, learner: str, exercise: str, answer: Earned, tables: Tables) -> dict[str, Any]:
+    """The data of an answer. Entries without a value are left out."""
+    points, remark, comment = everybody.marked(learner, exercise, answer)
+    failing = [[row[1], row[2], looked.hidden] for looked, row in _failing_rows(answer)]
+    found = {
+        "remark": remark,
+        "took": took(answer.effort),
+        "text": shortened(plain(answer.text)),
+        "comment": comment,
+        "named": _named(everybody, exercise, answer),
+        "rows": failing[:MOST_ROWS],
+        "more": max(0, len(failing) - MOST_ROWS) or None,
+        "table": tables.place(answer.table),
+        "feedback": quote(f"feedback/{learner}/{exercise}.html", errors="surrogateescape"),
+    }
+    return {"points": points, **{key: value for key, value in found.items() if value not in ("", [], None)}}
+
+
+def _named(everybody: Class, exercise: str, answer: Earned) -> str:
+    """The sentence of the known mistake in an answer, or ""."""
+    return everybody.known.get(exercise, Known()).name(answer)
+
+
+def _failing_rows(answer: Earned) -> Iterator[tuple[Looked, list[Any]]]:
+    """The failing rows of an answer, each with its check; none if the question wasn't answered."""
+    given = answer.looked if answer.remark != NOT_ANSWERED else []
+    return ((looked, row) for looked in given for row in looked.rows if not row[0])
+
+
+# ---- at a glance ----------------------------------------------------------------------------------------
+
+
+def _row(everybody: Class, place: int, learner: str) -> dict[str, Any]:
+    """A learner's row, with a cell for each question, the points of each exercise, and their sum."""
+    exercises = [_cells(everybody, learner, exercise) for exercise in everybody.exercises]
+    points, of = (sum(one[key] for one in exercises) for key in ("points", "of"))
+    return {"place": place, "name": plain(learner), "exercises": exercises, "points": points, "of": of}
+
+
+def _cells(everybody: Class, learner: str, exercise: Exercise) -> dict[str, Any]:
+    total = everybody.total(learner, exercise)
+    handed_in = (learner, exercise.name) in everybody.results
+    return {
+        "cells": [_cell(everybody, learner, exercise, one) for one in everybody.answers(learner, exercise)]
+        if handed_in
+        else [{"state": "missing", "shown": "", "share": 0, "of": one.points} for one in exercise.questions],
+        "points": total.points,
+        "of": total.of,
+        "late": total.late,
+        "handed_in": handed_in,
+    }
+
+
+def _cell(everybody: Class, learner: str, exercise: Exercise, answer: Earned) -> dict[str, Any]:
+    points, _, _ = everybody.marked(learner, exercise.name, answer)
+    state = state_of(points, answer.of)
+    if not points and state != "open" and not answer.text:
+        state = "unanswered"
+    shown = {"open": "?", "unanswered": "–"}.get(state) or number(points or 0)
+    share = round(100 * (points or 0) / answer.of) if answer.of else 0
+    return {"state": state, "shown": shown, "share": share, "of": answer.of}
+
+
+# ---- the commonest mistakes -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """Sentences about mistakes that exactly these learners made."""
+
+    sentences: tuple[str, ...]
+    learners: tuple[int, ...]  # their places in the class
+
+
+def mistakes(everybody: Class) -> list[tuple[str, str, list[Common]]]:
+    """The commonest mistakes in each question, as (exercise, question, sentences with their learners)."""
+    return [
+        (exercise.name, question.name, found)
+        for exercise in everybody.exercises
+        for question in exercise.questions
+        if (found := _commonest(_failing(everybody, exercise.name, question.name)))
+    ]
+
+
+def _failing(everybody: Class, exercise: str, question: str) -> Iterator[tuple[int, str]]:
+    """The sentences about failing rows of a question, each with the learner's place in the class."""
+    for place, learner in enumerate(everybody.learners):
+        graded = everybody.results.get((learner, exercise))
+        for answer in graded.answers if graded else ():
+            if answer.question == question:
+                named = _named(everybody, exercise, answer)
+                sentences = [_sentence(answer, row) for _, row in _failing_rows(answer)]
+                yield from ((place, sentence) for sentence in [named, *sentences] if sentence)
+
+
+def _sentence(answer: Earned, row: list[Any]) -> str:
+    """A sentence about a failing row. For a played answer, it leaves out the question if possible."""
+    _, asked, why = row
+    return why if answer.kind == "played" and why else ": ".join(filter(None, (asked, why)))
+
+
+def _commonest(failing: Iterable[tuple[int, str]]) -> list[Common]:
+    """The sentences, grouped by the learners they are about. Groups with the most learners come first."""
+    who: dict[str, list[int]] = {}
+    for place, sentence in failing:
+        if place not in who.setdefault(sentence, []):
+            who[sentence].append(place)
+    together: dict[tuple[int, ...], list[str]] = {}
+    for sentence, places in who.items():
+        together.setdefault(tuple(places), []).append(sentence)
+    found = [Common(tuple(sentences), places) for places, sentences in together.items()]
+    found.sort(key=lambda one: (-len(one.learners), -len(one.sentences), one.sentences))
+    return found[:MOST_MISTAKES]

@@ -1,0 +1,1 @@
+"""Runs learners' code where it can do no harm."""

@@ -1,0 +1,47 @@
+"""What a question for a number counts. With this, its answer can be worked out for other cards.
+
+A question that isn't here, and whose number is no goal of the turn either, keeps its ranks, so its number is
+the same on all sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rummy500.scoring import side_of
+from rummy500.teach.attempts import LEARNER, MEASURES, Attempt, Level
+
+Count = Callable[[Level], int]
+
+
+def held(level: Level) -> int:
+    """The points that the learner holds."""
+    return level.scenario.deal.left[LEARNER]
+
+
+def net_after_the_discard(level: Level) -> int:
+    """The points laid minus those held, if the learner makes only the last move of the solution."""
+    return int(MEASURES["net"](Attempt.of(level).play(level.solution[-1])))
+
+
+def score_of(seat: str) -> Count:
+    """The score of this seat's side in the round, after the solution."""
+
+    def counted(level: Level) -> int:
+        deal = level.scenario.deal
+        for move in level.solution:
+            deal = deal.play(move)
+        return deal.scores[side_of(seat, deal.sides)]
+
+    return counted
+
+
+COUNTS: Final[Mapping[str, Count]] = {
+    "michigan/all-of-it": score_of("A"),
+    "partnership/one-score": score_of("A"),
+    "score/against-you": held,
+    "score/below-zero": score_of("B"),
+    "score/fitting-or-not": net_after_the_discard,
+}
+"""What the questions of these levels count."""

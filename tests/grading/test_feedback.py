@@ -1,0 +1,157 @@
+"""The page of feedback explains the points of graded answers, and shows the cards and what was played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import small
+from bs4 import BeautifulSoup, Tag
+from grader.check.checking import Looked
+from grader.check.grading import Earned, graded, of_author
+from grader.check.grading import Graded as Result
+from grader.check.mistakes import Known, Named
+from grader.hand_out.classes import Course
+from grader.make import build
+from grader.make.official import Exercise, exercise_of
+from grader.read.handins import HandIn, PlayedAnswer
+from grader.report.report import Class, write_feedback
+from small import CODED, TABLES
+from sure import sure
+
+from rummy500.table.session import Session
+from rummy500.teach.codes import code_of
+
+Exercises = dict[str, Exercise]
+CODE = code_of("a secret of the tests", "Ann")
+NAME = "01-melds/first-set"
+
+
+def played(exercise: Exercise, moves: str, code: str = CODE) -> Result:
+    hand_in = HandIn("Ann", TABLES, played={"first_set": [PlayedAnswer(moves, "Ann", "a.json", code)]})
+    hand_in.code = CODE
+    return graded(exercise, hand_in, sandboxed=False)
+
+
+def coded(right: int, *others: bool) -> Result:
+    """A function for which this many of five cases hold, and maybe a hidden check."""
+    rows = [[place < right, f"is_set({place})", "" if place < right else "wrong"] for place in range(5)]
+    whole = right == 5
+    looked = [Looked("is_set", 4 if whole else round(4 * right / 15, 2), 4, False, rows)]
+    looked += [Looked("is_set", 2 * holds, 2, True, [[holds, "hidden", ""]]) for holds in others]
+    points = 6.0 if whole and all(others) else round(sum(one.points for one in looked), 2)
+    return Result([Earned("is_set", "coded", 6, points, text="def is_set", looked=looked)])
+
+
+def section(folder: Path, result: Result, exercise: Exercise, **more: object) -> Tag:
+    """The first question on Ann's page of feedback."""
+    write_feedback(folder, Class(["Ann"], [exercise], {("Ann", exercise.name): result}, {}, **more))  # type: ignore[arg-type]
+    page = BeautifulSoup((folder / f"Ann/{exercise.name}.html").read_text("utf-8"), "html.parser")
+    assert not page.select("script, img")
+    return sure(page.section)
+
+
+def words(tag: Tag) -> str:
+    return re.sub(r"\s+", " ", tag.get_text())
+
+
+def test_a_wrong_number_is_told_with_the_right_one_and_is_not_called_unplayed(
+    exercises: Exercises, tmp_path: Path
+) -> None:
+    right = Session(exercise=NAME, code=CODE).counts.level.goal["answer"]
+    for moves in ("answer 1\n", "answer 1\nagain\n"):
+        result = played(exercises[TABLES], moves)
+        said = words(section(tmp_path, result, exercises[TABLES]))
+        assert f"You answered 1, but {right} was right." in said and "not played yet" not in said
+        assert result.answers[0].number == [1, right]
+    said = words(section(tmp_path, played(exercises[TABLES], f"answer {right}\n"), exercises[TABLES]))
+    assert f"You answered {right}, and that was right." in said and "not finished yet" in said
+
+
+def test_no_right_number_is_told_in_practice() -> None:
+    author = build.read(build.SOURCES / "04-score.md")
+    exercise = exercise_of("04-score", author, build.learners(author))
+    played = of_author(exercise).played["your_net"]
+    answers = graded(
+        exercise, HandIn("Ann", "04-score", played={"your_net": played}), sandboxed=False
+    ).answers
+    assert next(one for one in answers if one.question == "your_net").points
+    assert not any(one.number for one in answers)
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("", "Played without your code, so it was practice and earns nothing."),
+        (
+            code_of("a secret of the tests", "Bob"),
+            "Played with another code than yours, so it earns nothing.",
+        ),
+    ],
+)
+def test_the_learner_is_told_that_an_answer_has_the_wrong_code_or_none(
+    exercises: Exercises, tmp_path: Path, code: str, says: str
+) -> None:
+    said = words(section(tmp_path, played(exercises[TABLES], small.PLAYED, code), exercises[TABLES]))
+    assert says in said and "Not answered" not in said
+
+
+def test_the_cards_and_each_move_of_the_attempt_that_counts_are_shown(
+    exercises: Exercises, tmp_path: Path
+) -> None:
+    session = Session(exercise=NAME, code=CODE)
+    level = session.counts.level
+    session.act({"do": "answer", "given": level.goal["answer"]})
+    session.act({"do": "play", "text": str(session.state.deal.legal_moves()[0])})
+    discard = next(move for move in session.state.deal.legal_moves() if move.kind == "discard")
+    session.act({"do": "play", "text": str(discard)})
+    session.act({"do": "act", "action": "new"})
+    moves = str(session.view()["answer"]["moves"])
+    shown = section(tmp_path, played(exercises[TABLES], moves), exercises[TABLES])
+    hand = sure(shown.select_one(".cards div dd")).get_text()
+    assert sorted(re.findall(r"10.|[A2-9JQK].", hand)) == sorted(
+        card.sign for card in level.scenario.deal.hand("A")
+    )
+    steps = shown.select(".replay > li")
+    assert len(steps) == 2 and "You laid" in words(steps[0]) and "You discarded" in words(steps[1])
+    assert sure(steps[1].select_one(".card"))["aria-label"]
+
+
+def test_a_function_that_is_right_in_part_is_explained(exercises: Exercises, tmp_path: Path) -> None:
+    said = words(section(tmp_path, coded(2, True), exercises[CODED]))
+    assert "2 of the 5 checks below hold. A function that always gives the same answer" in said
+    assert "Not all checks hold, so what holds earns a third of its points." in said
+    said = words(section(tmp_path, coded(5, False), exercises[CODED]))
+    assert "All checks below hold, but a further one doesn't." in said
+    assert "checks below hold" not in words(section(tmp_path, coded(5, True), exercises[CODED]))
+
+
+@pytest.mark.parametrize(
+    ("share", "points", "says"),
+    [
+        (0.0, 0.0, "earns none of its points"),
+        (0.25, 1.5, "earns 25 % of its points"),
+        (1.0, 3.6, "earns all of its points"),
+    ],
+)
+def test_a_class_sets_what_a_function_earns_that_is_right_in_part(
+    exercises: Exercises, tmp_path: Path, share: float, points: float, says: str
+) -> None:
+    result, course = coded(2, True), Course(part=share)
+    everybody = Class(["Ann"], [exercises[CODED]], {("Ann", CODED): result}, {}, course)
+    earned, remark, _ = everybody.marked("Ann", CODED, result.answers[0])
+    assert earned == pytest.approx(points, abs=0.03) and says in remark
+    assert everybody.marked("Ann", CODED, coded(5, True).answers[0])[:2] == (6, "")
+    assert (
+        "always gives the same" in words(section(tmp_path, result, exercises[CODED], course=course))
+        or share == 1
+    )
+
+
+def test_the_learner_reads_the_mistake_that_the_teacher_reads(exercises: Exercises, tmp_path: Path) -> None:
+    result = coded(4)
+    fails = frozenset({("is_set(4)", "wrong")})
+    known = Known((Named("is_set", "It takes two cards for a set.", fails),), frozenset({"is_set(4)"}))
+    said = words(section(tmp_path, result, exercises[CODED], known={CODED: known}))
+    assert "A common mistake fails in the same places: It takes two cards for a set." in said
